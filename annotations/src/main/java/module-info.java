@@ -1,5 +1,5 @@
 /**
- * The annotations that Lasso's users put on their classes and fields.
+ * The annotations for classes and fields that Lasso manages.
  *
  * @since 0.2.0
  */

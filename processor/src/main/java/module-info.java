@@ -4,8 +4,8 @@ import dev.lasso.processor.javac.LassoPlugin;
 import javax.annotation.processing.Processor;
 
 /**
- * The annotation processor that writes the generated class of each {@code @GcContainer}, and the
- * compiler plugin that checks the code around it.
+ * The annotation processor, which writes the generated class of each {@code @GcContainer}, and the
+ * compiler plugin, which checks the code that uses them.
  */
 @SuppressWarnings("requires-automatic") // JavaPoet and Auto have no module descriptor
 module dev.lasso.processor {

@@ -1,9 +1,9 @@
 /**
- * The figures of heaps for Micrometer: {@link dev.lasso.micrometer.GcHeapMetrics}.
+ * The metrics of heaps for Micrometer: {@link dev.lasso.micrometer.GcHeapMetrics}.
  *
  * @since 0.2.0
  */
-@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // it has no descriptor
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // no module descriptor
 module dev.lasso.micrometer {
   requires transitive dev.lasso.runtime;
   requires transitive micrometer.core;

@@ -1,6 +1,6 @@
-// A dot in the name of a class becomes an underscore in that of its generated class. Most compilers let a processor
-// write a class anew that is on the class path already; one that does not needs a clean build, as by `mvn clean
-// compile`.
+// A dot in the name of a class becomes an underscore in the name of its generated class. Most compilers let a processor
+// overwrite a class that is already on the class path. A compiler that does not needs a clean build, for example `mvn
+// clean compile`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// `Object.clone` copies all fields as they are, without a setter. The copy would own what nobody counts for it, and
-// have the counts of the original.
+// `Object.clone` copies all fields without calling a setter. The copy would own objects that are not counted for it,
+// and would have the counts of the original.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

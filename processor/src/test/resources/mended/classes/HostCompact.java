@@ -1,4 +1,5 @@
-// The classes of a compact source file, with a `main` that stands in no class, are members of a class that has no name.
+// In a compact source file, `main` is outside any class. The other classes in such a file are members of a class
+// without a name, so code in other files cannot refer to them.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// An inner class has a hidden field for the object around it. If the inner object needs that one, say so in an
-// annotated field.
+// An object of an inner class refers to its enclosing object in a hidden field. If the object needs the enclosing
+// object, declare an annotated field for it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

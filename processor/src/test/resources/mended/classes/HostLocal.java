@@ -1,5 +1,5 @@
-// Compilers show processors the declarations of a file, and not what is inside methods. ECJ says nothing; there `create`
-// cannot be found.
+// Compilers show a processor the declarations in a file, but not the bodies of methods. ECJ does not report this
+// message; it reports that `create` cannot be found.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,5 @@
-// The generated class is a class of its own in the same package, and cannot extend what is private elsewhere.
+// The generated class is a separate class in the same package, so it cannot extend a class that is private in another
+// one.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

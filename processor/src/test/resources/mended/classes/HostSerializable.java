@@ -1,4 +1,4 @@
-// Deserialization makes an object without calling `create`, and fills its fields without a setter.
+// Deserialization creates an object without calling `create`, and fills its fields without calling setters.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,7 +1,7 @@
-// A class of the same package, here `bad`, comes before one of a star import such as `dev.lasso.runtime.*`. The message
-// is a note, as single imports are not concerned.
+// A class of the same package, here `bad`, takes precedence over a class from a star import such as
+// `dev.lasso.runtime.*`. The message is only a note, because imports of single classes are not affected.
 //
-// Suppress it with `@SuppressWarnings("NameShadows")` on the class.
+// To suppress the note, put `@SuppressWarnings("NameShadows")` on the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

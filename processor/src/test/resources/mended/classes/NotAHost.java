@@ -1,4 +1,4 @@
-// Lasso generates nothing for a class without `@GcContainer`, so that the annotation would promise what nobody keeps.
+// Lasso generates nothing for a class without `@GcContainer`, so the annotation would have no effect.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// An owned collection is a part of the object that has it: it counts what is in it on behalf of that object.
+// An owned collection is part of the object that has it in a field, and counts its elements on behalf of that object.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

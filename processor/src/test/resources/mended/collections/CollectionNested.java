@@ -1,6 +1,6 @@
-// An owned collection counts on behalf of the one object that has it in a field. In another collection it has no such
-// object: it refuses containers, and counts none of those that a constructor put into it. For plain data, a collection
-// of `java.util` can be an element.
+// An owned collection counts on behalf of the one object that has it in a field. Inside another collection it has no
+// such object. It therefore refuses containers, and does not count those that a constructor put into it. For plain
+// data, an element can be a `java.util` collection.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

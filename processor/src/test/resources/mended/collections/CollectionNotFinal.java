@@ -1,5 +1,5 @@
-// Another collection in the field would have to let go of all that was in the first. Change the elements, as in
-// `children.clear()` and `children.addAll(others)`.
+// A new collection in the field would have to release all elements of the old one. Change the elements instead, for
+// example with `children.clear()` and `children.addAll(others)`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,7 +1,7 @@
-// An owned collection is a part of a container, and only that can own. In any other class, hold an object that has the
-// collection.
+// An owned collection is part of a container, because only a container can own objects. In any other class, hold a
+// container that has the collection.
 //
-// Suppress it with `@SuppressWarnings("CollectionUnowned")` on the field, the method or the class.
+// To suppress the warning, put `@SuppressWarnings("CollectionUnowned")` on the field, the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The array is made by `create`, with the length that it is given after the scope.
+// `create` makes the array. You pass its length after the scope.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// `create` takes one length. An owned collection needs none.
+// `create` takes only one length. An owned collection needs no length.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

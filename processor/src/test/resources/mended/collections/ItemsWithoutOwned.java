@@ -1,4 +1,4 @@
-// `@Items` says how the field is laid out, and `@Owned` what it means.
+// `@Items` describes the layout of the field, and `@Owned` says that the object keeps its items alive.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

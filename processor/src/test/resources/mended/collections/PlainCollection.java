@@ -1,5 +1,6 @@
-// A list, an `Optional` or an `AtomicReference` of the JDK does not count what is in it. `GcList`, `GcSet` and `GcMap`
-// are such a list, set and map too, and count; in place of an `Optional`, a field can be null.
+// A list, an `Optional` or an `AtomicReference` of the JDK does not count its elements. `GcList`, `GcSet` and `GcMap`
+// do, and they can be used wherever a `java.util` list, set or map can. Instead of an `Optional`, use a field that can
+// be null.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

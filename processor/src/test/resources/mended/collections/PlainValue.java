@@ -1,9 +1,9 @@
-// A collection counts the containers in it, and what they own in turn. It takes a record, an array or a collection of
-// `java.util` as it is, and the objects in there have no owner. For the keys of a map there is no warning: they only
-// find what the map owns.
+// A collection counts its elements that are containers. It does not look inside a record, an array or a `java.util`
+// collection, so the objects in there have no owner. There is no warning for the keys of a map, because keys only find
+// what the map owns.
 //
-// Suppress it with `@SuppressWarnings("PlainValue")` on the field, best with a comment that says what keeps those
-// objects alive.
+// To suppress the warning, put `@SuppressWarnings("PlainValue")` on the field, best with a comment that says what keeps
+// those objects alive.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,9 +1,9 @@
-// The scope that was opened last may be a long one, a server's or that of a suspended generator, and keeps alive what is
-// handed over to it: 1,000 calls leave 1,000 objects. `set` instead of `put`, and `replace` instead of the `set` of a list,
-// hand nothing over. If the old element is used after the call, by way of a variable that was read before, let it stay as
-// it is.
+// The most recently opened scope may be a long-lived one, such as the scope of a server or of a suspended generator. It
+// keeps alive every object that is handed over to it, so 1,000 calls leave 1,000 objects. `set` instead of `put`, and
+// `replace` instead of the `set` of a list, do not hand anything over. However, if the program uses the old element
+// after the call, through a variable that was read before it, leave the call as it is.
 //
-// Suppress it with `@SuppressWarnings("ResultUnused")` on the method or the class.
+// To suppress the warning, put `@SuppressWarnings("ResultUnused")` on the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

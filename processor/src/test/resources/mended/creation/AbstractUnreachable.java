@@ -1,4 +1,4 @@
-// Nobody outside that package can give the method a body, so that no subclass elsewhere can ever have objects.
+// A class outside that package cannot implement the method, so no subclass elsewhere can ever have objects.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// `create` calls the constructor of your class from the generated subclass.
+// `create`, which is a method of the generated subclass, calls a constructor of your class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,7 +1,7 @@
-// The compiler's own error stands beside it: the class is abstract. The scope keeps the new object alive until something
-// owns it. ECJ has the error alone.
+// The compiler also reports its own error, that the class is abstract. The scope that you pass to `create` keeps the
+// new object alive until something owns it. ECJ reports only its own error.
 //
-// Suppress it with `@SuppressWarnings("NewHost")` on the method or the class.
+// To suppress the note, put `@SuppressWarnings("NewHost")` on the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

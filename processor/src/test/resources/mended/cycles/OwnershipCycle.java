@@ -1,10 +1,10 @@
-// Counting alone cannot free objects that own one another in a cycle: each always has an owner. A collection frees
-// them, so that such objects do no harm but die later than others. The compiler sees types, not objects: it tells of
-// each cycle that the types allow, and names the field that most probably just refers back.
+// Counting alone cannot free objects that own one another in a cycle, because each of them always has an owner. A GC
+// run frees them, so they do no harm, but they die later than other objects. The compiler sees types, not objects. It
+// reports each cycle that the types allow, and names the field that most likely just refers back.
 //
-// If your objects never form a cycle, as in a tree, suppress it with `@SuppressWarnings("OwnershipCycle")` on the
-// field. If cycles are what the program is about, put `@CyclesMeant("why")` on the class or its package. It is an error
-// only with the option `-Alasso.cycles=error`; with `-Alasso.cycles=quiet` there is no such message.
+// If your objects never form a cycle, for example because they form a tree, put `@SuppressWarnings("OwnershipCycle")`
+// on the field. If the program needs cycles, put `@CyclesMeant("why")` on the class or its package. The message is an
+// error only with the option `-Alasso.cycles=error`, and is not reported with `-Alasso.cycles=quiet`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// Who keeps the object alive is a decision that only you can take: see [owned, weak and borrowed](../concepts.md).
+// Only you can decide what keeps the object alive. See [owned, weak and borrowed](../concepts.md).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

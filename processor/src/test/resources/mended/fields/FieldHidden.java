@@ -1,5 +1,5 @@
-// An object of the subclass has both fields. `node.next` would be one or the other, by the type of the variable, and
-// `setNext` writes only one.
+// An object of the subclass has both fields. `node.next` is one or the other, depending on the type of the variable,
+// and `setNext` writes only one of them.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

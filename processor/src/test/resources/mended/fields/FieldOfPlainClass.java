@@ -1,4 +1,5 @@
-// Lasso writes code for `@GcContainer` classes only. Nobody would count a field of a superclass without the annotation.
+// Lasso generates code only for `@GcContainer` classes. A field of a superclass without the annotation would not be
+// counted.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

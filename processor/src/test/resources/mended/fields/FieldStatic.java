@@ -1,5 +1,5 @@
-// An annotation of a field says what happens when its object dies, and a static field has no object. A root, which
-// `heap.openRoot(object)` makes, keeps its object alive until you close it.
+// The annotation of a field says what happens when its object dies, but a static field belongs to no object. Use a root
+// instead, which `heap.openRoot(object)` returns. It keeps its object alive until you close it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// A root or a scope keeps its object alive until somebody closes it. If an object that is garbage had one, nobody
-// would.
+// A root or a scope keeps its object alive until it is closed. If the container with the field became cyclic garbage,
+// nothing could close the root, and its object would leak.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// Owned, weak and borrowed are three answers to one question: who keeps it alive.
+// Owned, weak and borrowed exclude one another, because each gives a different answer to what keeps the object alive.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The setters are in the generated class, which is another class of the same package.
+// The setters are in the generated class, which is another class in the same package.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// Plain data is left to the garbage collector of the JVM and needs no annotation. A type that is not `AutoCloseable`,
-// but has a method that frees it, can be a resource: `@Owned(release = "free")`.
+// Plain data needs no annotation, because the JVM's garbage collector frees it. A type that is not `AutoCloseable`, but
+// has a method that frees it, can be a resource, for example with `@Owned(release = "free")`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A record is plain data: it can be shared and copied, and nobody is told when the last copy goes.
+// A record is plain data. It can be shared and copied, and Lasso is not notified when the last copy is gone.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

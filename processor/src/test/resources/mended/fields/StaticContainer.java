@@ -1,5 +1,5 @@
-// A static field is a part of no object: no death lets go of it, and nothing counts it. A root, which
-// `heap.openRoot(object)` makes, keeps its object alive until you close it.
+// A static field belongs to no object, so its value is not counted and nothing would ever release it. Use a root
+// instead, which `heap.openRoot(object)` returns. It keeps its object alive until you close it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

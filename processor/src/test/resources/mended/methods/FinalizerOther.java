@@ -1,4 +1,4 @@
-// The finalizer of the superclass would not run any more, without a word in either class.
+// The finalizer of the superclass would no longer run, and nothing in either class would say so.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

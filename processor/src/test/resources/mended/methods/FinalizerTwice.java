@@ -1,4 +1,4 @@
-// Two finalizers would have no order that can be told from the source.
+// The source does not say in which order two finalizers would run.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

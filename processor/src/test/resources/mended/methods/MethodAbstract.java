@@ -1,4 +1,4 @@
-// Only setters, getters and the like are written by Lasso. What a finalizer does it cannot know.
+// Lasso only writes setters, getters and similar methods. It cannot know what a finalizer should do.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

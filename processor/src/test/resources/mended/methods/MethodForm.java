@@ -1,5 +1,5 @@
-// The method is called on the object that it is about, and Lasso has nothing to hand over. For a `release` with
-// arguments, write a method in your own class that takes the resource.
+// Lasso calls the method on the object that it is about, and has no arguments to pass. If a resource must be released
+// by a method with arguments, write a method in your own class that takes the resource.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// The names in `release`, `onClear` and `weight` are those of methods. A `release` is one of the resource's class, or
-// one of your own class with the resource as its parameter.
+// `release`, `onClear` and `weight` name methods. `release` names a method of the resource's class, or a method of your
+// own class that takes the resource as its parameter.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

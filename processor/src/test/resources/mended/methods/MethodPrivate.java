@@ -1,4 +1,4 @@
-// The call stands in the generated class, which is another class of the same package.
+// The generated class, which is another class in the same package, calls the method.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,4 +1,4 @@
-// The setter's name is made of the field's, with a capital letter after `set`.
+// The name of a setter is `set` followed by the name of the field with a capital first letter.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// The [weight](../cycles.md#native-memory) of an object is how many bytes it keeps allocated outside the JVM's heap.
-// Lasso asks for it in the middle of `create` and of setters.
+// The [weight](../cycles.md#native-memory) of an object is the number of bytes that it keeps allocated outside the
+// JVM's heap. Lasso calls the method in the middle of `create` and of setters.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

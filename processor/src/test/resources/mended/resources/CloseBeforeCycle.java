@@ -1,5 +1,5 @@
-// No order has each of them before the other. Fields without `closeBefore` are closed in the opposite order of their
-// declaration.
+// No order can close each of these fields before the other. Fields without `closeBefore` are closed in reverse order of
+// their declaration.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

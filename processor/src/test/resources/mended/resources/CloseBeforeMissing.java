@@ -1,5 +1,5 @@
-// The names in `closeBefore` are those of fields of this class or of its superclasses. Resources close before their
-// object lets go of the containers that it owns, so that these need no order.
+// `closeBefore` names fields of this class or of its superclasses. It is not needed for containers that the object
+// owns, because resources are closed before their object releases those containers.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,6 @@
-// A native handle is a number and has no methods. So the method that releases it is one of your class, static or not,
-// and has the handle as its parameter. It is never called with 0, which means that there is none.
+// A native handle is a number and has no methods. The method that releases it is therefore a method of your class,
+// static or not, that takes the handle as its parameter. Lasso never calls it with 0, because 0 means that there is no
+// handle.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// A container is not closed but counted: it dies when its last owner lets go, and it may have others than this field. A
-// method that is to run before an object dies is a `@Finalizer` of its class.
+// A container is not closed but counted. It dies when its last owner releases it, and it may have other owners than
+// this field. To run a method before an object dies, make it a `@Finalizer` of the object's class.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,9 +1,10 @@
-// A method with a body reads its field whether its object lives or not, and a final field keeps what it had: whoever kept the
-// object calls a closed resource. Resources of the JDK, such as `Arena` and streams, notice that and throw; native objects of
-// other libraries mostly do not, and the JVM crashes. Where the getter is abstract, Lasso writes it, and it throws
-// `DeadObjectException`. Nothing is said of private methods, and of what methods of the object use themselves.
+// A method with a body reads its field even if its object is dead, and a final field still has its value then. Code
+// that still refers to the object would therefore call a closed resource. Resources of the JDK, such as `Arena` and
+// streams, detect that and throw. Native objects of other libraries usually do not, and the JVM crashes. If the getter
+// is abstract, Lasso writes it, and it throws `DeadObjectException`. Lasso does not check private methods, or uses
+// inside the object's own methods.
 //
-// Suppress it with `@SuppressWarnings("ResourceUnchecked")` on the method or the class.
+// To suppress the note, put `@SuppressWarnings("ResourceUnchecked")` on the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

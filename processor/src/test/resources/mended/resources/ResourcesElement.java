@@ -1,4 +1,4 @@
-// A resource has one owner and is closed by it. A container can have many, and is counted, also if it is
+// A resource has one owner, which closes it. A container can have many owners and is counted, even if it is
 // `AutoCloseable`.
 package mended;
 

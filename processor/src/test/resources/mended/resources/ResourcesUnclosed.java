@@ -1,6 +1,6 @@
 // A `GcList`, `GcSet` or `GcMap` counts containers, and lets any other object be, as collections of `java.util` do with
-// all. A `GcResources` closes what leaves it, and the rest when its container dies. To find resources by a key, let a
-// container own each, and put the containers into a `GcMap`.
+// all. A `GcResources` closes each element that is removed from it, and the remaining elements when its container dies.
+// To find resources by a key, let a container own each resource, and put these containers into a `GcMap`.
 //
 // An element type that a container might have, such as an interface of yours, is accepted.
 package mended;

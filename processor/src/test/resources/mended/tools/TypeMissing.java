@@ -1,4 +1,5 @@
-// The processor waits for types that others still have to generate, to the last round. This one was never there.
+// The processor waits until the last round for types that other processors may still generate. This type never
+// appeared.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// A weak field becomes null when what it refers to dies. A collection of the JDK does not die with its elements, and
-// would go on referring to dead ones. A `GcWeakSet` or a `GcWeakMap` is owned, and forgets elements that die.
+// A weak field becomes null when the object that it refers to dies. A collection of the JDK does not die with its
+// elements, and would still refer to dead ones. A `GcWeakSet` or a `GcWeakMap` is owned, and removes elements that die.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The runtime makes the field null when the other object dies, through the generated class.
+// When the other object dies, the runtime sets the field to null through the generated class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

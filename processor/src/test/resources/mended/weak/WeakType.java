@@ -1,4 +1,4 @@
-// Lasso knows of the death of containers only. A `java.lang.ref.WeakReference` refers to any other object.
+// Lasso only knows when containers die. To refer weakly to any other object, use a `java.lang.ref.WeakReference`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,8 +1,8 @@
-// A field of the type `Object`, of an interface or of a type variable can refer to a container, although its type does
-// not say so. The warning stands where one is assigned to it, or passed to its setter. `@Owned` fields take any value, and
-// count containers alone. Only javac looks into methods.
+// A field whose type is `Object`, an interface or a type variable can refer to a container, although the type does not
+// show it. The warning is on the statement that assigns a container to such a field, or passes one to its setter. An
+// `@Owned` field takes any value, but counts only containers.
 //
-// Suppress it with `@SuppressWarnings("ContainerStored")` on the method, the field or the class.
+// To suppress the warning, put `@SuppressWarnings("ContainerStored")` on the method, the field or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A variable, a parameter or a method that has the array could write into it, and no setter would be called.
+// Code that gets the array from a variable, a parameter or a method could write into it without calling a setter.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,6 @@
-// `create` makes the array. Lasso also writes `grow`, which makes it longer, if you declare that. `GcRow.resize` makes
-// it shorter, but only of an object that `GcRow.allocate` has made and that nobody has handed to `GcCPython.track` yet.
+// `create` makes the array. If you declare `grow`, Lasso also writes that method, which makes the array longer.
+// `GcRow.resize` makes the array shorter, but only for an object that `GcRow.allocate` has created and that has not
+// been passed to `GcCPython.track` yet.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// Nor may the array be handed on to where that would not be seen: [ItemsAlias](#itemsalias).
+// You cannot pass the array on either, if a write there would not be detected. See [ItemsAlias](#itemsalias).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,6 @@
-// What a lambda captures is in a hidden field of an object of the JVM.
+// The objects that a lambda captures are in a hidden field of a plain Java object, and are not counted there.
 //
-// Suppress it with `@SuppressWarnings("LambdaCaptures")` on the method, the field or the class.
+// To suppress the warning, put `@SuppressWarnings("LambdaCaptures")` on the method, the field or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

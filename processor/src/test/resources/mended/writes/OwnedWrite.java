@@ -1,5 +1,4 @@
-// Counting is what the setter is for. Inside a constructor `this` is not counted yet, so that a plain write is right
-// there.
+// The setter does the counting. Inside a constructor, `this` is not counted yet, so a plain write is correct there.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,9 +1,10 @@
-// A plain class is not counted: when the scope closes in which a tensor was created, the tensor dies, and the list goes on
-// referring to it. A container with an owned list keeps what is in it. If something else keeps the containers alive for
-// longer, say so: `@Borrowed(reason = "elements of the model, which outlives the optimizer")`. Nothing is said of a class
-// that has a `GcScope` or a `GcRoot` of its own, of local and anonymous classes, and of records.
+// A plain class is not counted. When the scope in which a tensor was created closes, the tensor dies, and the list
+// still refers to it. A container with an owned list keeps its elements alive. If something else keeps the containers
+// alive for longer, say so, for example with `@Borrowed(reason = "elements of the model, which outlives the
+// optimizer")`. There is no warning for records, for local and anonymous classes, or for a class that has its own
+// `GcScope` or `GcRoot`.
 //
-// Suppress it with `@SuppressWarnings("PlainKeeps")` on the field or the class.
+// To suppress the warning, put `@SuppressWarnings("PlainKeeps")` on the field or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The runtime has a list of those that refer to an object weakly, and the setter puts the field into it.
+// The runtime keeps a list of the weak fields that refer to an object, and the setter adds the field to that list.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -7,14 +7,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a field of a {@linkplain GcContainer container class} may refer to containers and that
- * Lasso is to leave it alone: nothing is counted, traversed or nulled.
+ * Marks a field of a {@linkplain GcContainer container class} that may refer to containers and that
+ * Lasso ignores. The reference is not counted, not traversed and never set to {@code null}.
  *
- * <p>This is the way out for a field whose type can hold a container, where neither {@link Owned}
- * nor {@link Weak} fits. The reason is required: it tells a reader what keeps the other object
- * alive. Should it die all the same, generated members and heap calls on it throw {@code
- * DeadObjectException}; its fields read as null or as they were, and its other methods run, unless
- * they check, see {@code GcObject}.
+ * <p>Use it where the type of a field can hold a container, and neither {@link Owned} nor {@link
+ * Weak} fits. The reason is required, and explains to readers how the other object is kept alive.
+ * If that object dies nevertheless, generated members and heap calls on it throw {@code
+ * DeadObjectException}. Its fields read as null or keep their old values, and its other methods run
+ * unless they are checked (see {@code GcObject}).
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -30,14 +30,14 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>It also opts out a field for lambdas that capture a container, and a field of a class that is
- * no container class from the warning {@code [PlainKeeps]}.
+ * <p>It also permits a field to store lambdas that capture a container. In a class that is not a
+ * container class, it suppresses the warning {@code [PlainKeeps]} for the field.
  *
  * <p>It is an error if
  *
  * <ul>
  *   <li>the reason is blank;
- *   <li>the field's type cannot hold a container, so that the annotation says nothing;
+ *   <li>the field's type cannot hold a container, so that the annotation has no effect;
  *   <li>the field is also {@link Owned} or {@link Weak}, or is static;
  *   <li>the field is in a class that is not a {@link GcContainer}, and cannot hold a container.
  * </ul>
@@ -47,7 +47,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.FIELD)
 public @interface Borrowed {
   /**
-   * What keeps the borrowed object alive, for the reader of the field.
+   * The reason why the borrowed object stays alive, for readers of the field.
    *
    * @return a text that is not blank
    */

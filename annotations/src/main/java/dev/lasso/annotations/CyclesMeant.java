@@ -7,11 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that objects of a class, or of all classes of a package, are meant to own one another in
- * cycles, as the objects of an interpreted language do. Lasso's note {@code OwnershipCycle} leaves
- * out their {@link Owned} fields; what these fields do is the same.
+ * Declares that objects of a class, or of all classes of a package, intentionally own one another
+ * in cycles, as the objects of an interpreted language do. Lasso's note {@code OwnershipCycle} then
+ * ignores their {@link Owned} fields. The annotation has no other effect on these fields.
  *
- * <p>On a single field, {@code @SuppressWarnings("OwnershipCycle")} says so.
+ * <p>For a single field, use {@code @SuppressWarnings("OwnershipCycle")}.
  *
  * {@snippet :
  * @CyclesMeant("Functions own their modules, and modules their functions")
@@ -25,7 +25,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.PACKAGE, ElementType.TYPE})
 public @interface CyclesMeant {
   /**
-   * Why, for the reader of the class or package.
+   * The reason for the cycles, for readers of the class or package.
    *
    * @return a sentence
    */

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Marks the method of a {@linkplain GcContainer container class} that runs when an object is about
- * to die. It runs at most once in the life of an object, before its fields are touched: all of them
- * can still be read. It may make the object live on, by giving it a new owner.
+ * to die. It runs at most once per object, before any field is cleared, so all fields can still be
+ * read. It may resurrect the object by giving it a new owner.
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -30,19 +30,20 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>To close a file or free memory, use an {@link Owned} resource instead: it needs no code. What
- * the method throws goes to the heap's handler for unraisable exceptions, and the object dies all
- * the same.
+ * <p>To close a file or free memory, use an {@link Owned} resource instead, which needs no code.
+ * Exceptions thrown by the method go to the heap's handler for unraisable exceptions, and the
+ * object dies nevertheless.
  *
- * <p>A {@link Weak} field is often null when the method runs, as an owner dies before what it owns:
- * read it into a local variable, and check that. The same holds for what closes a resource.
+ * <p>A {@link Weak} field is often null when the method runs, because an owner dies before the
+ * objects that it owns. Read the field into a local variable, and check that variable for null. The
+ * same applies to methods that close a resource.
  *
  * <p>It is an error if
  *
  * <ul>
  *   <li>the method is private, static, abstract or has parameters;
- *   <li>the class has two of them, or has one and its superclass has another: a container class
- *       that needs its own overrides the method of its superclass, and may call {@code super};
+ *   <li>the class has two of them, or has one while a superclass has one of another name; to extend
+ *       the finalizer of a superclass, override it and call {@code super};
  *   <li>the class is not a {@link GcContainer}.
  * </ul>
  */

@@ -7,14 +7,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes an abstract class a <i>container class</i>: its objects carry a reference count, may own
- * one another, and die the moment the last owner lets go, or when a collection finds that they are
- * garbage.
+ * Makes an abstract class a <i>container class</i>. Its objects are reference-counted and can own
+ * one another. An object dies the moment its last owner releases it, or when a GC run finds that it
+ * is garbage.
  *
  * <p>For a container class {@code Node} the processor writes the final class {@code GcNode} in the
  * same package ({@code GcOuter_Node} for a class {@code Node} nested in {@code Outer}). It extends
- * the class and adds what the runtime needs, among it one {@code create} and one {@code allocate}
- * method for each constructor that is not private:
+ * the class and implements the methods that the runtime calls. It also has one {@code create} and
+ * one {@code allocate} method for each constructor that is not private:
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -37,37 +37,40 @@ import java.lang.annotation.Target;
  *       Node first = GcNode.create(scope, "first");
  *       Node second = GcNode.create(scope, "second");
  *       first.setNext(second);
- *     } // the scope lets go, and both are freed here
+ *     } // the scope releases both, so they are freed here
  *   }
  * }
  * }
  *
- * <p>Abstract getters and setters of plain fields are written, too: {@code title()} or {@code
- * getTitle()}, {@code isOpen()} of a boolean, {@code setTitle(value)}. They throw if the object is
- * dead.
+ * <p>The processor also implements abstract getters and setters of plain fields: {@code title()} or
+ * {@code getTitle()}, {@code isOpen()} for a boolean, and {@code setTitle(value)}. They throw if
+ * the object is dead.
  *
- * <p>A container class may extend another. A container class that keeps abstract methods which are
- * no setters or getters of its fields is a base class: its generated class has static members only,
- * for the generated classes of its subclasses, and cannot be created.
+ * <p>A container class may extend another. If abstract methods remain that are not getters or
+ * setters of its fields, the container class is a base class: its generated class cannot be
+ * instantiated, and has only static members, which the generated classes of its subclasses use.
  *
- * <p>Where the class is deprecated, or a constructor, field, abstract setter or getter, so is what
- * is generated from it.
+ * <p>Members generated from a deprecated class, constructor, field, or abstract setter or getter
+ * are deprecated too.
  *
- * <p>With {@link #extra} there are for each constructor also {@code createWithExtra(scope, bytes,
- * …)} and {@code allocateWithExtra(heap, bytes, …)}: the same as {@code create} and {@code
- * allocate}, with native memory, all zero, that lives as long as the object. CPython's <a
+ * <p>With {@link #extra}, each constructor also gets {@code createWithExtra(scope, bytes, …)} and
+ * {@code allocateWithExtra(heap, bytes, …)}. They create an object as {@code create} and {@code
+ * allocate} do, together with zeroed native memory that lives as long as the object, like CPython's
+ * <a
  * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyUnstable_Object_GC_NewWithExtraData">extra
- * data</a>. The method {@code extra()} returns it (nothing, after {@code create} and {@code
- * allocate}); after the object's death it throws {@code DeadObjectException}, and an access through
- * a segment obtained before throws {@link IllegalStateException}.
+ * data</a>. The method {@code extra()} returns this memory, or an empty segment if the object was
+ * made by {@code create} or {@code allocate}. After the object's death it throws {@code
+ * DeadObjectException}, and an access through a segment obtained earlier throws {@link
+ * IllegalStateException}.
  *
- * <p>With {@link #attributes} each object owns other containers by name, CPython's <a
+ * <p>With {@link #attributes}, each object owns other containers by name, like an object with
+ * CPython's <a
  * href="https://docs.python.org/3/c-api/typeobj.html#c.Py_TPFLAGS_MANAGED_DICT">managed
- * dictionary</a>: {@code attribute(name)} is null if there is none, {@code setAttribute(name,
- * value)} counts like a setter and removes if the value is null, {@code attributes()} is a view
- * that cannot be changed. A container class that declares {@code abstract void setAttribute(String
- * name, Object value)} has attributes with {@linkplain Owned any values}, and all three methods
- * {@code Object} instead of {@code GcObject}.
+ * dictionary</a>. {@code attribute(name)} returns null if there is no such attribute. {@code
+ * setAttribute(name, value)} counts like a setter, and removes the attribute if the value is null.
+ * {@code attributes()} returns an unmodifiable view. A container class that declares {@code
+ * abstract void setAttribute(String name, Object value)} has attributes with {@linkplain Owned any
+ * values}; all three methods then use {@code Object} instead of {@code GcObject}.
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -83,20 +86,20 @@ import java.lang.annotation.Target;
  *     GcInstance instance = GcInstance.allocateWithExtra(heap, 64);
  *     instance.extra().set(ValueLayout.JAVA_INT, 0, 42);
  *     instance.setAttribute("size", size);
- *     heap.release(instance); // frees the memory, lets go of the attribute
+ *     heap.release(instance); // frees the memory, releases the attribute
  *   }
  * }
  * }
  *
- * <p>With {@link #checked} methods of a dead object throw.
+ * <p>With {@link #checked}, the methods of a dead object throw.
  *
- * <p>All of them are inherited by subclasses. The methods of extra memory and attributes implement
- * abstract ones of the class; otherwise they are as visible as the class.
+ * <p>Subclasses inherit all of these. Generated methods for extra memory and attributes implement
+ * abstract methods of the class if it declares them; otherwise they are as visible as the class.
  *
- * <p>With {@link #weight} the objects tell how many bytes of native memory they pin. When all of
- * them pin more than the {@code nativeBudget} of their heap, garbage among them is collected before
- * much more is allocated; {@code heap.stats().nativeBytes()} tells how much it is. Extra memory is
- * added without being asked for.
+ * <p>With {@link #weight}, objects report how many bytes of native memory they pin. Once the
+ * objects of a heap together pin more than its {@code nativeBudget}, the heap collects garbage
+ * before much more is allocated. {@code heap.stats().nativeBytes()} returns the total. Extra memory
+ * is included automatically.
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -120,69 +123,73 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>The method is called when the constructor has returned, whenever the setter of a resource has
- * stored another one, and by {@code heap.reweigh(object)}, for changes that no setter makes. If it
- * throws in {@code create} or {@code allocate}, there is no object, and its resources are closed.
- * Subclasses inherit it; one that names a method of its own is weighed by that alone.
+ * <p>The method is called after the constructor has returned, after the setter of a resource has
+ * stored another one, and by {@code heap.reweigh(object)}, for changes made without a setter. If it
+ * throws in {@code create} or {@code allocate}, no object is created, and its resources are closed.
+ * Subclasses inherit it; if one names a method of its own, only that one is called.
  *
  * <p>It is an error if the class
  *
  * <ul>
- *   <li>is not an abstract class, or is final, private or an inner class that is not static;
+ *   <li>is final or not an abstract class, is private, or is an inner class that is not static;
  *   <li>does not extend {@code dev.lasso.runtime.GcObject}, directly or through other classes;
- *   <li>implements {@link Cloneable} or {@link java.io.Serializable}: a copy would not be counted;
+ *   <li>implements {@link Cloneable} or {@link java.io.Serializable}, because a copy would not be
+ *       counted;
  *   <li>has only private constructors;
- *   <li>has a field that can refer to a container and does not say how ({@link Owned}, {@link Weak}
- *       or {@link Borrowed}), or a static one;
+ *   <li>has a field that can refer to a container and is not annotated ({@link Owned}, {@link Weak}
+ *       or {@link Borrowed}), or has a static one;
  *   <li>declares a member whose name the generated class needs, such as {@code gcTraverse}.
  * </ul>
  *
- * <p>What a field can refer to is told by its declared type: through type variables, wildcards,
- * arrays, sealed interfaces, records, and the JDK's collections, references, futures and streams. A
- * field of type {@code Object}, of an interface that is not sealed, or of a class that is no record
- * says nothing about containers and is not asked for an annotation; give it {@link Borrowed} where
- * it does refer to one.
+ * <p>The declared type determines whether a field can refer to a container. The processor looks
+ * through type variables, wildcards, arrays, sealed interfaces, records, and the JDK's collections,
+ * references, futures and streams. For a field of type {@code Object}, of an interface that is not
+ * sealed, or of a class that is not a record, nothing is known about containers, so no annotation
+ * is required. Annotate such a field with {@link Borrowed} if it does refer to a container.
  *
- * <p>Under javac a lambda, method reference or anonymous class that captures another container is a
- * warning where it is assigned to a field of a container class, or handed to the setter of one. It
- * is found only there: not where it comes to the field by way of a variable, a collection, an
- * array, an argument of another method or the result of one, nor where an object of a named class
- * has the container. ECJ has no such check, and {@code heap.inspect().verify()} cannot find such a
- * reference either.
+ * <p>javac warns where a lambda, method reference or anonymous class that captures another
+ * container is assigned to a field of a container class, or passed to the setter of one. It does
+ * not warn if the capturing object reaches the field through a variable, a collection, an array, an
+ * argument of another method or the result of a method, nor if an object of a named class refers to
+ * the container. Under ECJ there is no such check, and {@code heap.inspect().verify()} cannot find
+ * such a reference either.
  *
- * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
+ * <p>Local classes cannot be container classes, because the compiler does not present them to
+ * annotation processors.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface GcContainer {
   /**
-   * Whether objects may be allocated together with native memory, which is freed with them.
+   * True if objects may be allocated together with native memory, which is freed with them.
    *
    * @return true to get {@code createWithExtra}, {@code allocateWithExtra} and {@code extra}
    */
   boolean extra() default false;
 
   /**
-   * Whether objects have attributes: owned containers, or any values, by name.
+   * True if objects have attributes: owned containers, or any values, by name.
    *
    * @return true to get {@code attribute}, {@code setAttribute} and {@code attributes}
    */
   boolean attributes() default false;
 
   /**
-   * Whether the methods of a dead object throw {@code DeadObjectException} instead of running. A
-   * method of a dead object otherwise runs as any other: it finds null in the fields that Lasso
-   * sets, and old values in all others, such as a final field with a native handle that is closed.
+   * True if the methods of a dead object throw {@code DeadObjectException}. Otherwise they run as
+   * usual: the fields that Lasso sets are null, and all others keep their old values, such as a
+   * final field with a native handle that is closed.
    *
    * <p>The generated class then overrides each method that the class declares, or inherits from a
-   * superclass or a plain class in between, with a check before the call of the method itself. Left
-   * out are private, static and final methods, those of {@link Object} such as {@code toString},
-   * finalizers, and what {@code weight} and {@code onClear} name. Reading a field is not checked;
-   * let {@linkplain Owned an abstract getter} do that. Subclasses inherit it.
+   * superclass or a plain class in between, and checks the object before it calls the original
+   * method. This does not apply to private, static and final methods, methods of {@link Object}
+   * such as {@code toString}, finalizers, and methods named by {@code weight} and {@code onClear}.
+   * Reads of fields are not checked; use {@linkplain Owned an abstract getter} for that. Subclasses
+   * inherit the setting.
    *
-   * <p>It costs a few instructions per call, as much as a setter's own check. Use it where a
-   * container class wraps native code, to which a handle of a dead object is a crash of the JVM:
+   * <p>The check costs a few instructions per call, as much as that of a setter. Use it where a
+   * container class wraps native code that would crash the JVM if it were given the handle of a
+   * dead object:
    *
    * {@snippet :
    * import dev.lasso.annotations.*;
@@ -199,22 +206,22 @@ public @interface GcContainer {
    *     iterator = database.open();
    *   }
    *
-   *   byte[] next() { // throws if the cursor is dead: the iterator is closed then
+   *   byte[] next() { // throws if the cursor is dead, because its iterator is closed
    *     iterator.next();
    *     return iterator.key();
    *   }
    * }
    * }
    *
-   * @return true to have the methods check
+   * @return true to check the methods
    */
   boolean checked() default false;
 
   /**
-   * The method that tells how many bytes outside the JVM's heap an object pins. It has no
+   * The method that returns how many bytes outside the JVM's heap an object pins. It has no
    * parameters, returns {@code long} or {@code int}, never a negative number, and throws no checked
-   * exceptions; it is not private, static or abstract. The extra memory of the object is no part of
-   * the number: Lasso adds it.
+   * exceptions. It is not private, static or abstract. The number does not include the extra memory
+   * of the object, which Lasso adds.
    *
    * @return the name of a method of the class, or "" for none
    */

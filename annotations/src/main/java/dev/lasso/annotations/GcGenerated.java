@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a class that Lasso's processor has written. It is not for use by hand.
+ * Marks a class that Lasso's processor has written. Do not use it in handwritten code.
  *
- * <p>Unlike {@code javax.annotation.processing.Generated} it is kept in class files, so that
- * coverage tools and Lasso's own checks can tell generated code from the rest.
+ * <p>Unlike {@code javax.annotation.processing.Generated}, it is kept in class files, so that
+ * coverage tools and Lasso's own checks can recognize generated code.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

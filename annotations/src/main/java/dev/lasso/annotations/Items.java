@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that an {@link Owned} array of containers, or of {@linkplain Owned any values}, is what
- * makes the objects of a {@linkplain GcContainer container class} differ in size: each item is
- * counted, and the array comes from generated code. CPython's <a
+ * Marks an {@link Owned} array of containers, or of {@linkplain Owned any values}, as the
+ * variable-size part of the objects of a {@linkplain GcContainer container class}. Each item is
+ * counted, and generated code creates the array. The counterpart in CPython are <a
  * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_NewVar">variable size
  * objects</a>.
  *
@@ -30,26 +30,27 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>Each {@code create} and {@code allocate} takes the number of items after the scope or heap. A
- * negative number is a {@link NegativeArraySizeException}, before the constructor of the class
- * runs. The array is there when that constructor has returned, and only generated code makes it: to
- * write the field is a compile error under javac, in the initialiser and in constructors too; under
- * other compilers what a constructor stores there is an {@link IllegalStateException}.
+ * <p>Each {@code create} and {@code allocate} takes the number of items after the scope or heap. If
+ * the number is negative, they throw a {@link NegativeArraySizeException} before the constructor of
+ * the class runs. The array exists once that constructor has returned, and only generated code
+ * creates it. Writing the field is a compile error under javac, even in the initialiser and in
+ * constructors. Under other compilers, {@code create} and {@code allocate} throw an {@link
+ * IllegalStateException} if a constructor has stored an array there.
  *
  * <p>The processor writes {@code item(index)}, {@code setItem(index, value)}, {@code
  * moveItem(scope, index, value)}, which takes over the hold that the scope has on the value, and
- * {@code resize(length)}, which drops the items beyond the new length and throws {@link
- * IllegalStateException} if the object is tracked. Those that the class declares, abstract, are
- * methods of its objects; the others are static methods of the generated class that take the object
- * first, as visible as the field. A bad index throws {@link IndexOutOfBoundsException} and changes
- * nothing.
+ * {@code resize(length)}, which releases the items beyond the new length and throws {@link
+ * IllegalStateException} if the object is tracked. Methods that the class declares as abstract
+ * become methods of its objects. The others are static methods of the generated class that take the
+ * object as first argument and are as visible as the field. A bad index throws {@link
+ * IndexOutOfBoundsException} and changes nothing.
  *
  * <p>A container class that declares {@code abstract void grow(int length)} gets a method that
- * makes the array longer, while the object is tracked, too: the items stay, and keep their counts.
- * A shorter length is an {@link IllegalArgumentException}.
+ * makes the array longer, even while the object is tracked. The items stay, and so do their counts.
+ * A shorter length causes an {@link IllegalArgumentException}.
  *
- * <p>On an {@code int} parameter of a constructor the annotation says that it is the number of
- * items: {@code create} and {@code allocate}, which are given that already, hand it on.
+ * <p>On an {@code int} parameter of a constructor, the annotation marks the number of items. {@code
+ * create} and {@code allocate} have that number already, and pass it to the constructor.
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -69,22 +70,22 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>Reading the array is plain Java, by index or in a for loop. Writing its items directly is not
- * counted and so a mistake, and under javac a compile error. So is handing the array on, to a
- * variable, a method or a result: {@code cells.clone()} is a copy that may go anywhere. What other
- * compilers let pass, and {@code VarHandle}s and reflection do, {@code heap.inspect().verify()}
- * finds at run time.
+ * <p>Reading the array is plain Java, by index or in a for loop. Writing its items directly is a
+ * mistake, because such writes are not counted, and a compile error under javac. So is passing the
+ * array itself on, to a variable, a method or a result. A copy made by {@code cells.clone()} may be
+ * passed anywhere. Wrong writes that other compilers accept, or that use {@code VarHandle}s or
+ * reflection, are found by {@code heap.inspect().verify()} at run time.
  *
  * <p>It is an error if the field
  *
  * <ul>
  *   <li>is not {@link Owned};
- *   <li>has a type that is no array of one dimension, of a type that containers can have;
+ *   <li>has a type that is not a one-dimensional array of a type that containers can have;
  *   <li>is final, static or private;
  *   <li>is the second of its class and its superclasses.
  * </ul>
  *
- * <p>and if the parameter is no {@code int}, or one of a class without such a field.
+ * <p>and if the parameter is not an {@code int}, or its class has no such field.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

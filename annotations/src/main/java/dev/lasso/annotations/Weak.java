@@ -7,13 +7,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a field of a {@linkplain GcContainer container class} refers to a container without
+ * Marks a field of a {@linkplain GcContainer container class} that refers to a container without
  * keeping it alive. The reference is not counted, and the field becomes {@code null} when the other
  * object dies.
  *
- * <p>Use it for the way back: a child's parent, a cache's entry, an observer. A cycle of {@link
- * Owned} fields is freed by a collection only; with one of them weak it is freed by counting, at
- * once.
+ * <p>Use it for references back to an owner, such as from a child to its parent, for cache entries
+ * and for observers. A cycle of {@link Owned} fields is freed only by a GC run. If one of the
+ * fields is weak, counting frees the objects at once.
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -37,8 +37,8 @@ import java.lang.annotation.Target;
  * directly is right only in constructors and initialisers of the class and its subclasses, as for
  * {@link Owned}. Read it once into a local variable if it is used more than once.
  *
- * <p>With {@link #onClear} a method of this object is called after the field became {@code null}
- * because the other object died, under CPython's rules for the <a
+ * <p>With {@link #onClear}, a method of this object is called after the field has become {@code
+ * null} because the other object died. The rules are those of CPython for the <a
  * href="https://docs.python.org/3/library/weakref.html#weakref.ref">callbacks of weak
  * references</a>:
  *
@@ -55,13 +55,13 @@ import java.lang.annotation.Target;
  * }
  *
  * <ul>
- *   <li>When the last owner lets go, the field becomes {@code null} after the finalizer; when a
- *       collection finds the other object unreachable, before any finalizer, and it stays {@code
- *       null} even if a finalizer brings the object back.
- *   <li>Of several references to one object the one that was set last is told first.
- *   <li>The method is not called if this object is dead, or dies in the same collection; nor when
- *       the field is set to {@code null} or to another object.
- *   <li>What it throws goes to the handler of the heap, {@code GcHeap.onUnraisable}.
+ *   <li>If the last owner releases the other object, the field becomes {@code null} after the
+ *       finalizer. If a GC run finds the object unreachable, the field becomes {@code null} before
+ *       any finalizer, and stays {@code null} even if a finalizer resurrects the object.
+ *   <li>Of several references to one object, the callback of the one that was set last runs first.
+ *   <li>The method is not called if this object is dead or dies in the same GC run, nor when the
+ *       field is set to {@code null} or to another object.
+ *   <li>Its exceptions go to the handler of the heap, {@code GcHeap.onUnraisable}.
  * </ul>
  *
  * <p>The method may be inherited. It has no parameters and is neither private nor static.
@@ -71,7 +71,7 @@ import java.lang.annotation.Target;
  * <ul>
  *   <li>is final (it has to become {@code null}), private (the generated class has to write it) or
  *       static;
- *   <li>has a type that is no container;
+ *   <li>has a type that is not a container class;
  *   <li>is also {@link Owned} or {@link Borrowed};
  *   <li>is in a class that is not a {@link GcContainer}.
  * </ul>
@@ -83,7 +83,7 @@ public @interface Weak {
   /**
    * The method of the class that is called when the other object has died.
    *
-   * @return its name; if left out, nothing is called
+   * @return its name; by default no method is called
    */
   String onClear() default "";
 }

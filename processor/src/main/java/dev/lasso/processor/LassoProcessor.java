@@ -38,11 +38,12 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * Writes a class {@code GcX} for each {@code @GcContainer} class {@code X}.
+ * An annotation processor that writes a class {@code GcX} for each {@code @GcContainer} class
+ * {@code X}.
  *
- * <p>A class is written in the round it appears in. If it needs a type that another processor still
- * has to write, it is tried again in the next round; classes are kept by name, as their elements
- * are new in each round.
+ * <p>A class is written in the round in which it appears. If it needs a type that another processor
+ * has not written yet, it is deferred to the next round. Deferred classes are kept by name, because
+ * their elements differ in each round.
  */
 @AutoService(Processor.class)
 public final class LassoProcessor extends AbstractProcessor {
@@ -58,9 +59,11 @@ public final class LassoProcessor extends AbstractProcessor {
   private OwnershipReport ownership;
 
   /**
-   * Lasso's annotations, or all, if there are options: javac asks for the names of options only
-   * where it calls the processor, and warns of them elsewhere. Not all with a report, as Gradle
-   * compiles everything anew for an aggregating processor of annotations that are in sources alone.
+   * Returns Lasso's annotations, or {@code *} if options other than the report are given. javac
+   * asks for the names of a processor's options only if it calls the processor, and otherwise warns
+   * that they are not recognized. With a report the result is never {@code *}, because Gradle
+   * recompiles everything for an aggregating processor that supports annotations with source
+   * retention.
    */
   @Override
   public Set<String> getSupportedAnnotationTypes() {
@@ -70,7 +73,10 @@ public final class LassoProcessor extends AbstractProcessor {
         : Arrays.stream(Mark.values()).map(mark -> mark.type().getName()).collect(toSet());
   }
 
-  /** The options, and what build tools ask: whether a file depends on one class or on all. */
+  /**
+   * Returns the option names, and for Gradle whether a generated file depends on one class or on
+   * all.
+   */
   @Override
   public Set<String> getSupportedOptions() {
     return Set.of(
@@ -105,7 +111,7 @@ public final class LassoProcessor extends AbstractProcessor {
     TypeElement[] ours = annotations.stream().filter(Mark::isOfUsers).toArray(TypeElement[]::new);
     isUsed |= ours.length > 0;
     if (!isUsed || !canWrite()) {
-      return false; // other processors may want to see the annotations too
+      return false; // other processors may need the annotations too
     }
     reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
     writer = new HostWriter(LassoProcessor.class.getName(), processingEnv.getFiler());
@@ -118,7 +124,7 @@ public final class LassoProcessor extends AbstractProcessor {
       }
       return false;
     }
-    // Nothing is searched in a round of generated classes.
+    // Nothing to search in a round that has only generated classes.
     Set<? extends Element> marked =
         ours.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(ours);
     List<TypeElement> hosts =
@@ -129,7 +135,10 @@ public final class LassoProcessor extends AbstractProcessor {
     return false;
   }
 
-  /** Whether code can be written for this compilation at all; if not, one error says why. */
+  /**
+   * Returns whether code can be written for this compilation. If not, reports why in a single
+   * error.
+   */
   private boolean canWrite() {
     HostReport report = new HostReport();
     SourceVersion level = processingEnv.getSourceVersion();
@@ -152,13 +161,17 @@ public final class LassoProcessor extends AbstractProcessor {
     return false;
   }
 
-  /** The classes of these names; not all classes can be found by the names they have. */
+  /**
+   * Returns the classes of these names, without those that {@code getTypeElement} does not find.
+   */
   private Stream<TypeElement> hosts(Set<String> names) {
     return names.stream()
         .flatMap(name -> Stream.ofNullable(processingEnv.getElementUtils().getTypeElement(name)));
   }
 
-  /** Super hosts before their sub hosts, whatever the order of files. */
+  /**
+   * Sorts container classes so that each comes after its superclasses, whatever the order of files.
+   */
   private static List<TypeElement> inOrder(Stream<TypeElement> hosts) {
     return hosts
         .sorted(
@@ -192,7 +205,7 @@ public final class LassoProcessor extends AbstractProcessor {
   }
 
   /**
-   * Whether errors of the super host are reported: those that follow from them would only distract.
+   * Returns whether errors of the superclass are reported. Follow-up errors would only distract.
    */
   private boolean superHostFailed(TypeElement host) {
     return Hierarchy.superHost(host)
@@ -233,7 +246,7 @@ public final class LassoProcessor extends AbstractProcessor {
     }
   }
 
-  /** Reports annotations of members of classes that are no hosts. */
+  /** Reports Lasso's annotations on members of classes that are not container classes. */
   private void checkStrays(Set<? extends Element> marked) {
     for (Element member : marked) {
       if (!(member instanceof TypeElement)
@@ -244,7 +257,7 @@ public final class LassoProcessor extends AbstractProcessor {
     }
   }
 
-  /** Whether a plain class may say of a field that it borrows. */
+  /** Returns whether a member of a class that is not a container class may be {@code @Borrowed}. */
   private boolean mayBorrow(Element member, TypeElement owner) {
     return Reach.mayReachContainer(member.asType())
         && RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())

@@ -13,33 +13,33 @@ import java.util.Optional;
  * The options of the processor, {@code -Alasso.cycles=…}, {@code -Alasso.report=…} and {@code
  * -Alasso.nativeImage=…}.
  *
- * @param cycles what to do about cycles of ownership
- * @param report whether to draw the ownership graph
- * @param nativeImage whether to write what native-image needs: a file for each host, which few
- *     programs have a use for
+ * @param cycles the reaction to ownership cycles
+ * @param report true to draw the ownership graph
+ * @param nativeImage true to write the metadata that GraalVM's native-image needs, in one file per
+ *     container class
  */
 record Options(Cycles cycles, boolean report, boolean nativeImage) {
 
-  /** What to do about cycles of ownership. */
+  /** Name of the option for the reaction to ownership cycles. */
   static final String CYCLES = "lasso.cycles";
 
-  /** As what to draw the ownership graph. */
+  /** Name of the option for the format in which to draw the ownership graph. */
   static final String REPORT = "lasso.report";
 
-  /** Whether to write metadata for GraalVM's native-image. */
+  /** Name of the option to write metadata for GraalVM's native-image. */
   static final String NATIVE_IMAGE = "lasso.nativeImage";
 
-  /** What to do about a cycle that nobody has acknowledged. */
+  /** The reaction to an ownership cycle that is not acknowledged. */
   enum Cycles {
-    /** Print a note. */
+    /** Prints a note. */
     NOTE,
-    /** Nothing. */
+    /** Prints nothing. */
     QUIET,
-    /** Fail the build. */
+    /** Fails the build. */
     ERROR
   }
 
-  /** Reads the options; reports values that do not exist. */
+  /** Reads the options, and reports values that do not exist. */
   static Options read(Map<String, String> given, HostReport report) {
     return new Options(
         value(given, report, CYCLES, "note", "quiet", "error")

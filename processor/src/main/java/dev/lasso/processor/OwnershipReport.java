@@ -21,7 +21,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.tools.StandardLocation;
 
-/** Tells the user who can own whom: a message for each cycle, and a drawing on request. */
+/** A report on the ownership graph: a message for each cycle, and a drawing on request. */
 final class OwnershipReport {
   private static final String DRAWING = "META-INF/lasso/ownership.mmd";
 
@@ -35,7 +35,7 @@ final class OwnershipReport {
     this.options = options;
   }
 
-  /** Reports on the hosts of these names, all of which were written. */
+  /** Reports on the container classes of these names, all of which have been written. */
   void report(Collection<String> hosts) {
     if (options.cycles() == Options.Cycles.QUIET && !options.report()) {
       return;
@@ -101,7 +101,7 @@ final class OwnershipReport {
     report.print(environment.getMessager());
   }
 
-  /** The classes of this compilation that acknowledge the whole cycle. */
+  /** Returns the classes of this compilation in which the cycle can be acknowledged. */
   private static String owners(OwnershipGraph graph, Cycle cycle) {
     return cycle.fields().stream()
         .filter(Field::isHere)

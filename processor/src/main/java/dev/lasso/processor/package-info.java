@@ -1,10 +1,10 @@
 /**
- * Lasso's annotation processor: the round loop.
+ * Lasso's annotation processor: its entry point and round loop.
  *
- * <p>The work is done in rooms: {@code read} has {@code check} look at a {@code @GcContainer} class
- * and turns it into a {@code model}, which {@code write} turns into source; {@code declared},
- * {@code type} and {@code message}, below all of them, tell what a host declares, what a type is to
- * Lasso and what Lasso tells its users.
+ * <p>The work is done in other packages. {@code read} has {@code check} verify a
+ * {@code @GcContainer} class and turns it into a {@code model}, from which {@code write} generates
+ * source code. All of them are based on {@code declared} (the declarations of a container class),
+ * {@code type} (the classification of types) and {@code message} (messages to users).
  */
 @NullMarked
 package dev.lasso.processor;

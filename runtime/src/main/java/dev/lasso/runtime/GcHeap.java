@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collector and the objects that it manages.
+ * A heap of reference-counted objects, with a collector for cycles among them.
  *
  * <pre>{@code
  * try (GcHeap heap = GcHeap.confined(); GcScope scope = heap.openScope()) {
@@ -24,55 +24,54 @@ import org.jspecify.annotations.Nullable;
  * }                      // closing the heap frees both; so does a collection
  * }</pre>
  *
- * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a
- * cycle are found by {@link #collect()}. The heap also collects by itself, in short slices at safe
- * points: at the end of {@code create} and {@code allocate}, when a scope closes or is rewound, and
- * when a thread leaves a shared heap. Setters never collect.
+ * <p>An object dies as soon as its last owner releases it. Objects that own one another in a cycle
+ * are found by {@link #collect()}. The heap also collects automatically, in short slices at
+ * <em>safepoints</em>: at the end of {@code create} and {@code allocate}, when a scope is closed or
+ * rewound, and when a thread leaves a shared heap. Setters never collect.
  *
- * <p>It begins when enough objects have lost an owner and lived on, a thousand at least. A
- * collection that finds next to nothing, less than a sixteenth of what it examines, makes it wait
- * for twice as many, up to twice as many as there were live objects: a program whose objects change
- * owners all the time pays next to nothing for collections. As soon as there are twice as many
- * objects as the last collection left, a thousand are enough again. Garbage that pins native memory
- * is found sooner ({@link Builder#nativeBudget}), and {@link #collect()} and {@link
- * #collect(Duration)} never wait.
+ * <p>An automatic collection begins when enough objects have lost an owner and are still alive, at
+ * least a thousand. After a collection that finds less than a sixteenth of the examined objects to
+ * be garbage, twice as many are needed, up to twice the number of live objects. Therefore a program
+ * whose objects change owners all the time spends very little on collections. Once there are twice
+ * as many objects as the last collection left, a thousand are enough again. Garbage that pins
+ * native memory is collected sooner ({@link Builder#nativeBudget}). The methods {@link #collect()}
+ * and {@link #collect(Duration)} always begin at once.
  *
- * <p>A heap that is not used yet takes two kilobytes, and grows with what is in it: each request
- * can have its own.
+ * <p>A new heap takes two kilobytes and grows with its contents, so each request can have its own.
  *
- * <p>While a traversal is running, a heap only reads: what may be called then is listed at {@link
- * GcVisitor}, everything else throws {@link IllegalStateException}.
+ * <p>During a traversal a heap is read-only. {@link GcVisitor} lists the methods that may be called
+ * then; all others throw {@link IllegalStateException}.
  *
- * <p>A program that catches an {@link OutOfMemoryError} or a {@link StackOverflowError} goes on
- * with a heap that is right: nothing that is held or owned was freed, and nothing is closed twice.
- * What the error interrupted is finished at a later safe point, at the latest by {@link
- * #collect()}, {@link GcInspection#verify()} or {@link #close()}; until then some objects live
- * longer than they should. Once after such an error this looks at all objects.
+ * <p>A program that catches an {@link OutOfMemoryError} or a {@link StackOverflowError} can
+ * continue to use its heap: nothing that was held or owned has been freed, and nothing is closed
+ * twice. The heap completes the interrupted operation at a later safepoint, at the latest in {@link
+ * #collect()}, {@link GcInspection#verify()} or {@link #close()}. Until then some objects live
+ * longer than they should. The recovery examines all objects once.
  *
- * <p>One thread uses a heap at a time: always the same one if the heap is {@linkplain #confined
- * confined}, the one that has {@linkplain #enter entered} it if the heap is {@linkplain #shared
- * shared}.
+ * <p>One thread uses a heap at a time. A {@linkplain #confined confined} heap always belongs to the
+ * same thread, a {@linkplain #shared shared} one to the thread that has {@linkplain #enter entered}
+ * it.
  *
- * <p>Objects of different heaps never own one another; a {@link GcHeapLink} owns what is in another
- * one. A heap refers strongly to all of its objects: what is never let go stays until the heap is
- * closed, and is then reported, as are the scopes and roots that it has to close itself ({@link
- * GcLeakLevel}).
+ * <p>Objects of different heaps never own one another; use a {@link GcHeapLink} to own an object of
+ * another heap. A heap refers strongly to all of its objects. An object that is never released
+ * stays until the heap is closed, and is then reported as a leak. So are scopes and roots that are
+ * still open when the heap is closed ({@link GcLeakLevel}).
  */
 public abstract sealed class GcHeap implements AutoCloseable permits Access {
 
-  /** For the one implementation. */
+  /** Constructor for the only implementation. */
   protected GcHeap() {}
 
   /**
-   * Opens a heap that belongs to the current thread. On another thread, platform or virtual,
-   * everything that counts, allocates, collects or changes something throws {@link
+   * Opens a heap that belongs to the current thread. On any other thread, platform or virtual,
+   * every operation that counts, allocates, collects or changes something throws {@link
    * WrongThreadException}: the methods of the heap, its scopes and roots, {@code create} and {@code
-   * allocate}, setters, and the methods of owned collections that change them.
+   * allocate}, setters, and the methods that change owned collections.
    *
-   * <p>Not checked is what only reads an object: its fields, {@code get}, {@code size} and
-   * iterators of owned collections, {@code gcTraverse}, {@code toString}, {@link
-   * GcCPython#isTracked} and the like. On another thread these may show half of a change, and
-   * nothing tells.
+   * <p>Operations that only read an object are not checked: its fields, {@code get}, {@code size}
+   * and iterators of owned collections, {@code gcTraverse}, {@code toString}, {@link
+   * GcCPython#isTracked} and the like. On another thread they may read a change half done, without
+   * any notice.
    *
    * @return a new heap; the caller closes it on this thread
    */
@@ -81,9 +80,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   }
 
   /**
-   * Opens a heap that threads use one after the other: whoever has {@linkplain #enter entered} it.
-   * Nobody has at first. What a {@linkplain #openRoot root} or a {@link GcRootCell} holds may be
-   * read by all threads meanwhile.
+   * Opens a heap that threads use one after the other. A thread uses the heap once it has
+   * {@linkplain #enter entered} it; no thread has entered a new heap. All threads may read the
+   * objects held by a {@linkplain #openRoot root} or a {@link GcRootCell} meanwhile.
    *
    * <pre>{@code
    * GcHeap heap = GcHeap.shared();
@@ -92,11 +91,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * }
    * }</pre>
    *
-   * <p>Outside, all that counts, allocates, collects or changes something throws {@link
-   * WrongThreadException}, every time, as on a heap that is confined to another thread. Inside, do
-   * not block: do not sleep, wait for I/O or take locks of your own, which a thread may hold that
-   * waits to enter. Two graphs that need not be changed together go into two heaps, for two threads
-   * to work on at a time.
+   * <p>On a thread outside the heap, every operation that counts, allocates, collects or changes
+   * something throws {@link WrongThreadException}, as on a heap that is confined to another thread.
+   * Inside, do not block: do not sleep, wait for I/O, or take locks of your own, because a thread
+   * that waits to enter may hold them. Put graphs that need not be changed together into separate
+   * heaps, so that several threads can work on them at a time.
    *
    * @return a new heap; the caller closes it, on any thread
    */
@@ -105,7 +104,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   }
 
   /**
-   * Starts to set options for a heap.
+   * Returns a builder of heaps with options.
    *
    * @return a builder with the defaults
    */
@@ -113,10 +112,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     return new Builder();
   }
 
-  /** The options of a heap. */
+  /** A builder of heaps with options. */
   public static final class Builder {
 
-    /** What a confined heap is like for which no option is set. */
+    /** The default options of a confined heap. */
     private static final Options USUAL = new Builder().options(false);
 
     private @Nullable String name;
@@ -132,8 +131,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     private Builder() {}
 
     /**
-     * How messages and reports call the heap: {@code heap 'orders'}. Without a name they give its
-     * number: {@code heap 3} is the third that was opened in this JVM.
+     * Sets the name that messages and reports use for the heap, as in {@code heap 'orders'}. They
+     * identify a heap without a name by its number: {@code heap 3} is the third one that was opened
+     * in this JVM.
      *
      * @param newName the name
      * @return this builder
@@ -144,18 +144,26 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * How long an automatic collection may stop the program at a time. It runs in slices, at safe
-     * points, each of which is limited to this, whatever the heap's size; after each the program
-     * has more time for itself than the slice took, unless garbage may be gathering faster than
-     * that. It does not limit what the program itself asks for in one call: the death of a big
-     * graph by count, {@link #freeze}, a {@code GcMap} of millions that grows, {@code removeIf} on
-     * millions, and, once for each, the first {@code create} of a type through which types can own
-     * one another in a new cycle, which looks at all objects. User code that it calls, and the
-     * finalizers and callbacks of one set of garbage, take as long as they take. The limit is
-     * lifted while the program makes suspects faster than slices can examine them, and for
-     * collections for the sake of native memory. Default 1 ms.
+     * Sets the maximum pause of an automatic collection. Collections run in slices, at safepoints.
+     * No slice takes longer than this, whatever the size of the heap, and after each slice the
+     * program has more time for itself than the slice took, unless garbage may be accumulating
+     * faster than that. Default 1 ms.
      *
-     * @param atMost the longest pause, positive
+     * <p>The limit does not apply to
+     *
+     * <ul>
+     *   <li>the work of a single call of the program: the death of a big graph by count, {@link
+     *       #freeze}, the growth of a {@code GcMap} with millions of entries, or {@code removeIf}
+     *       on millions of elements;
+     *   <li>the first {@code create} of a type that makes a new cycle of types possible, which
+     *       examines all objects once;
+     *   <li>user code that a collection calls; the finalizers and callbacks of one set of garbage
+     *       run in a single slice;
+     *   <li>collections because of {@linkplain #nativeBudget native memory};
+     *   <li>slices of a program that makes suspects faster than limited slices can examine them.
+     * </ul>
+     *
+     * @param atMost the maximum pause, positive
      * @return this builder
      * @throws IllegalArgumentException if it is zero or negative
      */
@@ -168,13 +176,15 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * How many bytes outside the JVM's heap the objects may pin before garbage among them is
-     * collected for their sake: extra memory, and what the types with a {@code GcContainer(weight =
-     * …)} say. Once there are more, a collection is due whenever the bytes have grown by a 32nd
-     * since the last one, or by more, at most by all of them, if that one looked at much and freed
-     * little. One that frees less than a 64th raises the budget to what is in use then and a 32nd
-     * more, until one frees something. It runs at the next safe point, in one go, whatever {@link
-     * #maxPause} says. Default 1 MiB.
+     * Sets how many bytes outside the JVM's heap the objects may pin before the heap collects
+     * because of them. These are the bytes of extra memory, and those reported by types with a
+     * {@code GcContainer(weight = …)}. Default 1 MiB.
+     *
+     * <p>Above the budget, a collection is due whenever the bytes have grown by a 32nd since the
+     * last one. If that one examined many objects and freed few bytes, they have to grow by more,
+     * at most to twice the number. A collection that frees less than a 64th raises the budget to
+     * the bytes in use plus a 32nd, until a collection frees more. Such collections run at the next
+     * safepoint, in a single pause, regardless of {@link #maxPause}.
      *
      * @param bytes the number of bytes, not negative
      * @return this builder
@@ -189,9 +199,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * How much the heap finds out about leaks. By default that is what the system property {@code
-     * dev.lasso.leaks} says, {@code off}, {@code simple}, {@code advanced} or {@code paranoid}; if
-     * it says nothing, {@link GcLeakLevel#SIMPLE}.
+     * Sets the level of leak detection. The default is the value of the system property {@code
+     * dev.lasso.leaks}, which is {@code off}, {@code simple}, {@code advanced} or {@code paranoid},
+     * or {@link GcLeakLevel#SIMPLE} if the property is not set.
      *
      * @param level the level
      * @return this builder
@@ -202,19 +212,22 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * Sets what is told of leaks. The default logs them through {@link System.Logger} {@code
-     * dev.lasso.runtime}: those of one kind and place the first time, and then the 10th, the 100th,
-     * the 1000th and so on. A handler gets every report.
+     * Sets the handler of leak reports. The default handler logs them through the {@link
+     * System.Logger} {@code dev.lasso.runtime}. Of the reports of one kind and place it logs the
+     * 1st, 10th, 100th, 1000th and so on; a handler set here gets all of them.
      *
      * <p>The handler runs on the heap's thread, in {@code openScope} and at the end of {@link
-     * GcHeap#close}. Reports of a shared heap are made while the current thread is not inside: what
-     * is lost of it, by any thread that has left it, or by its tender; that a thread has ended
-     * inside, by a thread that tries to use it. That a heap is lost is reported by any thread that
-     * opens or closes another one or uses a heap that is not its own. The handler may use the heap
-     * as the current thread may, and close it, but it must not refer to the heap or its objects:
-     * then the JVM could never find out that the heap is lost. What it throws is logged.
+     * GcHeap#close}. Reports of a shared heap are delivered while the current thread is outside.
+     * Lost scopes and roots are reported on any thread that has left the heap, or on its
+     * maintenance thread. A thread that terminated inside is reported on any thread that tries to
+     * use the heap. A lost heap is reported on any thread that opens or closes another heap, or
+     * that uses a heap of another thread.
      *
-     * @param handler what is told
+     * <p>The handler may use the heap as the current thread may, and close it. It must not refer to
+     * the heap or its objects; otherwise the JVM could never find that the heap is lost. Exceptions
+     * of the handler are logged.
+     *
+     * @param handler the handler
      * @return this builder
      */
     public Builder onLeak(Consumer<? super GcLeak> handler) {
@@ -223,10 +236,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * Sets what is told of exceptions that have no caller to go to, as {@link GcHeap#onUnraisable}
-     * does. The default logs them through {@link System.Logger} {@code dev.lasso.runtime}.
+     * Sets the handler of exceptions that cannot be thrown to a caller, as {@link
+     * GcHeap#onUnraisable} does. The default handler logs them through the {@link System.Logger}
+     * {@code dev.lasso.runtime}.
      *
-     * @param handler what is told, on the thread that uses the heap
+     * @param handler the handler, which runs on the thread that uses the heap
      * @return this builder
      */
     public Builder onUnraisable(Consumer<? super GcUnraisable> handler) {
@@ -235,9 +249,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
+     * Sets whether to collect at every safepoint. This is slow, and helps tests to find misuse.
+     * Default false.
      *
-     * @param on true to collect at every safe point
+     * @param on true to collect at every safepoint
      * @return this builder
      */
     public Builder stress(boolean on) {
@@ -246,13 +261,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * Who frees what the last of several roots held, if it is closed while nobody is inside a
-     * shared heap: the thread that closes it, before {@code close} returns, or the heap's tender, a
-     * millisecond or two later, so that a request never pays for the end of a big graph. The tender
-     * is a daemon thread that a shared heap starts when it is left with garbage, and that ends when
-     * all is done. Without meaning for confined heaps. Default false: the thread that closes it.
+     * Sets which thread destroys an object whose last root is closed while no thread is inside a
+     * shared heap. If true, the heap's maintenance thread does, a millisecond or two later, so that
+     * no request has to wait for the death of a big graph. The maintenance thread is a daemon
+     * thread that a shared heap starts when it is left with garbage, and that ends when the work is
+     * done. If false, the thread that closes the root does, before {@code close} returns. This
+     * option has no effect on a confined heap. Default false.
      *
-     * @param on true to leave it to the tender
+     * @param on true to leave the work to the maintenance thread
      * @return this builder
      */
     public Builder releaseLater(boolean on) {
@@ -261,25 +277,28 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * Where the resources of dead objects are closed: on the thread that lets them die, or by
-     * {@code executor}, for libraries that want to be called on one thread, as those for graphics
-     * and user interfaces. Its tasks come in the order in which the resources are to be closed, so
-     * one with a single thread keeps that order. Each is closed once at most, whatever the executor
-     * does: a resource whose task it rejects, or throws at, is closed at once, on the thread at
-     * hand, unless the task has begun, and {@link GcHeap#onUnraisable} is told, as it is of what
-     * closing throws, on the executor's thread. Finalizers and callbacks stay on the thread at
-     * hand, as does what is the heap's own: extra memory and {@link GcWeak}s.
+     * Sets an executor that closes the resources of dead objects, for libraries that must be called
+     * on a single thread, such as those for graphics and user interfaces. By default the thread
+     * that lets an object die closes its resources.
      *
-     * <p>The executor gets the resource alone, as its owner is dead by then. So a method that
-     * {@code @Owned(release = …)} names is static, or belongs to the resource; a class with another
-     * one is refused by {@code create} and {@code allocate}, before its constructor runs, with an
-     * {@link IllegalStateException}.
+     * <p>Tasks are submitted in the order in which resources must be closed, so an executor with a
+     * single thread keeps that order. Each resource is closed at most once, whatever the executor
+     * does. If it rejects a task or throws, the current thread closes the resource at once, unless
+     * the task has begun, and {@link GcHeap#onUnraisable} gets a report. Exceptions thrown by
+     * closing are reported in the same way, on the executor's thread. Finalizers and callbacks
+     * still run on the current thread, which also closes the heap's own resources: extra memory and
+     * {@link GcWeak}s.
      *
-     * <p>{@link GcHeap#close(Duration)} waits for the executor. What that has not closed by then is
-     * reported to {@link #onLeak}; after {@link GcHeap#close()}, or if the heap had to close roots
-     * or scopes that were still open, it has some seconds more.
+     * <p>The executor gets the resource alone, because its owner is already dead. Therefore a
+     * method named by {@code @Owned(release = …)} must be static, or a method of the resource. The
+     * methods {@code create} and {@code allocate} refuse a class with any other such method by an
+     * {@link IllegalStateException}, before its constructor runs.
      *
-     * @param executor closes the resources; the caller ends it, after the heap was closed
+     * <p>{@link GcHeap#close(Duration)} waits for the executor. Resources that are still open after
+     * that are reported to {@link #onLeak}. In {@link GcHeap#close()}, or if the heap had to close
+     * roots or scopes that were still open, the executor gets a few more seconds.
+     *
+     * @param executor closes the resources; the caller shuts it down, after closing the heap
      * @return this builder
      */
     public Builder closeOn(Executor executor) {
@@ -288,7 +307,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * Opens a heap with these options that belongs to the current thread.
+     * Opens a heap with these options. It belongs to the current thread.
      *
      * @return a new heap; the caller closes it on this thread
      */
@@ -297,7 +316,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     }
 
     /**
-     * Opens a heap with these options that threads enter, one at a time.
+     * Opens a heap with these options. Threads enter it, one at a time.
      *
      * @return a new heap; the caller closes it, on any thread
      * @see GcHeap#shared
@@ -322,7 +341,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   }
 
   /**
-   * Opens a scope: it holds what is created in it and lets go when it is closed.
+   * Opens a scope, which holds the objects created in it and releases them when it is closed.
    *
    * @return a new scope; the caller closes it
    * @throws IllegalStateException if the heap is closed
@@ -331,37 +350,38 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract GcScope openScope();
 
   /**
-   * Enters a shared heap: waits until it is this thread's turn, then opens a scope. Closing that
-   * scope, which only this thread can, leaves the heap again. Threads come in in the order in which
-   * they asked. A thread that is inside may enter once more at once; it leaves when the last of its
-   * entries is closed. An interrupt does not end the waiting, and stays set.
+   * Enters a shared heap: waits for the threads ahead, then opens a scope. Closing that scope,
+   * which only this thread can, leaves the heap again. Threads enter in the order in which they
+   * asked. A thread that is inside may enter again without waiting; it leaves when the last of its
+   * entries is closed. An interrupt does not end the waiting, and the thread stays interrupted.
    *
-   * <p>Other scopes may stay open when their thread leaves, and are closed by any thread that is
-   * inside.
+   * <p>Other scopes may stay open when their thread leaves. Any thread that is inside can close
+   * them.
    *
-   * <p>On a confined heap the same as {@link #openScope}.
+   * <p>On a confined heap this method does the same as {@link #openScope}.
    *
    * @return a new scope; the caller closes it, on this thread
    * @throws IllegalStateException if the heap is closed or is being closed; or if a thread has
-   *     ended inside without leaving it: then its objects may be half changed, nothing but {@link
-   *     #close} is possible, and {@link Builder#onLeak} gets a report
+   *     terminated inside without leaving the heap: because its objects may be half changed,
+   *     nothing but {@link #close} is possible, and {@link Builder#onLeak} gets a report
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract GcScope enter();
 
   /**
-   * As {@link #enter}, but waits for a limited time.
+   * Enters a shared heap as {@link #enter} does, but waits for a limited time.
    *
-   * @param atMost for how long
-   * @return a new scope; the caller closes it, on this thread. Null if the time was over first
+   * @param atMost the longest time to wait
+   * @return a new scope; the caller closes it, on this thread. Null if the time elapsed first
    * @throws IllegalStateException as {@link #enter}
-   * @throws InterruptedException if the thread was interrupted meanwhile; the heap is not entered
+   * @throws InterruptedException if the thread was interrupted while waiting; the heap is not
+   *     entered
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract @Nullable GcScope tryEnter(Duration atMost) throws InterruptedException;
 
   /**
-   * Whether the current thread may use the heap now.
+   * Returns whether the current thread may use the heap now.
    *
    * @return true on the thread to which a heap is confined, and on the one that has entered a
    *     shared heap
@@ -369,9 +389,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract boolean isInside();
 
   /**
-   * Does something in a scope of its own, which is {@linkplain GcScope#current current} meanwhile:
-   * opens it, and closes it at the end, as {@code try (GcScope scope = heap.enter())} does. So the
-   * scope need not be a parameter of every method. A shared heap is entered meanwhile.
+   * Runs an action in a scope of its own, which is the {@linkplain GcScope#current current} scope
+   * meanwhile. Opens the scope and closes it at the end, as {@code try (GcScope scope =
+   * heap.enter())} does. Therefore the scope need not be a parameter of every method. A shared heap
+   * is entered for the time of the action.
    *
    * <pre>{@code
    * void serve(Request request) {
@@ -384,16 +405,16 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * }
    * }</pre>
    *
-   * @param action what to do; what it throws is thrown on, after the scope was closed
+   * @param action the action; its exceptions are thrown on after the scope was closed
    * @throws IllegalStateException if the heap is closed
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void run(Runnable action);
 
   /**
-   * As {@link #run}, with a result. A container of this heap is held by the scope around the call
-   * from then on, the one that was opened last of those that were open before; if that holds it
-   * already, nothing is counted.
+   * Runs an action as {@link #run} does, and returns its result. If the result is a container of
+   * this heap, the scope around the call holds it afterwards: the innermost of the scopes that were
+   * open before the call. If that scope already holds the container, nothing is counted.
    *
    * <pre>{@code
    * try (GcScope _ = heap.openScope()) {
@@ -401,33 +422,34 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * }
    * }</pre>
    *
-   * <p>Around the call by which a thread enters a shared heap there is no scope, nor is there where
-   * none of a confined heap is open: there a container is returned if something else owns or holds
-   * it, and refused if it dies with the scope. Return {@link #openRoot}{@code (r)} for it to live
-   * on. Containers in a result of another kind, as in a list or a record, are not looked at.
+   * <p>There is no scope around a call by which a thread enters a shared heap, or a call on a
+   * confined heap without an open scope. Such a call returns a container if something else owns or
+   * holds it, and refuses it if it dies with the scope. To keep it alive, return {@link
+   * #openRoot}{@code (r)}. Containers inside another result, such as a list or a record, are not
+   * examined.
    *
    * @param <T> the type of the result
-   * @param <X> the type of what {@code action} throws
-   * @param action what to do
-   * @return what {@code action} returned
-   * @throws X what {@code action} throws, after the scope was closed
+   * @param <X> the type of the exceptions of {@code action}
+   * @param action the action
+   * @return the result of {@code action}
+   * @throws X any exception of {@code action}, after the scope was closed
    * @throws DeadObjectException if the result is a container of this heap that was dead before the
    *     scope was closed
-   * @throws IllegalStateException if the heap is closed; if the result has died with the scope, as
-   *     there is no scope around; or if {@code action} has closed the scope around with its own, or
-   *     has left a shared heap, so that nothing can hold a container that it returns. Everything
-   *     that {@code action} does is done then
+   * @throws IllegalStateException if the heap is closed; if the result has died with the scope,
+   *     because there is no scope around the call; or if {@code action} has closed the scope around
+   *     the call together with its own, or has left a shared heap, so that nothing can hold the
+   *     container that it returns. In these cases {@code action} has had its whole effect
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X;
 
   /**
-   * Opens a root: a hold for as long as the program needs. That of a shared heap may be read,
-   * shared and closed by any thread.
+   * Opens a root, which holds an object as long as the program needs it. Any thread may read, share
+   * and close the root of a shared heap.
    *
    * @param <T> the type of the object
-   * @param object what to hold
+   * @param object the object to hold
    * @return a new root; the caller closes it
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
@@ -437,11 +459,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract <T extends GcObject> GcRoot<T> openRoot(T object);
 
   /**
-   * Adds a hold, the caller's. For language runtimes and foreign code; elsewhere a scope or a root
-   * is safer.
+   * Adds a hold, which belongs to the caller. For language runtimes and foreign code; elsewhere a
+   * scope or a root is safer.
    *
    * @param <T> the type of the object
-   * @param object what to hold
+   * @param object the object to hold
    * @return {@code object}
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
@@ -452,44 +474,44 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract <T extends GcObject> T retain(T object);
 
   /**
-   * Releases a hold that the caller has by {@link #retain} or {@code allocate}. Destroys the object
-   * if that was its last owner.
+   * Releases a hold that the caller has from {@link #retain} or {@code allocate}. Destroys the
+   * object if that was its last owner.
    *
-   * @param object what to let go
+   * @param object the object to release
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
-   * @throws ReferenceCountException if nobody has a hold on it; nothing is freed
+   * @throws ReferenceCountException if the object has no hold; nothing is freed
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void release(GcObject object);
 
   /**
-   * Asks an object again how many bytes outside the JVM's heap it pins, after that has changed.
-   * Does nothing if its type has no {@code GcContainer(weight = …)}. The setter of a resource does
-   * this by itself. What the method that is named there throws is thrown on; the object counts as
-   * before then.
+   * Determines again how many bytes outside the JVM's heap an object pins, after that number has
+   * changed. Does nothing if the object's type has no {@code GcContainer(weight = …)}. The setter
+   * of a resource calls this method. An exception of the method named by {@code weight} is thrown
+   * on, and the previous number of bytes stays in effect.
    *
    * @param object the object
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is under construction or says a negative number
+   * @throws IllegalStateException if it is under construction or reports a negative number
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void reweigh(GcObject object);
 
   /**
    * Frees every tracked object that is not reachable from a hold or an untracked object. Collects
-   * whether {@linkplain #enable enabled} or not. CPython's <a
+   * even if automatic collection is {@linkplain #disable disabled}. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.collect">gc.collect</a>.
    *
-   * <p>Order: callbacks of weak references; all finalizers; what they resurrected survives; of the
-   * rest the other weak references read as null, all resources are closed, then the fields are
-   * cleared.
+   * <p>First the callbacks of weak references run, then all finalizers. Resurrected objects
+   * survive. For all others, the remaining weak references then read as null, all resources are
+   * closed, and finally the fields are cleared.
    *
    * <p>Every object that is found is freed: there is no "uncollectable" garbage.
    *
-   * @return how many unreachable objects were found, without those that a finalizer brought back or
-   *     that died of finalizers by count; 0 from user code that a collection is calling
+   * @return the number of unreachable objects found, without those that a finalizer resurrected or
+   *     that died by count because of finalizers; 0 from user code that a collection is calling
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
@@ -497,36 +519,36 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract long collect();
 
   /**
-   * Collects for a limited time: goes on with an automatic collection, or begins one. For moments
-   * when the program has nothing better to do.
+   * Collects for a limited time: continues an automatic collection, or begins one. For moments when
+   * the program is idle.
    *
-   * @param atMost for how long; user code that is called may take longer
-   * @return true if that was enough to free what was garbage before, also what its own finalizers
-   *     have changed; false if there may be some left, and from user code that a collection is
-   *     calling
+   * @param atMost the longest time; user code that is called may take longer
+   * @return true if the time sufficed to free all objects that were garbage before, including
+   *     objects that their own finalizers changed; false if some may be left, and from user code
+   *     that a collection is calling
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean collect(Duration atMost);
 
   /**
-   * Enables automatic collection, as it is at first.
+   * Enables automatic collection, which is enabled in a new heap.
    *
-   * @return whether it was enabled before
+   * @return true if it was enabled before
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean enable();
 
   /**
-   * Disables automatic collection. Objects whose last owner lets go still die at once.
+   * Disables automatic collection. An object still dies as soon as its last owner releases it.
    *
-   * @return whether it was enabled before
+   * @return true if it was enabled before
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean disable();
 
   /**
-   * Whether automatic collection is enabled.
+   * Returns whether automatic collection is enabled.
    *
    * @return true if it is
    * @throws WrongThreadException if the heap is not this thread's
@@ -534,10 +556,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract boolean isEnabled();
 
   /**
-   * Hides all tracked objects from collections, until {@link #unfreeze}: they and what they own
-   * count as alive. They still die when their last owner lets go. For a big graph that is built
-   * once and stays: this visits all objects, in one go, whatever {@link Builder#maxPause} says.
-   * CPython's <a href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
+   * Hides all tracked objects from collections, until {@link #unfreeze}. Collections treat these
+   * objects, and all objects that they own, as alive. An object still dies when its last owner
+   * releases it. For a big graph that is built once and stays. This method visits all objects in a
+   * single pause, regardless of {@link Builder#maxPause}. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
    *
    * @throws IllegalStateException if a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
@@ -545,7 +568,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract void freeze();
 
   /**
-   * Ends all freezing: the next collection examines what was frozen. CPython's <a
+   * Unfreezes all frozen objects, so that the next collection examines them. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.unfreeze">gc.unfreeze</a>.
    *
    * @throws IllegalStateException if a traversal is running
@@ -554,19 +577,19 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract void unfreeze();
 
   /**
-   * The listeners, who are told in this order when a collection starts and stops; not of those that
-   * run while the heap closes.
+   * Returns the listeners, which are called in this order when a collection starts and stops,
+   * except for collections that run while the heap closes.
    *
-   * @return the heap's list, for the heap's thread; it may be changed at any time, by listeners
-   *     too: one that is appended meanwhile is told in the same round
+   * @return the heap's list, for the heap's thread. It may be changed at any time, even by
+   *     listeners; a listener that is appended during a round of calls is called in that round
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract List<GcListener> listeners();
 
   /**
-   * Sets what is told of exceptions that have no caller to go to: those of finalizers, of callbacks
-   * and of closing resources. The default logs them through {@link System.Logger} {@code
-   * dev.lasso.runtime}. What the handler itself throws is logged.
+   * Sets the handler of exceptions that cannot be thrown to a caller: those of finalizers, of
+   * callbacks, and of closing resources. The default handler logs them through the {@link
+   * System.Logger} {@code dev.lasso.runtime}. Exceptions of the handler are logged.
    *
    * @param handler the new handler
    * @throws WrongThreadException if the heap is not this thread's
@@ -574,60 +597,66 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract void onUnraisable(Consumer<? super GcUnraisable> handler);
 
   /**
-   * A look inside: why objects are alive, which there are, and whether their counts are right.
+   * Returns a view for inspection: why objects are alive, which objects there are, and whether
+   * their counts are right.
    *
    * @return the view, always the same; its methods are for the heap's thread
    */
   public abstract GcInspection inspect();
 
   /**
-   * What the heap has done so far. Any thread may ask, at any time, also when the heap is closed:
-   * to others than the heap's own each figure may be that of a moment ago, each of another moment.
+   * Returns the statistics of the heap. Any thread may call this method at any time, even after the
+   * heap was closed. On a thread other than the heap's own, each figure may be slightly out of
+   * date, and the figures may be of different moments.
    *
-   * @return the figures as they are now
+   * @return the current figures
    */
   public abstract GcStats stats();
 
   /**
-   * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes
-   * and roots, newest first; ends all freezing; collects, at most five times; destroys what is
-   * left, whatever finalizers do to keep it: these run in the order of creation, then resources
-   * close, an owner's before those of what it owns. Scopes and roots that were open, and objects
-   * that were still alive then, are reported as leaks to {@link Builder#onLeak}.
+   * Closes the heap and destroys every object in it. Releases kept garbage, and then the open
+   * scopes and roots, newest first. Unfreezes all objects, and collects at most five times. Then
+   * destroys the remaining objects, even if finalizers try to keep them: finalizers run in the
+   * order of creation, and then resources are closed, an owner's before those of the objects that
+   * it owns. Scopes and roots that were open, and objects that were still alive at that point, are
+   * reported as leaks to {@link Builder#onLeak}.
    *
-   * <p>A confined heap whose thread has ended is closed by any thread; what only that thread could
-   * close, as the memory of {@code extra()}, is reported to {@link #onUnraisable} and stays. A
-   * shared heap is closed by any thread, whether inside or not: from then on nobody enters it or
-   * opens a root; who waits to enter gets the exception that says so. It waits for the thread
-   * inside, if that is another, and ends its own entries if it is inside itself. Roots that are
-   * open {@link GcRoot#get get} nothing any more. A heap inside of which a thread has ended is
-   * closed like any other: that thread is not waited for.
+   * <p>Any thread can close a confined heap whose thread has terminated. Resources that only the
+   * terminated thread could close, such as the memory of {@code extra()}, stay open and are
+   * reported to {@link #onUnraisable}.
    *
-   * <p>Does nothing if the heap is closed already, on any thread; closing its scopes and roots does
-   * nothing from then on. If several threads close a shared heap at the same time, one of them
+   * <p>Any thread can close a shared heap, from inside or outside. From then on no thread can enter
+   * the heap or open a root, and threads that wait to enter get the exception for a closed heap.
+   * This method waits for another thread that is inside, and ends the current thread's own entries
+   * if it is inside itself. Afterwards {@link GcRoot#get} of open roots throws. If a thread has
+   * terminated inside, this method does not wait for it.
+   *
+   * <p>Does nothing if the heap is already closed, on any thread. From then on, closing its scopes
+   * and roots does nothing. If several threads close a shared heap at the same time, one of them
    * does, and the others return when it is done.
    *
-   * @throws IllegalStateException if called while this thread closes it, or from a collection, a
-   *     destruction, a constructor of a container or a visit of the objects
+   * @throws IllegalStateException if the current thread is already closing the heap, or if called
+   *     from a collection, a destruction, a constructor of a container or a visit of the objects
    * @throws WrongThreadException if the heap is not this thread's
    */
   @Override
   public abstract void close();
 
   /**
-   * As {@link #close()}, but first waits until all roots of a shared heap are closed, and nobody is
-   * inside. Nobody comes in meanwhile; open roots can be used and closed. Waits also until the
-   * executor of {@link Builder#closeOn} has closed all resources, on a confined heap, too. If
-   * several threads close the heap at the same time, it is closed when the patience of one of them
-   * has ended.
+   * Closes the heap as {@link #close()} does, but first waits until all roots of a shared heap are
+   * closed and no thread is inside. No thread can enter meanwhile, but open roots can be used and
+   * closed. Also waits until the executor of {@link Builder#closeOn} has closed all resources, on a
+   * confined heap, too. If several threads close the heap at the same time, it is closed when the
+   * first of their waits ends.
    *
-   * @param patience how long to wait for roots and the executor at most; the thread inside is
-   *     waited for all the same
-   * @return true if nothing had to be taken away: no scope or root was open, nothing was left that
-   *     a collection did not free, and all resources are closed; or if the heap was closed before,
-   *     or by another thread meanwhile
+   * @param patience the longest time to wait for roots and the executor; the wait for the thread
+   *     inside is not limited
+   * @return true if nothing had to be destroyed by force: no scope or root was open, collections
+   *     have freed every object, and all resources are closed; or if the heap was closed before, or
+   *     by another thread meanwhile
    * @throws IllegalStateException as {@link #close()}
-   * @throws WrongThreadException if the heap is not this thread's, which lives
+   * @throws WrongThreadException if the heap is confined to another thread, which has not
+   *     terminated
    */
   public abstract boolean close(Duration patience);
 }

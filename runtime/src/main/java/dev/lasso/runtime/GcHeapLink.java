@@ -5,8 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an object owns of another heap, a {@linkplain GcHeap#shared shared} one: a cursor in the
- * heap of one request can own the database of all. It is a resource, for {@code @Owned} fields.
+ * An owning reference to an object of another heap, which is {@linkplain GcHeap#shared shared}. For
+ * example, a cursor in the heap of one request can own the database that all requests share. A link
+ * is a resource, for {@code @Owned} fields.
  *
  * <pre>{@code
  * import dev.lasso.annotations.*;
@@ -22,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It holds the object until it is closed, by hand or with its owner; closing never waits, as
- * that of a {@link GcRoot} never does. Two heaps are never collected together: objects that own
- * each other in a cycle through links stay until one of the heaps is closed. The processor warns
- * where types allow such a cycle.
+ * <p>A link holds the object until the link is closed, by the program or with its owner. Like
+ * closing a {@link GcRoot}, closing a link never waits. Two heaps are never collected together, so
+ * objects that own each other in a cycle through links stay until one of the heaps is closed. The
+ * processor warns about types that allow such a cycle.
  *
  * @param <T> the type of the object
  */
@@ -38,12 +39,12 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * Makes a link to what a root holds.
+   * Creates a link to the object that a root holds.
    *
    * @param <T> the type of the object
    * @param root an open root of a shared heap, borrowed: it stays open
-   * @return a new link; the caller has an object own it, or closes it
-   * @throws IllegalArgumentException if the root is that of a confined heap
+   * @return a new link; the caller stores it in an owned field, or closes it
+   * @throws IllegalArgumentException if the root's heap is confined
    * @throws IllegalStateException if the root or its heap is closed
    * @throws ReferenceCountException if the object has too many roots
    */
@@ -54,11 +55,12 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * Makes a link to what a cell holds now.
+   * Creates a link to the object that a cell holds now.
    *
    * @param <T> the type of the object
    * @param cell the cell, borrowed
-   * @return a new link; the caller has an object own it, or closes it. Null if the cell is empty
+   * @return a new link; the caller stores it in an owned field, or closes it. Null if the cell is
+   *     empty
    * @throws IllegalStateException if the cell or its heap is closed
    * @throws ReferenceCountException if the object has too many roots
    */
@@ -69,7 +71,8 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * The object, to be used as that of an open {@link GcRoot}. Any thread may ask.
+   * Returns the object, which may be used like that of an open {@link GcRoot}. Any thread may call
+   * this method.
    *
    * @return the object, borrowed: it lives at least as long as this link is open
    * @throws IllegalStateException if the link, or the object's heap, is closed
@@ -79,7 +82,7 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * The heap of the object.
+   * Returns the heap of the object.
    *
    * @return the heap, borrowed
    */
@@ -87,13 +90,16 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
     return root.heap();
   }
 
-  /** Lets go of the object. Any thread may, and none waits. Does nothing when called again. */
+  /**
+   * Releases the object. Any thread may call this method; it never waits. Does nothing when called
+   * again.
+   */
   @Override
   public void close() {
     root.close();
   }
 
-  /** For messages: what it leads to. */
+  /** Returns a text for messages, which names the object. */
   @Override
   public String toString() {
     return "a link to " + root;

@@ -7,8 +7,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A look into a heap, by {@link GcHeap#inspect}: why objects are alive, which there are, and
- * whether their counts are right.
+ * A view of a heap for inspection, by {@link GcHeap#inspect}: why objects are alive, which objects
+ * there are, and whether their counts are right.
  *
  * <pre>{@code
  * GcInspection inside = heap.inspect();
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * inside.verify();                                // throws if a count is wrong
  * }</pre>
  *
- * <p>It is a view: it shows the heap as that is when a method is called, and costs nothing to have.
- * Its methods are for the heap's thread, throw {@link WrongThreadException} on another, and change
- * nothing; what {@link #visitObjects} and {@link #visitAll} call may change what it likes. Figures,
- * which any thread may have, are in {@link GcHeap#stats}.
+ * <p>The view costs nothing, and shows the state of the heap at the time of each call. Its methods
+ * are for the heap's thread, throw {@link WrongThreadException} on any other thread, and change
+ * nothing; however, callbacks of {@link #visitObjects} and {@link #visitAll} may make any changes.
+ * Figures that any thread may read are in {@link GcHeap#stats}.
  */
 public sealed interface GcInspection permits Heap {
 
   /**
-   * Tells why an object is alive: the shortest path, by field names, from something that is held to
-   * it. Looks at every object if need be.
+   * Explains why an object is alive: finds the shortest path to it, by field names, from an object
+   * that is held. Examines every object if necessary.
    *
    * @param object the object
    * @return the path; it refers to the objects on it, borrowed
@@ -38,14 +38,14 @@ public sealed interface GcInspection permits Heap {
   GcPath explain(GcObject object);
 
   /**
-   * Tells why the objects of a type are alive, as {@link #explain(GcObject)} does for one: "why are
-   * there 999 images?" The shortest paths are grouped by their shape, each group with its number
-   * and an example. With the leak level {@link GcLeakLevel#ADVANCED} the groups also tell where
-   * scopes and roots were opened.
+   * Explains why the objects of a type are alive, as {@link #explain(GcObject)} does for one: "why
+   * are there 999 images?" The shortest paths are grouped by their shape, each group with its
+   * number and an example. With the leak level {@link GcLeakLevel#ADVANCED} the groups also contain
+   * the places where scopes and roots were opened.
    *
-   * <p>Looks at every object once, with some 30 bytes of memory for each, and changes nothing. Of
-   * the program's code it calls traverses that are written by hand, whose exceptions it throws on,
-   * and {@code toString} of keys of maps.
+   * <p>Examines every object once, with some 30 bytes of memory for each, and changes nothing. The
+   * only user code it calls is hand-written traverses, whose exceptions it throws on, and {@code
+   * toString} of keys of maps.
    *
    * @param type the class, or an interface; subclasses count, too
    * @return the groups; they refer to the objects of the examples, borrowed
@@ -55,52 +55,52 @@ public sealed interface GcInspection permits Heap {
   GcPaths explain(Class<?> type);
 
   /**
-   * Writes down what lives: every object, who owns whom, and who holds what, as of now. The ending
-   * of the file's name tells the format:
+   * Writes a snapshot of all live objects, their owners and their holders. The extension of the
+   * file determines the format:
    *
    * <ul>
-   *   <li>{@code .html}: one web page that needs nothing else, to be opened from disk. It shows the
-   *       types by number, weight and retained weight, which types own which, the heaviest
-   *       subtrees, garbage that was not collected yet, and of each object its owners, what it
-   *       owns, the shortest path from a hold and a cycle through it; with the leak level {@link
-   *       GcLeakLevel#ADVANCED} also where it was created, and its holders opened. It compares
-   *       itself with another snapshot;
-   *   <li>{@code .json}: the same for programs;
+   *   <li>{@code .html}: a single self-contained web page. It shows the types by number, weight and
+   *       retained weight, the ownership between types, the heaviest subtrees, and garbage that was
+   *       not collected yet. For each object it shows its owners, the objects it owns, the shortest
+   *       path from a hold, and a cycle through it; with the leak level {@link
+   *       GcLeakLevel#ADVANCED} also where it was created and where its holders were opened. The
+   *       page can compare itself with another snapshot;
+   *   <li>{@code .json}: the same data for programs;
    *   <li>{@code .dot}: a graph for Graphviz, of the objects if they are few, else of the types.
    * </ul>
    *
-   * <p>Looks at every object once and changes nothing; labels and keys of maps are asked for. A
-   * page shows one by one as many of the heaviest objects as make some 20 MB, a million or so, and
-   * the others in the figures of their types.
+   * <p>Examines every object once and changes nothing; calls the methods for labels and {@code
+   * toString} of keys of maps. A page shows the heaviest objects one by one, as many as fit into
+   * some 20 MB, about a million, and the others in the figures of their types.
    *
-   * @param file where to; what was there is lost
-   * @throws IOException if the file cannot be written; then there may be half of it
-   * @throws IllegalArgumentException if its name has another ending
+   * @param file the file to write; an existing file is overwritten
+   * @throws IOException if the file cannot be written; it may then be incomplete
+   * @throws IllegalArgumentException if its name has another extension
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
   void snapshot(Path file) throws IOException;
 
   /**
-   * Calls {@code callback} with every tracked object. No automatic collection runs meanwhile;
-   * objects that the callback creates may or may not be visited. CPython's <a
+   * Calls {@code callback} with every tracked object. No automatic collection runs meanwhile.
+   * Objects that the callback creates may or may not be visited. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyUnstable_GC_VisitObjects">PyUnstable_GC_VisitObjects</a>.
    *
    * @param <A> the type of the argument
-   * @param callback called with each object, which is held during the call; false stops
-   * @param arg handed through to {@code callback}
+   * @param callback called with each object, which is held during the call; returns false to stop
+   * @param arg passed to {@code callback}
    * @throws WrongThreadException if the heap is not this thread's
    */
   <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg);
 
   /**
-   * Calls {@code callback} with every object that is alive: as {@link #visitObjects}, and with
-   * those that the collector does not know, as they are not tracked or cannot own others.
+   * Calls {@code callback} with every live object. Other than {@link #visitObjects}, this includes
+   * objects that the collector does not examine because they are not tracked or cannot own others.
    *
    * @param <A> the type of the argument
-   * @param callback called with each object, which is held during the call; false stops
-   * @param arg handed through to {@code callback}
+   * @param callback called with each object, which is held during the call; returns false to stop
+   * @param arg passed to {@code callback}
    * @throws IllegalStateException if a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
@@ -108,23 +108,23 @@ public sealed interface GcInspection permits Heap {
       BiPredicate<? super GcObject, ? super A> callback, A arg);
 
   /**
-   * Checks that counts, fields and traverses agree, without the help of the collector. For tests,
-   * and for the search for the cause of a {@link ReferenceCountException}. It looks at every object
-   * and changes nothing; it may be called at any time, also by finalizers and callbacks, but not by
-   * a traverse.
+   * Checks, independently of the collector, that counts, fields and traverses agree. For tests, and
+   * to find the cause of a {@link ReferenceCountException}. Examines every object and changes
+   * nothing. May be called at any time, even by finalizers and callbacks, but not by a traverse.
    *
-   * <p>What may be found: a field that was written without its setter; a hand-written {@code
-   * gcTraverse} or {@code gcEdges} that leaves an edge out or shows one too many; a weak field that
+   * <p>Possible findings are: a field that was written without its setter; a hand-written {@code
+   * gcTraverse} or {@code gcEdges} that omits an edge or reports one too many; a weak field that
    * would not become null; a reference to an object that is dead, under construction or in another
-   * heap; a resource or an owned collection in two fields. While something dies, a count that is
-   * too high is not noticed: a list that is being emptied lets go of one element after the other.
-   * Several owners may have one resource without fields of its own, such as a lambda that captures
-   * nothing.
+   * heap; a resource or an owned collection in two fields. While an object dies, a count that is
+   * too high is not reported, because a collection that is being emptied releases its elements one
+   * after the other. Several owners may share a resource without fields, such as a lambda that
+   * captures nothing.
    *
-   * <p>Of the program's code it calls hand-written traverses, and {@link GcObject#gcLabel} for the
-   * message: no {@code iterator}, {@code equals} or {@code toString}.
+   * <p>The only user code it calls is hand-written traverses, and {@link GcObject#gcLabel} for the
+   * message. It calls no {@code iterator}, {@code equals} or {@code toString}.
    *
-   * @throws ReferenceCountException if anything disagrees; the message has all of it, up to a limit
+   * @throws ReferenceCountException if there are inconsistencies; the message lists all of them, up
+   *     to a limit
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */

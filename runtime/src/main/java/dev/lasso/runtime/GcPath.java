@@ -4,8 +4,8 @@ import dev.lasso.runtime.heap.Errors;
 import java.util.List;
 
 /**
- * Why an object is alive: the answer of {@link GcInspection#explain(GcObject)}, with the objects as
- * they were then.
+ * The reason why an object is alive: the result of {@link GcInspection#explain(GcObject)}, with the
+ * objects as they were at that time.
  *
  * <pre>
  * Tensor#42 is kept by Model#3, which is held by a scope:
@@ -13,38 +13,45 @@ import java.util.List;
  *   Layer#7.grad -&gt; Tensor#42
  * </pre>
  *
- * @param object the object that was asked about, borrowed
- * @param kind what is at the start of the path
- * @param holder what holds the first object of the path: {@code a scope}, {@code a root}, {@code a
- *     cell}, {@code 2 holds of the program (retain or allocate)}, or several of these; empty unless
- *     the kind is {@link Kind#HELD}
+ * @param object the explained object, borrowed
+ * @param kind the kind of the start of the path
+ * @param holder the holders of the first object of the path: {@code a scope}, {@code a root},
+ *     {@code a cell}, {@code 2 holds of the program (retain or allocate)}, or several of these;
+ *     empty unless the kind is {@link Kind#HELD}
  * @param steps the edges from the first object to {@code object}; empty if that is the first
  */
 public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps) {
 
-  /** In place of a field: an edge that only a traverse written by hand knows. */
+  /** In place of a field, denotes an edge that only a hand-written traverse knows. */
   public static final String TRAVERSED = "(traversed)";
 
-  /** How many steps the text has. */
+  /** Maximum number of steps in the text. */
   private static final int SHOWN = 20;
 
-  /** What is at the start of a path. */
+  /** The kind of the start of a path. */
   public enum Kind {
-    /** An object with a hold: the scope, root, {@link GcRootCell} or program has to let go. */
+    /**
+     * An object with a hold of a scope, root, {@link GcRootCell} or the program, which has to
+     * release it.
+     */
     HELD,
-    /** A container that is not tracked: collections take it and what it owns for alive. */
+    /**
+     * A container that is not tracked. Collections treat it, and all objects that it owns, as
+     * alive.
+     */
     UNTRACKED,
     /**
-     * A {@linkplain GcHeap#freeze frozen} object: collections take it and what it owns for alive.
+     * A {@linkplain GcHeap#freeze frozen} object. Collections treat it, and all objects that it
+     * owns, as alive.
      */
     FROZEN,
-    /** An object that is being destroyed, and has not let go yet. */
+    /** An object that is being destroyed, and has not released its edges yet. */
     DYING,
-    /** A cycle that nothing holds: {@link GcHeap#collect} would free the object. */
+    /** A cycle without a hold: {@link GcHeap#collect} would free the object. */
     GARBAGE,
     /**
-     * An object whose owners were not found: a collection that owned it is just letting go of it,
-     * or its count is wrong, which {@link GcInspection#verify} can tell.
+     * An object whose owners were not found. Either a collection that owned it is just releasing
+     * it, or its count is wrong, which {@link GcInspection#verify} can find out.
      */
     UNKNOWN
   }
@@ -53,14 +60,14 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
    * An edge.
    *
    * @param owner the object that owns the next one, borrowed
-   * @param field the field: {@code grad}; {@code inputs[2]} or {@code byName["x"]} for what is in a
-   *     list, an array or a map; {@code tags (element)} for an element of another collection,
+   * @param field the field: {@code grad}; {@code inputs[2]} or {@code byName["x"]} for an element
+   *     of a list, an array or a map; {@code tags (element)} for an element of another collection,
    *     {@code byName (key)} for a key; {@code (traversed)} for an edge that only a hand-written
    *     traverse knows
    */
   public record Step(GcObject owner, String field) {
 
-    /** The name of the owner and the field: {@code Model#3.layers[2]}. */
+    /** Returns the name of the owner and the field, for example {@code Model#3.layers[2]}. */
     @Override
     public String toString() {
       return Errors.name(owner) + (field.equals(TRAVERSED) ? " " : ".") + field;
@@ -68,15 +75,18 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
   }
 
   /**
-   * Makes a path.
+   * Creates a path.
    *
-   * @throws NullPointerException if anything is null
+   * @throws NullPointerException if an argument is null
    */
   public GcPath {
     steps = List.copyOf(steps);
   }
 
-  /** A sentence, and a line for each step; of more than 20 steps the first and the last ten. */
+  /**
+   * Returns a sentence, and a line for each step. Of more than 20 steps it has the first and last
+   * ten.
+   */
   @Override
   public String toString() {
     String name = Errors.name(object);

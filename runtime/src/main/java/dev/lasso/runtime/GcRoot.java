@@ -6,30 +6,30 @@ import dev.lasso.runtime.heap.SharedRoot;
 import dev.lasso.runtime.heap.WatchedRoot;
 
 /**
- * A hold on one object for as long as the program needs it: a cache, a session, a field of a class
- * that is no container.
+ * A hold on one object for as long as the program needs it, for example in a cache, a session, or a
+ * field of a class that is not a container.
  *
- * <p>Do not store a root in a container: a hold owned by garbage would never let go. Use an
- * {@code @Owned} field there, or a {@link GcHeapLink} for an object of another heap.
+ * <p>Do not store a root in a container, because a hold owned by garbage would never be released.
+ * Use an {@code @Owned} field there, or a {@link GcHeapLink} for an object of another heap.
  *
- * <p>The root of a {@linkplain GcHeap#shared shared} heap is for all threads, none of which waits
- * for another. Outside the heap use the object, its plain data, and what it owns through {@code
- * final} fields; what a setter can replace may die any moment: read that inside, and open a root of
- * what you take out. The object's death, and the closing of its resources, come after all that
- * readers have done before they closed their roots. What was written before the root was opened is
- * seen by who gets the root by any means that Java's memory model orders, a {@link GcRootCell}
- * among them.
+ * <p>All threads may use the root of a {@linkplain GcHeap#shared shared} heap, and none waits for
+ * another. Outside the heap, use only the object, its plain data, and the objects that it owns
+ * through {@code final} fields. A value that a setter can replace may die at any moment: read it
+ * inside, and open a root of it. The death of the object, and the closing of its resources, happen
+ * after all actions of readers before they closed their roots. All writes before the opening of the
+ * root are visible to a thread that gets the root by any means with a happens-before order, for
+ * example through a {@link GcRootCell}.
  *
  * @param <T> the type of the object
  */
 public abstract sealed class GcRoot<T extends GcObject> extends Holder implements AutoCloseable
     permits Root, SharedRoot, WatchedRoot {
 
-  /** Made by the heap. */
+  /** Constructor for the runtime. */
   protected GcRoot() {}
 
   /**
-   * The object that this root holds.
+   * Returns the object that this root holds.
    *
    * @return the object, borrowed: it lives at least as long as this root is open
    * @throws IllegalStateException if the root is closed
@@ -38,7 +38,7 @@ public abstract sealed class GcRoot<T extends GcObject> extends Holder implement
   public abstract T get();
 
   /**
-   * Opens another root of the same object, to be closed by itself.
+   * Opens another root of the same object, which is closed separately.
    *
    * @return a new root; the caller closes it
    * @throws IllegalStateException if this root, or the heap, is closed
@@ -48,17 +48,18 @@ public abstract sealed class GcRoot<T extends GcObject> extends Holder implement
   public abstract GcRoot<T> share();
 
   /**
-   * Whether it is open. Any thread may ask.
+   * Returns whether the root is open. Any thread may call this method.
    *
-   * @return false once it was closed, by hand or with its heap
+   * @return false if it was closed, by the program or with its heap
    */
   public abstract boolean isOpen();
 
   /**
-   * Lets go of the object. If nobody else owns it, it is destroyed: before this returns, on a
-   * confined heap, and on a shared one if nobody is inside or the current thread is; else at the
-   * next safe point of the thread inside, at the latest when that leaves. Never waits. Does nothing
-   * if the root is closed already, by hand or with its heap.
+   * Releases the object. If the object has no other owner, it is destroyed. On a confined heap, and
+   * on a shared one if the current thread or no thread is inside, this happens before the method
+   * returns. Otherwise it happens at the next safepoint of the thread inside, at the latest when
+   * that thread leaves. Never waits. Does nothing if the root is already closed, by the program or
+   * with its heap.
    *
    * @throws WrongThreadException if the heap is confined to another thread
    */

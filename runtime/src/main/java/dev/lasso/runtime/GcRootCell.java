@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A root that can be replaced, for what all threads read and somebody renews: a model, an index, a
- * configuration. Of a {@linkplain GcHeap#shared shared} heap.
+ * A replaceable root of a {@linkplain GcHeap#shared shared} heap, for an object that all threads
+ * read and that is renewed from time to time, such as a model, an index or a configuration.
  *
  * <pre>{@code
  * final GcHeap heap = GcHeap.shared();
@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>What a thread wrote before {@link #set} is seen by those who {@link #open} what it set.
+ * <p>Actions of a thread before {@link #set} happen before the actions of another thread that
+ * {@link #open opens} a root of the new object.
  *
  * @param <T> the type of the object
  */
@@ -36,7 +37,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   private final AnchorCell cell;
 
   /**
-   * Makes an empty cell.
+   * Creates an empty cell.
    *
    * @param heap a shared heap, borrowed
    * @throws IllegalArgumentException if the heap is confined
@@ -46,10 +47,10 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * Replaces what the cell holds. Who reads the old object goes on; it is let go of when the last
-   * root of it is closed.
+   * Replaces the object of the cell. Threads that read the old object can continue; the old object
+   * is released when its last root is closed.
    *
-   * @param object what to hold from now on, borrowed; or null for nothing
+   * @param object the new object, borrowed; or null to empty the cell
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if the cell or the heap is closed, or the object under
@@ -62,9 +63,10 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * What the cell holds now, for use inside.
+   * Returns the object of the cell, for use inside.
    *
-   * @return the object, borrowed: it lives at least until the cell is set; or null
+   * @return the object, borrowed: it lives at least until the cell is set. Null if the cell is
+   *     empty
    * @throws IllegalStateException if the cell is closed
    * @throws WrongThreadException if the heap is not entered by this thread
    */
@@ -74,7 +76,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * Opens a root of what the cell holds now. Any thread may, and none waits.
+   * Opens a root of the object of the cell. Any thread may call this method; it never waits.
    *
    * @return a new root, which the caller closes; null if the cell is empty
    * @throws IllegalStateException if the cell or the heap is closed or being closed
@@ -85,19 +87,19 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   }
 
   /**
-   * Empties the cell for good: lets go of what it holds, as {@link GcRoot#close} does. Any thread
-   * may, and none waits. Does nothing when called again, or after the heap was closed.
+   * Empties the cell for good, and releases its object as {@link GcRoot#close} does. Any thread may
+   * call this method; it never waits. Does nothing when called again, or after the heap was closed.
    */
   @Override
   public void close() {
     try {
       cell.close();
     } finally {
-      Reference.reachabilityFence(this); // or it would be taken for lost
+      Reference.reachabilityFence(this); // otherwise it could be reported as lost
     }
   }
 
-  /** For messages: what it holds. */
+  /** Returns a text for messages, which names the object. */
   @Override
   public String toString() {
     return cell.toString();

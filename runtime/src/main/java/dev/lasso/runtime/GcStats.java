@@ -5,115 +5,120 @@ import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
 
 /**
- * What a heap has done so far: figures of one moment. There may be more of them in later versions.
+ * The statistics of a heap at one moment. Later versions may add more figures.
  *
- * <p>On the heap's thread they are exact. Any other thread gets them without waiting: each is then
- * the figure of a moment ago, each of another moment, so that they need not add up.
+ * <p>On the heap's thread the figures are exact. Any other thread gets them without waiting; each
+ * figure may then be slightly out of date, and the figures may be of different moments, so that
+ * they need not add up.
  */
 public sealed interface GcStats permits Stats {
   /**
-   * Objects created.
+   * Returns the number of objects created.
    *
-   * @return how many
+   * @return the number of objects
    */
   long created();
 
   /**
-   * Objects alive now.
+   * Returns the number of live objects.
    *
-   * @return how many
+   * @return the number of objects
    */
   long live();
 
   /**
-   * Objects destroyed because their last owner let go.
+   * Returns the number of objects destroyed because their last owner released them.
    *
-   * @return how many
+   * @return the number of objects
    */
   long diedByCount();
 
   /**
-   * Objects that collections found unreachable.
+   * Returns the number of objects that collections found unreachable.
    *
-   * @return how many
+   * @return the number of objects
    */
   long collected();
 
   /**
-   * Complete collections run, by hand or automatically.
+   * Returns the number of complete collections, requested or automatic.
    *
-   * @return how many
+   * @return the number of collections
    */
   long collections();
 
   /**
-   * Objects that collections examined, summed over all of them.
+   * Returns the number of objects that collections examined, summed over all collections.
    *
-   * @return how many
+   * @return the number of objects
    */
   long candidates();
 
   /**
-   * Time spent in collections, with one that is under way, and with the user code they called.
+   * Returns the time spent in collections, including one in progress, and including the user code
+   * that they called.
    *
    * @return the time, in nanoseconds
    */
   long collectNanos();
 
   /**
-   * The longest that an automatic collection has stopped the program at a time: with the user code
-   * that it called, and with the time in which the JVM or the system had stopped the thread; not
-   * what dies by count, which is not sliced.
+   * Returns the longest pause of the program by an automatic collection. It includes the user code
+   * that the collection called, and the time in which the JVM or the operating system had stopped
+   * the thread. It does not include deaths by count, which are not sliced.
    *
    * @return the elapsed time, in nanoseconds
    */
   long longestPauseNanos();
 
   /**
-   * Bytes outside the JVM's heap that the objects alive pin: their extra memory, and what they said
-   * when they were weighed last.
+   * Returns the number of bytes outside the JVM's heap that the live objects pin: their extra
+   * memory, and the bytes they reported when they were last weighed.
    *
-   * @return how many bytes
+   * @return the number of bytes
    */
   long nativeBytes();
 
   /**
-   * How often a part of an automatic collection had no time limit because the program made suspects
-   * faster than the collector could examine them.
+   * Returns the number of slices of automatic collections without a time limit. A slice has none if
+   * the program makes suspects faster than the collector can examine them.
    *
-   * @return how often
+   * @return the number of slices
    */
   long unlimitedSlices();
 
   /**
-   * Objects that may have become part of a garbage cycle since the last collection.
+   * Returns the number of objects that may have become part of a garbage cycle since the last
+   * collection.
    *
-   * @return how many
+   * @return the number of objects
    */
   int suspects();
 
   /**
-   * Objects alive that are {@linkplain GcHeap#freeze frozen}.
+   * Returns the number of live objects that are {@linkplain GcHeap#freeze frozen}.
    *
    * @return the number of objects
    */
   int frozen();
 
   /**
-   * The figures of each type of which the heap has ever had an object, atomic ones too.
+   * Returns the figures of each type of which the heap has ever had an object, including atomic
+   * types.
    *
    * <p>On the heap's thread they add up: the sums of {@link GcTypeStats#created}, {@link
-   * GcTypeStats#live}, {@link GcTypeStats#diedByCount} and {@link GcTypeStats#nativeBytes} are the
-   * heap's, but for objects that are being constructed or freed just now; {@link #created} has also
-   * those whose construction failed, and {@link #collected} those that died while {@linkplain
-   * GcCPython#keepGarbage garbage was kept}.
+   * GcTypeStats#live}, {@link GcTypeStats#diedByCount} and {@link GcTypeStats#nativeBytes} equal
+   * the figures of the heap, except for objects that are just being constructed or freed. The
+   * figure {@link #created} also includes objects whose construction failed, and {@link #collected}
+   * those that died while {@linkplain GcCPython#keepGarbage garbage was kept}.
    *
-   * @return an immutable list, the type of which most are alive first
+   * @return an immutable list, ordered by the number of live objects, largest first
    */
   List<GcTypeStats> byType();
 
   /**
-   * A line for each figure, then one for each type, the 20 of which most are alive.
+   * Returns a line for each figure, and then one for each of the 20 types with the most live
+   * objects.
    *
    * @return several lines
    */

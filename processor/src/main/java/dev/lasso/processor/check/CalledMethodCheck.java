@@ -29,8 +29,8 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * Rules for methods that generated code calls because an annotation is on them, or names them: each
- * has to exist, to be in reach, an instance method and without parameters.
+ * Rules for methods that generated code calls because they have an annotation or are named by one.
+ * Each must exist, be accessible, be an instance method and have no parameters.
  */
 public final class CalledMethodCheck extends Check {
   private static final String WEIGHT = "@GcContainer(weight = …)";
@@ -39,7 +39,7 @@ public final class CalledMethodCheck extends Check {
     super(context, report, host);
   }
 
-  /** Reports what is wrong with the methods that {@code host} has called. */
+  /** Reports errors in the methods to be called on objects of {@code host}. */
   public void check() {
     for (FieldDeclaration field : context.fields(host)) {
       checkFieldsMethods(field);
@@ -85,8 +85,9 @@ public final class CalledMethodCheck extends Check {
   }
 
   /**
-   * The method of the host, static or not, with the resource as its parameter, that closes what is
-   * in {@code field}, unless the resource has such a method itself, without parameters.
+   * Returns the method of the class with {@code field}, static or not, that closes the resource
+   * given as its parameter. Returns empty if the type of the resource has such a method without
+   * parameters.
    */
   public static Optional<ExecutableElement> releasing(ReadContext context, FieldDeclaration field) {
     Optional<String> name = field.release();
@@ -105,7 +106,7 @@ public final class CalledMethodCheck extends Check {
         .findFirst();
   }
 
-  /** The finalizers that {@code type} declares, of which there should be one at most. */
+  /** Returns the finalizers that {@code type} declares. More than one is an error. */
   public static List<ExecutableElement> finalizers(TypeElement type) {
     return ElementFilter.methodsIn(type.getEnclosedElements()).stream()
         .filter(Mark.FINALIZER::isOn)
@@ -146,7 +147,7 @@ public final class CalledMethodCheck extends Check {
     }
   }
 
-  /** Reports a method without a body, which generated code does not write. */
+  /** Reports a method without a body, which generated code does not implement. */
   private void checkBody(ExecutableElement method, String reason, Place place) {
     if (HostMethods.isAbstract(method)) {
       report.add(Diagnostic.METHOD_ABSTRACT, place, method.getSimpleName(), reason);
@@ -154,8 +155,8 @@ public final class CalledMethodCheck extends Check {
   }
 
   /**
-   * Returns the method {@code name} of objects of {@code type}, of several the one with the fewest
-   * parameters, and reports why it cannot be called.
+   * Returns the method {@code name} of objects of {@code type}, and reports why it cannot be
+   * called. Of several methods, returns the one with the fewest parameters.
    */
   private Optional<ExecutableElement> check(
       TypeMirror type, String name, String reason, Place place) {
@@ -182,7 +183,7 @@ public final class CalledMethodCheck extends Check {
     }
   }
 
-  /** The methods of objects of {@code type} that have the name. */
+  /** Returns the methods of that name of objects of {@code type}. */
   private static Stream<ExecutableElement> methods(
       ReadContext context, TypeMirror type, String name) {
     return Bounds.of(type)
@@ -190,7 +191,10 @@ public final class CalledMethodCheck extends Check {
         .flatMap(bound -> named(context, MoreTypes.asTypeElement(bound), name));
   }
 
-  /** The methods of that name, private ones of the class itself too. */
+  /**
+   * Returns the methods of that name of {@code type}, including private methods of the class
+   * itself.
+   */
   private static Stream<ExecutableElement> named(
       ReadContext context, TypeElement type, String name) {
     return context
@@ -202,7 +206,7 @@ public final class CalledMethodCheck extends Check {
                     || Visibility.ofElement(method) != Visibility.PRIVATE);
   }
 
-  /** Whether the generated class can call the method on any object that has it. */
+  /** Returns whether the generated class can call the method on any object that has it. */
   private boolean isInReach(ExecutableElement method) {
     return switch (Visibility.ofElement(method)) {
       case PUBLIC -> true;

@@ -16,7 +16,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** A group of rules for a host. */
+/** A group of rules for a container class. */
 abstract class Check {
   final ReadContext context;
   final HostReport report;
@@ -28,15 +28,17 @@ abstract class Check {
     this.host = host;
   }
 
-  /** Where to report a member, perhaps an inherited one, which has no place here. */
+  /** Returns the place at which to report a member. For an inherited one, that is the class. */
   public final Element placeOf(Element member) {
     return member.getEnclosingElement().equals(host) ? member : host;
   }
 
   /**
-   * Reports {@code place} if {@code type}, which it is declared with and the generated class of
-   * {@code host} has to name, names a class that is out of reach there. The place is a field or a
-   * method, perhaps inherited, a constructor, a parameter or a type parameter.
+   * Reports {@code place} if {@code type} names a class that is inaccessible to the generated class
+   * of {@code host}, which has to name {@code type}.
+   *
+   * @param place a field or a method, perhaps inherited, a constructor, a parameter or a type
+   *     parameter that is declared with {@code type}
    */
   public final void checkHidden(Element place, TypeMirror type) {
     context.missing().at(placeOfDeclared(place));
@@ -45,14 +47,14 @@ abstract class Check {
   }
 
   /**
-   * The class that keeps the generated class of {@code host} from naming {@code type}: one in it,
-   * or one around that. A host may see private classes of the class around it, and protected ones
-   * of its superclass.
+   * Returns the class that keeps the generated class of {@code host} from naming {@code type}: a
+   * class that {@code type} contains, or one that encloses it. A container class itself may access
+   * private classes of its enclosing class, and protected ones of its superclass.
    */
   public final Optional<TypeElement> hidden(TypeMirror type) {
     return Bounds.named(type)
         .filter(DeclaredType.class::isInstance)
-        // The host's own generated class, for which ECJ has no package.
+        // Skips the generated class of the container class itself, for which ECJ has no package.
         .filter(each -> !MissingTypes.isMissing(each))
         .flatMap(each -> Access.hidden(((DeclaredType) each).asElement(), packageName()).stream())
         .findFirst();
@@ -71,7 +73,7 @@ abstract class Check {
         Hierarchy.generatedName(host));
   }
 
-  /** Where to report what a declaration names: type parameters have no place in ECJ. */
+  /** Returns the place at which to report a declaration. Type parameters have no place in ECJ. */
   private Element placeOfDeclared(Element declared) {
     return switch (declared.getKind()) {
       case TYPE_PARAMETER -> declared.getEnclosingElement();

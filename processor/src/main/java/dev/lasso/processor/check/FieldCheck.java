@@ -23,8 +23,8 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * Rules for the modifiers of fields, and for what annotations on them say; {@link FieldTypeCheck}
- * has those for types.
+ * Rules for the modifiers of fields and for the values of their annotations. {@link FieldTypeCheck}
+ * has the rules for their types.
  */
 public final class FieldCheck extends Check {
   private final FieldTypeCheck typeCheck;
@@ -34,7 +34,7 @@ public final class FieldCheck extends Check {
     this.typeCheck = new FieldTypeCheck(context, report, host);
   }
 
-  /** Reports what is wrong with the fields. */
+  /** Reports errors in the fields. */
   public void check() {
     List<VariableElement> inherited =
         Hierarchy.superclasses(host).stream()
@@ -113,7 +113,7 @@ public final class FieldCheck extends Check {
     }
   }
 
-  /** Rules for {@code @Items}, but for the type of the field. */
+  /** Checks the rules for {@code @Items}, except for the type of the field. */
   private void checkItems(List<VariableElement> inherited) {
     List<FieldDeclaration> own =
         context.fields(host).stream().filter(FieldDeclaration::isItems).toList();
@@ -150,7 +150,10 @@ public final class FieldCheck extends Check {
     }
   }
 
-  /** All fields of a cycle are the host's: none names one of a sub host. */
+  /**
+   * Reports cycles of {@code closeBefore}. All fields of a cycle belong to {@code host}, because no
+   * field names one of a subclass.
+   */
   private void checkClosingCycles() {
     Map<String, List<String>> closeBefore = new HashMap<>();
     for (FieldDeclaration field : context.fields(host)) {
@@ -173,7 +176,10 @@ public final class FieldCheck extends Check {
     }
   }
 
-  /** Whether {@code @Owned} has a value for {@code element}, and means a resource. */
+  /**
+   * Returns whether {@code @Owned} has a value for {@code element} on a resource, or on a plain
+   * field, which another rule reports. Reports the value on any other field.
+   */
   private boolean checkIsResource(FieldDeclaration field, String element) {
     if (Mark.OWNED.value(field.element(), element).isEmpty()) {
       return false;

@@ -18,7 +18,9 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** Rules for the types of fields: what can be owned or weak, and what has to say so. */
+/**
+ * Rules for the types of fields: which types can be owned or weak, and which need an annotation.
+ */
 public final class FieldTypeCheck extends Check {
   private final Reach reach;
 
@@ -27,7 +29,7 @@ public final class FieldTypeCheck extends Check {
     this.reach = new Reach(context.runtime());
   }
 
-  /** Reports what is wrong with the type of an instance field. */
+  /** Reports errors in the type of an instance field. */
   public void check(FieldDeclaration field) {
     context.missing().at(field.element());
     TypeMirror type = field.type();
@@ -74,7 +76,9 @@ public final class FieldTypeCheck extends Check {
     }
   }
 
-  /** Whether nothing is counted or closed in the field: resources are where they are owned. */
+  /**
+   * Returns whether nothing is counted or closed in the field. Only an owned resource is closed.
+   */
   private boolean isPlain(FieldDeclaration field) {
     RuntimeTypes runtime = context.runtime();
     return field.kind() != Kind.VALUE
@@ -94,14 +98,16 @@ public final class FieldTypeCheck extends Check {
     }
   }
 
-  /** Whether the field is weak, and what it refers to holds containers. */
+  /** Returns whether the field is weak, and its value is not a container but holds containers. */
   private boolean isWeakHolder(FieldDeclaration field, Reach.Held held) {
     return field.is(Mark.WEAK)
         && !context.runtime().isContainer(field.type())
         && held.record().isEmpty();
   }
 
-  /** The rule that what has to be closed is where something closes it; whether it is kept. */
+  /**
+   * Reports resources in an owned field that does not close them. Returns true if there are none.
+   */
   private boolean checkClosed(FieldDeclaration field) {
     if (!field.is(Mark.OWNED)) {
       return true;
@@ -114,7 +120,7 @@ public final class FieldTypeCheck extends Check {
                   .filter(arguments -> !arguments.isEmpty())
                   .<TypeMirror>map(arguments -> arguments.getLast())
                   .filter(context.runtime()::isResourceOnly)
-                  .filter(type -> !context.runtime().isResources(type)); // nested: told as such
+                  .filter(type -> !context.runtime().isResources(type)); // reported as nested
           case CONTAINER, VALUE, ITEMS, RESOURCE -> Optional.empty();
         };
     resource.ifPresent(
@@ -126,7 +132,7 @@ public final class FieldTypeCheck extends Check {
     return Bounds.ofArgument(argument).findFirst().orElse(argument);
   }
 
-  /** The rule that a GcResources has no containers in it; whether it is kept. */
+  /** Reports containers in a {@code GcResources}. Returns true if there are none. */
   private boolean checkResources(FieldDeclaration field) {
     Optional<TypeMirror> container =
         context.runtime().isResources(field.type())
@@ -162,14 +168,16 @@ public final class FieldTypeCheck extends Check {
     }
   }
 
-  /** Reports a static field, without an annotation, that can refer to a container. */
+  /** Reports a static field without an annotation that can refer to a container. */
   public void checkStatic(VariableElement field) {
     if (canHoldContainer(field.asType())) {
       report.add(Diagnostic.STATIC_CONTAINER, field, field, field.asType());
     }
   }
 
-  /** Reports fields that the host inherits from classes that are no hosts. */
+  /**
+   * Reports fields that the container class inherits from classes that are not container classes.
+   */
   public void checkPlainSuperclasses() {
     context.missing().at(host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {

@@ -19,7 +19,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 
-/** Rules for the class itself: what it is, what it extends, who can see it. */
+/** Rules for the container class itself: its kind, modifiers, supertypes, constructors and name. */
 public final class HostCheck extends Check {
   private static final List<String> RUNTIME =
       List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
@@ -28,7 +28,7 @@ public final class HostCheck extends Check {
     super(context, report, host);
   }
 
-  /** Reports what is wrong; false if the rest of the class is not worth a look. */
+  /** Reports errors in the class. Returns false if checking the rest of the class is pointless. */
   public boolean check() {
     if (host.getKind() != ElementKind.CLASS) {
       report.add(Diagnostic.HOST_KIND, Place.of(host, Mark.CONTAINER), host);
@@ -57,7 +57,10 @@ public final class HostCheck extends Check {
     }
   }
 
-  /** Whether the class around all is declared by nobody: it is found in no package. */
+  /**
+   * Returns whether the outermost class is the implicit class of a compact source file, which no
+   * lookup by name finds.
+   */
   private boolean isInCompactFile() {
     TypeElement outermost = host;
     while (outermost.getEnclosingElement() instanceof TypeElement outer) {
@@ -95,7 +98,8 @@ public final class HostCheck extends Check {
     Hierarchy.generated(context.elements(), host)
         .filter(existing -> !Mark.GENERATED.isOn(existing))
         .ifPresent(_ -> report(Diagnostic.GENERATED_NAME_TAKEN, simpleName));
-    // The generated class inherits the classes in its host, and their names mean those inside it.
+    // The generated class inherits the member classes of its superclass, whose names shadow its
+    // own.
     typesIn(context.elements().getAllMembers(host)).stream()
         .filter(member -> member.getSimpleName().contentEquals(simpleName))
         .findFirst()

@@ -26,8 +26,8 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.Elements.Origin;
 
 /**
- * Rules for annotations of Lombok, which changes a class where no processor can see it: it rewrites
- * modifiers, and adds methods that write fields or make objects.
+ * Rules for annotations of Lombok, which changes classes where no processor can see it: it rewrites
+ * modifiers, and adds methods that write fields or create objects.
  */
 public final class LombokCheck extends Check {
   private static final String SETTER = "lombok.Setter";
@@ -47,7 +47,7 @@ public final class LombokCheck extends Check {
     super(context, report, host);
   }
 
-  /** Reports what Lombok would do to the class that Lasso could not live with. */
+  /** Reports changes by Lombok that are incompatible with Lasso. */
   public void check() {
     for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
       String name = nameOf(annotation);
@@ -99,7 +99,7 @@ public final class LombokCheck extends Check {
             && !isAnnotationPresent(field, "lombok.experimental.NonFinal"));
   }
 
-  /** Reports the first field of a class that Lombok would write. */
+  /** Reports the first field of the class that Lombok would write. */
   private void checkSetters(AnnotationMirror annotation) {
     marked()
         .filter(field -> setterOf(field).isEmpty() && isWritten(field, annotation))
@@ -107,7 +107,9 @@ public final class LombokCheck extends Check {
         .ifPresent(field -> reportSetter(annotation, host, field));
   }
 
-  /** Whether a setter of Lombok writes the field: it leaves alone those that are declared. */
+  /**
+   * Returns whether Lombok adds a setter that writes the field. It skips setters that are declared.
+   */
   private boolean isWritten(VariableElement field, AnnotationMirror annotation) {
     String name = field.getSimpleName().toString();
     String setter = "set" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
@@ -129,7 +131,7 @@ public final class LombokCheck extends Check {
         host);
   }
 
-  /** Reports a constructor that is still to be added, and a static method that calls it. */
+  /** Reports a constructor that Lombok has yet to add, and a static method that calls it. */
   private void checkConstructor(AnnotationMirror annotation) {
     List<ExecutableElement> constructors = constructorsIn(host.getEnclosedElements());
     if (constructors.stream()
@@ -176,7 +178,7 @@ public final class LombokCheck extends Check {
     return annotation.getAnnotationType().asElement().getSimpleName();
   }
 
-  /** What the annotation says of its element {@code name}; empty if it does not. */
+  /** Returns the value of the element {@code name} of the annotation, or "" if it has none. */
   private static String value(AnnotationMirror annotation, String name) {
     return Mark.value(annotation, name).map(value -> value.getValue().toString()).orElse("");
   }

@@ -15,7 +15,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 
-/** Rules for members of the host that stand in the way of generated ones. */
+/** Rules for members of the container class that conflict with generated ones. */
 public final class MemberCheck extends Check {
 
   public MemberCheck(ReadContext context, HostReport report, TypeElement host) {
@@ -23,8 +23,8 @@ public final class MemberCheck extends Check {
   }
 
   /**
-   * Reports type parameters that cannot be copied, reserved names, setters of the same name, and
-   * abstract methods out of reach.
+   * Reports type parameters that cannot be copied, reserved names, fields whose setters have the
+   * same name, and abstract methods that the generated class cannot access.
    */
   public void check() {
     for (TypeParameterElement parameter : host.getTypeParameters()) {

@@ -15,8 +15,8 @@ import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Rules for what an {@code @Owned} field may have in it besides containers. It is plain data:
- * nobody counts what it leads to.
+ * Rules for the values of an {@code @Owned} field that are not containers. They are plain data, so
+ * containers to which they refer are not counted.
  */
 final class OwnedValueCheck extends Check {
   private final Reach reach;
@@ -26,7 +26,7 @@ final class OwnedValueCheck extends Check {
     this.reach = reach;
   }
 
-  /** Reports collections in a collection, and values that lead to containers. */
+  /** Reports collections in a collection, and types of values that refer to containers. */
   void check(FieldDeclaration field) {
     Optional<TypeMirror> nested = arguments(field).filter(this::isPart).findFirst();
     nested.ifPresent(
@@ -60,7 +60,7 @@ final class OwnedValueCheck extends Check {
         held.type());
   }
 
-  /** The types of values of {@code type} that are no containers for certain. */
+  /** Returns the types of values of {@code type} that are never containers. */
   private Stream<TypeMirror> plain(TypeMirror type) {
     RuntimeTypes runtime = context.runtime();
     if (runtime.isContainer(type)) {
@@ -71,7 +71,7 @@ final class OwnedValueCheck extends Check {
         : Stream.of(type);
   }
 
-  /** What an owned collection or a GcResources is declared with, keys too. */
+  /** Returns the type arguments of an owned collection or {@code GcResources}, including keys. */
   private Stream<TypeMirror> arguments(FieldDeclaration field) {
     return isPart(field.type())
         ? context.runtime().elements(field.type()).stream().flatMap(Bounds::ofArgument)
@@ -83,7 +83,7 @@ final class OwnedValueCheck extends Check {
     return runtime.isCollection(type) || runtime.isResources(type);
   }
 
-  /** The types of what the field owns, one by one; not those of keys, which only find it. */
+  /** Returns the types of the values that the field owns. Keys of maps are not owned. */
   private Stream<TypeMirror> values(FieldDeclaration field) {
     return switch (field.kind()) {
       case VALUE -> Stream.of(field.type());

@@ -1,6 +1,6 @@
 /**
- * The rules for a host: each check knows one group of them, reports where they are broken, and does
- * nothing else.
+ * The rules for a container class. Each check reports violations of one group of rules, and has no
+ * other effect.
  */
 @NullMarked
 package dev.lasso.processor.check;

@@ -15,26 +15,26 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * An instance field as it is declared: what it says of what it refers to, and what its type makes
- * of that.
+ * An instance field as declared: its annotations, and the kind that its type gives it.
  *
  * @param element the field
- * @param kind what {@code @Owned} means on it
- * @param marks those of {@code @Owned}, {@code @Weak} and {@code @Borrowed} that are on it
+ * @param kind the meaning of {@code @Owned} on the field
+ * @param marks the annotations of the field, among {@code @Owned}, {@code @Weak} and
+ *     {@code @Borrowed}
  */
 public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> marks) {
   private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
 
-  /** The elements of {@code @Owned} and {@code @Weak}. */
+  /** Names of the elements of {@code @Owned} and {@code @Weak}. */
   public static final String RELEASE = "release";
 
   public static final String CLOSE_BEFORE = "closeBefore";
   public static final String ON_CLEAR = "onClear";
 
-  /** What the type of a field makes of an {@code @Owned} field. */
+  /** The meaning of {@code @Owned} on a field, by the field's type. */
   public enum Kind {
     CONTAINER,
-    /** It can refer to a container, or to something else, which is plain data. */
+    /** The field can refer to a container, or to another object, which is plain data. */
     VALUE,
     ITEMS,
     COLLECTION,
@@ -45,15 +45,15 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
   /**
    * Reads {@code field}.
    *
-   * @throws MissingTypeException if something is missing that its type names
+   * @throws MissingTypeException if its type names a type that does not exist
    */
   static FieldDeclaration of(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
     return new FieldDeclaration(field, kind(runtime, missing, field), marks(field));
   }
 
   /**
-   * What {@code @Owned} means on the field: an array is what {@code @Items} makes of it, and any
-   * plain type is a resource if a method is named that closes it.
+   * Returns the meaning of {@code @Owned} on the field. An array has the kind that {@code @Items}
+   * gives it, and any plain type is a resource if the annotation names a method that closes it.
    */
   private static Kind kind(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
     TypeMirror type = field.asType();
@@ -61,13 +61,13 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
       return Kind.ITEMS;
     }
     if (runtime.isContainer(type)) {
-      return Kind.CONTAINER; // be it closeable too
+      return Kind.CONTAINER; // even if it is closeable
     }
     if (runtime.isCollection(type)) {
       return Kind.COLLECTION;
     }
     if (Mark.OWNED.isOn(field)) {
-      missing.requireSupertypes(type); // they tell what can be closed
+      missing.requireSupertypes(type); // they determine if it is closeable
     }
     if (runtime.isCloseable(type)
         || (Mark.OWNED.text(field, RELEASE).isPresent()
@@ -77,17 +77,23 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     return Mark.OWNED.isOn(field) && runtime.isValue(type) ? Kind.VALUE : Kind.PLAIN;
   }
 
-  /** Whether a native handle has the type, if a method is named that releases it. */
+  /**
+   * Returns whether a field of the type is a native handle if its annotation names a method that
+   * releases it.
+   */
   private static boolean isHandle(TypeMirror type) {
     return type.getKind() == TypeKind.LONG || type.getKind() == TypeKind.INT;
   }
 
-  /** Whether it is a native handle, and no object. */
+  /** Returns whether the field is a native handle rather than a reference. */
   public boolean isHandle() {
     return kind == Kind.RESOURCE && isHandle(type());
   }
 
-  /** What the field, which may be static, says of what it refers to. */
+  /**
+   * Returns which of {@code @Owned}, {@code @Weak} and {@code @Borrowed} are on the field, which
+   * may be static.
+   */
   public static List<Mark> marks(VariableElement field) {
     return MARKS.stream().filter(mark -> mark.isOn(field)).toList();
   }
@@ -100,7 +106,7 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     return element.asType();
   }
 
-  /** The class that declares it. */
+  /** Returns the class that declares the field. */
   public TypeElement owner() {
     return (TypeElement) element.getEnclosingElement();
   }
@@ -121,32 +127,32 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     return element.getModifiers().contains(Modifier.PRIVATE);
   }
 
-  /** Whether generated code looks after it. */
+  /** Returns whether generated code manages the field. */
   public boolean isManaged() {
     return is(Mark.OWNED) || is(Mark.WEAK);
   }
 
-  /** Whether Lasso closes what is in it. */
+  /** Returns whether Lasso closes the value of the field. */
   public boolean isClosed() {
     return is(Mark.OWNED) && kind == Kind.RESOURCE && Mark.CONTAINER.isOn(owner());
   }
 
-  /** The annotation, which is on the field. */
+  /** Returns the place of the annotation, which must be on the field. */
   public Place place(Mark mark) {
     return Place.of(element, mark);
   }
 
-  /** The value of the annotation's element, which it has. */
+  /** Returns the place of the value of the annotation's element, which must be present. */
   public Place place(Mark mark, String name) {
     return Place.of(element, mark, name);
   }
 
-  /** The method that closes the resource in it, if it is not {@code close}. */
+  /** Returns the method that closes the resource in the field, unless it is {@code close}. */
   public Optional<String> release() {
     return Mark.OWNED.text(element, RELEASE);
   }
 
-  /** The fields with the resources that are closed after the one in it. */
+  /** Returns the fields whose resources are closed after the one in this field. */
   public List<String> closeBefore() {
     return Mark.OWNED.value(element, CLOSE_BEFORE).stream()
         .flatMap(names -> ((List<?>) names.getValue()).stream())
@@ -154,7 +160,7 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
         .toList();
   }
 
-  /** The method that is called when it has become null. */
+  /** Returns the method that is called when the field has become null. */
   public Optional<String> onClear() {
     return Mark.WEAK.text(element, ON_CLEAR);
   }

@@ -22,7 +22,9 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** The methods a host has, its own and inherited ones, as its generated class sees them. */
+/**
+ * The methods of a container class, both declared and inherited, as its generated class sees them.
+ */
 public final class HostMethods {
   private final TypeElement host;
   private final Types types;
@@ -41,8 +43,8 @@ public final class HostMethods {
   }
 
   /**
-   * The methods of this name and these parameter types, up to erasure, that one of a subclass would
-   * override: more than one if they come from several interfaces.
+   * Returns the methods with this name and the erasures of these parameter types that a method of a
+   * subclass would override. There are several if they come from several interfaces.
    */
   public List<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
     return named.getOrDefault(name, List.of()).stream()
@@ -51,8 +53,9 @@ public final class HostMethods {
   }
 
   /**
-   * The methods of this name that a static one of these parameter types would meet: those that have
-   * the same up to erasure, be it only where they are declared.
+   * Returns the methods with which a static method of this name and these parameter types would
+   * clash. They have the same parameter types up to erasure, either seen from the container class
+   * or as declared.
    */
   public List<ExecutableElement> met(String name, List<? extends TypeMirror> parameters) {
     return named.getOrDefault(name, List.of()).stream()
@@ -63,14 +66,14 @@ public final class HostMethods {
         .toList();
   }
 
-  /** The abstract methods that a subclass has to write. */
+  /** Returns the abstract methods that a subclass has to implement. */
   public List<ExecutableElement> abstractMethods() {
     return visible().filter(method -> isAbstract(method) && !isWritten(method)).toList();
   }
 
   /**
-   * Whether another method overrides {@code method} by means of type arguments, which ECJ does not
-   * tell of methods that are declared with type parameters.
+   * Returns whether another method implements {@code method} through type arguments. ECJ does not
+   * report that for methods whose declaration uses type parameters.
    */
   private boolean isWritten(ExecutableElement method) {
     TypeMirror declarer = types.erasure(method.getEnclosingElement().asType());
@@ -80,17 +83,20 @@ public final class HostMethods {
         .anyMatch(other -> !types.isSubtype(declarer, other));
   }
 
-  /** Returns all methods of the name, private ones too. */
+  /** Returns all methods with the name, including private ones. */
   public Stream<ExecutableElement> named(String name) {
     return all.stream().filter(method -> method.getSimpleName().contentEquals(name));
   }
 
-  /** The methods that code in the package of the host sees in it. */
+  /** Returns the methods that code in the package of the container class can access. */
   public Stream<ExecutableElement> visible() {
     return all.stream().filter(this::isVisible);
   }
 
-  /** The abstract methods that no subclass in the host's package can write. */
+  /**
+   * Returns the abstract methods that no subclass in the package of the container class can
+   * implement.
+   */
   public List<ExecutableElement> unreachableMethods() {
     return all.stream()
         .filter(HostMethods::isAbstract)
@@ -98,7 +104,7 @@ public final class HostMethods {
         .toList();
   }
 
-  /** The type of {@code method}, seen from the host. */
+  /** Returns the type of {@code method}, seen from the container class. */
   public ExecutableType typeOf(ExecutableElement method) {
     return asExecutable(types.asMemberOf(asDeclared(host.asType()), method));
   }
@@ -114,8 +120,8 @@ public final class HostMethods {
   }
 
   /**
-   * Whether the parameters of {@code method}, seen from the host, are of these types: a method with
-   * parameters that only have the same erasure would not override it.
+   * Returns whether {@code method}, seen from the container class, has exactly these parameter
+   * types. A method whose parameters only have the same erasures would not override it.
    */
   public boolean takes(ExecutableElement method, List<? extends TypeMirror> parameters) {
     List<? extends TypeMirror> actual = typeOf(method).getParameterTypes();
@@ -123,18 +129,22 @@ public final class HostMethods {
         .allMatch(i -> types.isSameType(actual.get(i), parameters.get(i)));
   }
 
-  /** Whether a method that overrides {@code method} can have the result {@code type}, or void. */
+  /**
+   * Returns whether a method that overrides {@code method} can return {@code type}, which may be
+   * void.
+   */
   public boolean canReturn(ExecutableElement method, TypeMirror type) {
     TypeMirror result = typeOf(method).getReturnType();
     TypeKind kind = type.getKind();
     return (kind.isPrimitive() || kind == TypeKind.VOID)
-        ? kind == result.getKind() // int is a subtype of long, and no result for it
+        ? kind == result.getKind() // int is a subtype of long, but cannot replace it
         : types.isSubtype(type, result);
   }
 
   /**
-   * The abstract methods of this name that one with these parameters and this result, or void,
-   * overrides: none if it cannot override all of that name and these parameters.
+   * Returns the abstract methods of this name that a method with these parameters and this result,
+   * which may be void, would override. Returns none if it cannot override all methods of that name
+   * and these parameters.
    */
   public List<ExecutableElement> overridden(
       String name, List<? extends TypeMirror> parameters, TypeMirror result) {
@@ -147,7 +157,7 @@ public final class HostMethods {
         : List.of();
   }
 
-  /** Whether subclasses write the method. */
+  /** Returns whether the method is abstract, so that subclasses implement it. */
   public static boolean isAbstract(ExecutableElement method) {
     return method.getModifiers().contains(Modifier.ABSTRACT);
   }
@@ -155,7 +165,7 @@ public final class HostMethods {
   private boolean isVisible(ExecutableElement method) {
     Element declarer = method.getEnclosingElement();
     if (declarer.getKind().isInterface() && method.getModifiers().contains(Modifier.STATIC)) {
-      return false; // nobody inherits it
+      return false; // not inherited
     }
     return switch (Visibility.ofElement(method)) {
       case PUBLIC, PROTECTED -> true;

@@ -15,12 +15,12 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
 /**
- * What every reader and check needs. Good for one round.
+ * The context of all readers and checks, valid for one round.
  *
- * @param missing what becomes of types that do not exist
- * @param runtime what types are to Lasso
- * @param knownMethods the methods of types that were asked for
- * @param knownFields their fields
+ * @param missing the handling of types that do not exist
+ * @param runtime the classification of types
+ * @param knownMethods the methods of types requested so far
+ * @param knownFields the fields of types requested so far
  */
 public record ReadContext(
     Elements elements,
@@ -30,7 +30,7 @@ public record ReadContext(
     Map<TypeElement, HostMethods> knownMethods,
     Map<TypeElement, List<FieldDeclaration>> knownFields) {
 
-  /** What the compiler knows, if the runtime is there. */
+  /** Returns a context, or empty if Lasso's runtime is not on the class path. */
   public static Optional<ReadContext> find(Elements elements, Types types) {
     MissingTypes missing = new MissingTypes();
     return RuntimeTypes.find(elements, types, missing)
@@ -40,15 +40,15 @@ public record ReadContext(
                     elements, types, missing, runtime, new HashMap<>(), new HashMap<>()));
   }
 
-  /** The methods that {@code type} has. */
+  /** Returns the methods of {@code type}, both declared and inherited. */
   public HostMethods methods(TypeElement type) {
     return knownMethods.computeIfAbsent(type, _ -> new HostMethods(elements, types, type));
   }
 
   /**
-   * The instance fields that {@code type} declares, in order.
+   * Returns the instance fields that {@code type} declares, in order.
    *
-   * @throws MissingTypeException if something is missing that their types name
+   * @throws MissingTypeException if their types name a type that does not exist
    */
   public List<FieldDeclaration> fields(TypeElement type) {
     return knownFields.computeIfAbsent(
@@ -58,7 +58,7 @@ public record ReadContext(
   /**
    * Reads one field.
    *
-   * @throws MissingTypeException if something is missing that its type names
+   * @throws MissingTypeException if its type names a type that does not exist
    */
   public FieldDeclaration field(VariableElement field) {
     missing.at(field);
@@ -66,12 +66,12 @@ public record ReadContext(
     return FieldDeclaration.of(runtime, missing, field);
   }
 
-  /** Whether nobody has to declare that the exception is thrown. */
+  /** Returns whether the exception is unchecked. */
   public boolean isUnchecked(TypeMirror thrown) {
     return isSubtype(thrown, RuntimeException.class) || isSubtype(thrown, Error.class);
   }
 
-  /** Whether the type is a subtype of the JDK's {@code supertype}. */
+  /** Returns whether the type is a subtype of the JDK's {@code supertype}. */
   public boolean isSubtype(TypeMirror type, Class<?> supertype) {
     return types.isSubtype(type, elements.getTypeElement(supertype.getName()).asType());
   }

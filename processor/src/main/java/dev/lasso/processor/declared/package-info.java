@@ -1,4 +1,7 @@
-/** What a host declares, and the classes around it: its fields and methods, each read once. */
+/**
+ * The declarations of a container class and of the classes around it: fields and methods, each read
+ * once.
+ */
 @NullMarked
 package dev.lasso.processor.declared;
 

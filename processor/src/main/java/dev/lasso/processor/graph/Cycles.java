@@ -15,14 +15,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Finds cycles of ownership.
+ * A detector of ownership cycles.
  *
- * <p>Each type is three nodes: its objects; what it can own, which leads to its own fields and to
- * what its supertypes can own; and what fits into it, which leads to its objects and to what fits
- * into its subtypes. Each field is one more, which leads to what fits into its declared type. So
- * the graph has as many edges as the program has declarations, whatever the number of subtypes. Its
- * strongly connected components are the cycles (Tarjan, "Depth-first search and linear graph
- * algorithms", 1972).
+ * <p>Each type has three nodes. The first represents its objects. The second represents the fields
+ * that they have, with edges to the type's own fields and to the second nodes of its supertypes.
+ * The third represents the values that a variable of the type can have, with edges to its objects
+ * and to the third nodes of its subtypes. Each field has a node as well, with edges to the third
+ * node of its declared type. So the graph has as many edges as the program has declarations,
+ * whatever the number of subtypes. Its strongly connected components are the cycles (Tarjan,
+ * "Depth-first search and linear graph algorithms", 1972).
  */
 public final class Cycles {
   private static final int NODES_PER_TYPE = 3;
@@ -35,13 +36,16 @@ public final class Cycles {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<List<Integer>> edges = new ArrayList<>();
 
-  /** When each node was visited, counted from 1; the greatest number once it has a component. */
+  /**
+   * By node: position in the order of visits, from 1; {@link Integer#MAX_VALUE} once the node
+   * belongs to a component.
+   */
   private final int[] visits;
 
-  /** By node: the first visit of its component that is known. */
+  /** By node: lowest known position of a node of its component (Tarjan's low link). */
   private final int[] firsts;
 
-  /** By node: how many of its edges were followed. */
+  /** By node: number of edges followed so far. */
   private final int[] next;
 
   private int visited;
@@ -57,12 +61,12 @@ public final class Cycles {
     this.next = new int[nodes];
   }
 
-  /** The cycles inside a heap, leaving fields out that are acknowledged. */
+  /** Returns the cycles inside a heap, ignoring acknowledged fields. */
   public static List<Cycle> of(OwnershipGraph graph) {
     return of(graph, unacknowledged(graph).filter(field -> !field.isLink()).toList());
   }
 
-  /** The cycles that go through links, from heap to heap. */
+  /** Returns the cycles that span heaps through links, ignoring acknowledged fields. */
   public static List<Cycle> throughLinks(OwnershipGraph graph) {
     return of(graph, unacknowledged(graph).toList()).stream()
         .filter(cycle -> cycle.fields().stream().anyMatch(Field::isLink))
@@ -73,7 +77,7 @@ public final class Cycles {
     return graph.fields().stream().filter(field -> !field.isAcknowledged());
   }
 
-  /** The cycles through {@code fields} alone. */
+  /** Returns the cycles through {@code fields} only. */
   static List<Cycle> of(OwnershipGraph graph, List<Field> fields) {
     Cycles cycles = new Cycles(graph, fields);
     cycles.build();
@@ -122,7 +126,10 @@ public final class Cycles {
     edges.get(from).add(to);
   }
 
-  /** Visits what {@code start} leads to, without recursion: a way may be as long as a program. */
+  /**
+   * Visits all nodes reachable from {@code start}, without recursion, because a path may have as
+   * many nodes as the program has declarations.
+   */
   private void search(int start) {
     Deque<Integer> way = new ArrayDeque<>();
     visit(start, way);

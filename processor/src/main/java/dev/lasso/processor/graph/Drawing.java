@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An ownership graph as text that Mermaid draws: an arrow from the owner of a field to its declared
- * type, red on cycles, acknowledged or not, and a dashed one from each type to its direct
- * supertypes.
+ * A drawing of an ownership graph as Mermaid text. An arrow leads from the owner of a field to the
+ * field's declared type. It is red if the field is on a cycle, acknowledged or not. A dashed arrow
+ * leads from each type to its direct supertypes.
  */
 public final class Drawing {
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -23,7 +23,7 @@ public final class Drawing {
 
   private Drawing() {}
 
-  /** The text of a {@code .mmd} file. */
+  /** Returns the text of a {@code .mmd} file. */
   public static String mermaid(OwnershipGraph graph) {
     return new Drawing().draw(graph);
   }

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * The types of a compilation and the owned fields between them, sorted by name.
  *
- * @param types the containers, and what else fields are declared with
+ * @param types the containers, and the other declared types of fields
  * @param fields the owned fields
  */
 public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
@@ -21,11 +21,11 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
               .split(" "));
 
   /**
-   * A type.
+   * A type of the graph.
    *
    * @param name its qualified name
    * @param label its name inside its package
-   * @param supertypes all supertypes that are in the graph
+   * @param supertypes all of its supertypes that are in the graph
    */
   public record GraphType(String name, String label, List<String> supertypes) {}
 
@@ -34,11 +34,11 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    *
    * @param owner the qualified name of the class that declares it
    * @param name its name
-   * @param isCollection whether it is an owned collection
-   * @param isLink whether it owns an object of another heap, by a {@code GcHeapLink}
-   * @param isAcknowledged whether cycles through it are not to be reported
-   * @param isHere whether this compilation has its source
-   * @param targets what it, or its elements, are declared with
+   * @param isCollection true if it is an owned collection
+   * @param isLink true if it owns an object of another heap, through a {@code GcHeapLink}
+   * @param isAcknowledged true if cycles through it are not reported
+   * @param isHere true if this compilation has its source
+   * @param targets the declared types of the field, or of its elements
    */
   public record Field(
       String owner,
@@ -49,7 +49,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
       boolean isHere,
       List<Target> targets) {
 
-    /** Whether the last word of its name says that it refers back to an owner. */
+    /** Returns whether the last word of the field's name suggests a reference back to an owner. */
     boolean pointsBack() {
       String[] words = name.split("(?=[A-Z])|_", -1);
       return BACK.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
@@ -57,24 +57,25 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
   }
 
   /**
-   * What a field is declared with.
+   * A declared type of a field.
    *
    * @param type the qualified name
-   * @param isExact whether its objects are of this type and no subtype
+   * @param isExact true if the objects are of this type, not of a subtype
    */
   public record Target(String type, boolean isExact) {}
 
   /**
-   * Types whose objects can own one another in cycles: a strongly connected component.
+   * A strongly connected component: types whose objects can own one another in cycles.
    *
    * @param types their qualified names
-   * @param fields the fields that the cycles go through
+   * @param fields the fields on the cycles
    */
   public record Cycle(List<String> types, List<Field> fields) {
 
     /**
-     * The field of this compilation that may be meant to be weak: one that is no collection, as
-     * those cannot be, and of these the first that is named like a reference back, if one is.
+     * Returns the field of this compilation that the user most likely wants to be weak.
+     * Collections, which cannot be weak, come last. Among the other fields, the first one with the
+     * name of a back reference is preferred.
      */
     public Optional<Field> candidate() {
       return fields.stream()
@@ -83,7 +84,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
     }
   }
 
-  /** The label of the type of that name. */
+  /** Returns the label of the type of that name. */
   public String label(String name) {
     return types.stream()
         .filter(type -> type.name().equals(name))
@@ -92,7 +93,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
         .orElse(name);
   }
 
-  /** The field as messages name it, such as {@code Node.next}. */
+  /** Returns the name of the field for messages, such as {@code Node.next}. */
   public String label(Field field) {
     return label(field.owner()) + "." + field.name();
   }

@@ -1,6 +1,7 @@
 /**
- * Who can own whom: a {@link dev.lasso.processor.graph.OwnershipGraph} of names, the cycles in it,
- * and its drawings. This room knows neither the compiler nor the rest of the processor.
+ * The ownership graph of a program: an {@link dev.lasso.processor.graph.OwnershipGraph} of names,
+ * the cycles in it, and its drawings. This package depends neither on the compiler nor on the rest
+ * of the processor.
  */
 @NullMarked
 package dev.lasso.processor.graph;

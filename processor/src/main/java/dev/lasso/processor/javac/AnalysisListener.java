@@ -13,8 +13,9 @@ import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Has each class checked once javac has attributed it. Does nothing where Lasso is not in use. A
- * check that fails is a warning: it never is the compilation's loss, nor that of other classes.
+ * A listener that checks each class once javac has attributed it. Has no effect if Lasso's runtime
+ * is not on the class path. If a check fails with an exception, it reports a warning. The
+ * compilation does not fail, and other classes are still checked.
  */
 public final class AnalysisListener implements TaskListener {
   private final JavacTask task;
@@ -22,14 +23,14 @@ public final class AnalysisListener implements TaskListener {
   private Optional<ClassChecks> checks = Optional.empty();
   private boolean hasLooked;
 
-  /** All checks of a class that javac has attributed. */
+  /** The checks of a class that javac has attributed. */
   interface ClassChecks {
 
-    /** Checks the class {@code type} of {@code unit} and the classes in it. */
+    /** Checks the class {@code type} of {@code unit}, including its nested classes. */
     void check(CompilationUnitTree unit, TypeElement type);
   }
 
-  /** Has the classes of {@code task} checked. */
+  /** Returns a listener that checks the classes of {@code task}. */
   public static AnalysisListener of(JavacTask task) {
     return new AnalysisListener(task, ClassScanner::find);
   }
@@ -57,7 +58,7 @@ public final class AnalysisListener implements TaskListener {
   private void check(TaskEvent event) {
     if (!hasLooked) {
       hasLooked = true;
-      checks = find.apply(task); // not before: annotation processors may still write types
+      checks = find.apply(task); // not earlier, because annotation processors may still write types
     }
     checks.ifPresent(all -> all.check(event.getCompilationUnit(), event.getTypeElement()));
   }

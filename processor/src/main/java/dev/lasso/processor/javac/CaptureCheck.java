@@ -30,13 +30,14 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that a field of a container refers to no container uncounted: neither by a lambda,
- * method reference or anonymous class that captures one, nor directly, in a field without an
- * annotation whose type hides that, such as {@code Runnable}. A reference to the container that has
- * the field is allowed, because it exists exactly as long as that lives.
+ * The rule that a field of a container must not refer to another container unless the reference is
+ * counted or weak. Such a reference arises from a lambda, method reference or anonymous class that
+ * captures a container, or from a container in a field without an annotation whose type hides the
+ * container, such as {@code Runnable}. A field may refer to the container that has the field,
+ * because that container lives as long as the reference.
  *
- * <p>The check sees the value that is assigned to the field or passed to its setter, and nothing
- * else: not by way of a variable, a collection or a call.
+ * <p>The check only considers values that are directly assigned to the field or passed to its
+ * setter, not those that come from a variable, a collection or a call.
  */
 final class CaptureCheck {
   private final Code code;
@@ -51,7 +52,10 @@ final class CaptureCheck {
     this.reporter = reporter;
   }
 
-  /** Reports what {@code value} captures, which the call at {@code place} hands to a method. */
+  /**
+   * Reports containers captured by the last argument of the call at {@code place}, if the call is a
+   * generated setter.
+   */
   void checkCall(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     if (!call.getArguments().isEmpty()
@@ -85,7 +89,10 @@ final class CaptureCheck {
     return method.getSimpleName().contentEquals(Code.setter(field));
   }
 
-  /** Reports what {@code value}, which {@code field} of {@code receiver} gets, is or captures. */
+  /**
+   * Reports {@code value}, which is stored in {@code field} of {@code receiver}, if it is an
+   * uncounted container, and containers that it captures.
+   */
   void check(VariableElement field, @Nullable Element receiver, TreePath value) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
     if (Mark.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
@@ -105,7 +112,10 @@ final class CaptureCheck {
     }
   }
 
-  /** Returns whether the field is counted by nothing and its type does not show that. */
+  /**
+   * Returns whether the field has no annotation that manages its reference, and a type that hides
+   * that it may refer to a container.
+   */
   private boolean isUncounted(VariableElement field, TypeElement owner) {
     return Mark.CONTAINER.isOn(owner)
         && !Mark.OWNED.isOn(field)
@@ -123,7 +133,10 @@ final class CaptureCheck {
     }
   }
 
-  /** Whether it is code of its own; a method reference only if it binds a container. */
+  /**
+   * Returns whether the tree is a capture site. A method reference counts only if it binds a
+   * container.
+   */
   private boolean isCode(TreePath place) {
     return switch (place.getLeaf()) {
       case LambdaExpressionTree _ -> true;
@@ -136,11 +149,11 @@ final class CaptureCheck {
     };
   }
 
-  /** Finds the first container but {@code allowed} that code uses. */
+  /** A scanner that finds the first container other than {@code allowed} that the code uses. */
   private final class Captured extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private final @Nullable Element allowed;
 
-    /** The classes and variables of the code itself. */
+    /** The classes and variables declared in the code itself. */
     private final Set<Element> inside = new HashSet<>();
 
     private @Nullable String found;

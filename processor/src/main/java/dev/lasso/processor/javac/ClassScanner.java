@@ -29,10 +29,10 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
-/** Walks through a class and shows each check what it is interested in. */
+/** A scanner that walks through a class and passes trees to the checks concerned. */
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
-  /** The names of the methods that open scopes. */
+  /** Names of the methods that open scopes. */
   private static final Set<String> OPENING = Set.of("openScope", "enter", "tryEnter", "current");
 
   private final Trees trees;
@@ -49,7 +49,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final HandOutCheck handOuts;
   private final RuntimeTypes runtime;
 
-  /** The members of the class, and of those in it, that may open scopes. */
+  /** Members of the class, and of its nested classes, that may open scopes. */
   private final Map<Tree, TreePath> opening = new LinkedHashMap<>();
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
@@ -68,7 +68,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     this.runtime = runtime;
   }
 
-  /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
+  /** Returns the scanner for {@code task}, or empty if Lasso's runtime is not on the class path. */
   static Optional<ClassChecks> find(JavacTask task) {
     return RuntimeTypes.find(task.getElements(), task.getTypes())
         .map(runtime -> new ClassScanner(task, runtime));

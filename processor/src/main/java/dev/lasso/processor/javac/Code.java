@@ -23,7 +23,10 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
-/** What expressions name, which values they can have, and what surrounds them. */
+/**
+ * Queries on javac's trees: the elements that expressions name, their possible values, and the code
+ * around them.
+ */
 final class Code {
   private final Trees trees;
   private final Types types;
@@ -33,23 +36,26 @@ final class Code {
     this.types = types;
   }
 
-  /** What {@code place} names; null if it names nothing, or something that does not exist. */
+  /**
+   * Returns the element that {@code place} names, or null if it names none or the element does not
+   * exist.
+   */
   @Nullable Element element(TreePath place) {
     return trees.getElement(place);
   }
 
-  /** The type of {@code place}; null if it has none. */
+  /** Returns the type of {@code place}, or null if it has none. */
   @Nullable TypeMirror type(TreePath place) {
     return trees.getTypeMirror(place);
   }
 
-  /** The name of the setter that Lasso writes for {@code field}. */
+  /** Returns the name of the setter that Lasso writes for {@code field}. */
   static String setter(VariableElement field) {
     String name = field.getSimpleName().toString();
     return "set" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
-  /** {@code place} without the parentheses and casts around it. */
+  /** Returns {@code place} without surrounding parentheses and casts. */
   static TreePath bare(TreePath place) {
     return switch (place.getLeaf()) {
       case ParenthesizedTree parenthesized ->
@@ -60,8 +66,8 @@ final class Code {
   }
 
   /**
-   * The expressions whose value {@code place} can have: through parentheses, casts, conditions,
-   * assignments and the cases of switch expressions that are expressions.
+   * Returns the expressions whose value {@code place} can have. Looks through parentheses, casts,
+   * conditions, assignments, and switch cases that are expressions.
    */
   static Stream<TreePath> results(TreePath place) {
     TreePath bare = bare(place);
@@ -79,8 +85,8 @@ final class Code {
   }
 
   /**
-   * Whether {@code place} runs while {@code this} is constructed, and only then: in a constructor
-   * or initialiser, and in no lambda.
+   * Returns whether {@code place} runs only while {@code this} is constructed: in a constructor or
+   * initialiser, but not in a lambda.
    */
   static boolean isConstruction(TreePath place) {
     TreePath at = place;
@@ -95,7 +101,7 @@ final class Code {
     };
   }
 
-  /** Whether {@code tree} is {@code ++} or {@code --} of something. */
+  /** Returns whether {@code tree} is an increment or a decrement. */
   static boolean isStep(UnaryTree tree) {
     return switch (tree.getKind()) {
       case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT -> true;
@@ -103,7 +109,7 @@ final class Code {
     };
   }
 
-  /** The method, initialiser or field around {@code place} that is in no code itself. */
+  /** Returns the outermost method, initialiser or field that contains {@code place}. */
   static TreePath member(TreePath place) {
     TreePath member = place;
     for (TreePath at = place; at.getParentPath() != null; at = at.getParentPath()) {
@@ -116,8 +122,8 @@ final class Code {
   }
 
   /**
-   * The object that {@code expression} is, as far as code can name it twice: the class whose {@code
-   * this} it is, or the local variable or parameter that has it; null if it is another one.
+   * Returns an element that identifies the object denoted by {@code expression}: the class for its
+   * {@code this}, or else the local variable or parameter. Returns null for any other expression.
    */
   @Nullable Element object(TreePath expression) {
     return switch (element(bare(expression))) {
@@ -127,28 +133,31 @@ final class Code {
     };
   }
 
-  /** The object whose member of {@code owner} is named or declared at {@code place}. */
+  /**
+   * Returns the element that identifies the object to which the member of {@code owner} at {@code
+   * place} belongs, as {@link #object} does.
+   */
   @Nullable Element receiver(TreePath place, TypeElement owner) {
     return place.getLeaf() instanceof MemberSelectTree select
         ? object(new TreePath(place, select.getExpression()))
         : enclosing(place, type -> inherits(type, owner));
   }
 
-  /** The line on which {@code place} begins. */
+  /** Returns the line on which {@code place} begins. */
   long line(TreePath place) {
     CompilationUnitTree unit = place.getCompilationUnit();
     return unit.getLineMap()
         .getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));
   }
 
-  /** The line on which {@code place} ends. */
+  /** Returns the line on which {@code place} ends. */
   long endLine(TreePath place) {
     CompilationUnitTree unit = place.getCompilationUnit();
     return unit.getLineMap()
         .getLineNumber(trees.getSourcePositions().getEndPosition(unit, place.getLeaf()) - 1);
   }
 
-  /** The innermost class around {@code place}; null if there is none. */
+  /** Returns the innermost class around {@code place}, or null if there is none. */
   @Nullable TypeElement enclosing(TreePath place) {
     return enclosing(place, _ -> true);
   }
@@ -168,7 +177,10 @@ final class Code {
     return types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
   }
 
-  /** Whether {@code named} is what {@code this}, {@code super} and {@code Outer.this} name. */
+  /**
+   * Returns whether {@code named} is the element of {@code this}, {@code super} or {@code
+   * Outer.this}.
+   */
   static boolean isThisOrSuper(Element named) {
     return named.getSimpleName().contentEquals("this")
         || named.getSimpleName().contentEquals("super");

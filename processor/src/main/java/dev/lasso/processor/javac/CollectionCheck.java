@@ -12,9 +12,9 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 
 /**
- * The rule that an owned collection is made for a field of a container: in any other class nobody
- * owns it. A field that refers to a collection of some container is as good as one that refers to
- * the container.
+ * The rule that an owned collection must be created for a field of a container, because a
+ * collection in any other class has no owner. A field of another class may refer to a collection
+ * that belongs to a container, just as it may refer to the container.
  */
 final class CollectionCheck {
   private final Code code;
@@ -27,7 +27,7 @@ final class CollectionCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the collection that {@code value} makes for {@code field}, if nobody will own it. */
+  /** Reports collections without an owner that {@code value} creates for {@code field}. */
   void check(VariableElement field, TreePath value) {
     if (!runtime.isContainer(field.getEnclosingElement().asType())) {
       Code.results(value).filter(this::isMade).forEach(made -> report(made, field));
@@ -37,13 +37,16 @@ final class CollectionCheck {
   private void report(TreePath made, VariableElement field) {
     if (code.type(made) instanceof DeclaredType type && runtime.isCollection(type)) {
       Name name = type.asElement().getSimpleName();
-      if (!name.toString().startsWith("GcWeak")) { // these mostly own nothing
+      if (!name.toString().startsWith("GcWeak")) { // most of these own nothing
         reporter.report(Diagnostic.COLLECTION_UNOWNED, made, field, name);
       }
     }
   }
 
-  /** Whether the expression makes a new object, itself or by a factory of the object's class. */
+  /**
+   * Returns whether the expression creates an object, with {@code new} or by a static factory of
+   * the object's class.
+   */
   private boolean isMade(TreePath value) {
     Element made = code.element(value);
     return value.getLeaf() instanceof NewClassTree

@@ -16,7 +16,10 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.Elements;
 
-/** The note, beside the compiler's error, on what to call instead of {@code new} of a host. */
+/**
+ * A note that names the method to call instead of {@code new} of a container class, next to the
+ * compiler's own error.
+ */
 final class CreationCheck {
   private final Code code;
   private final Elements elements;
@@ -28,7 +31,7 @@ final class CreationCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the {@code new} or the reference to a constructor at {@code place}. */
+  /** Reports the {@code new} or the constructor reference at {@code place}. */
   void check(TreePath place) {
     switch (place.getLeaf()) {
       case NewClassTree tree -> check(place, tree.getIdentifier());
@@ -60,7 +63,7 @@ final class CreationCheck {
     }
   }
 
-  /** The methods that create objects of the host; none if it is a base class of others. */
+  /** Returns the methods that create objects of the container class; none if it is a base class. */
   private List<ExecutableElement> creators(TypeElement host) {
     return Hierarchy.generated(elements, host).stream()
         .flatMap(type -> methodsIn(type.getEnclosedElements()).stream())

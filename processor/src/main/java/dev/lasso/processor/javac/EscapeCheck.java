@@ -45,9 +45,10 @@ import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The warning that a container goes on after the scope that alone held it: one walk over a method,
- * in the order of its text. Nothing is said of what anybody else may keep, so that no warning is
- * wrong; what runs in another order, as the next round of a loop does, is not seen.
+ * A warning for containers that are used, or still referenced, after the end of the only scope that
+ * held them. The check walks over a method once, in source order. Containers that something else
+ * may keep alive are not reported, so that no warning is wrong. Code that runs in another order,
+ * such as the next iteration of a loop, is not analysed.
  */
 final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
   private static final String RUNS_LATER =
@@ -66,7 +67,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   private static final Set<String> WAITING =
       Set.of("get", "join", "await", "awaitTermination", "close");
 
-  /** Where a part is that may not run. */
+  /** Kinds of trees with parts that may not run. */
   private static final Set<Tree.Kind> BRANCHING =
       Set.of(
           Tree.Kind.IF,
@@ -77,7 +78,10 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
           Tree.Kind.CATCH,
           Tree.Kind.LAMBDA_EXPRESSION);
 
-  /** What may be told at the end of the scope, unless somebody keeps the value until then. */
+  /**
+   * A potential warning, reported at the end of the scope unless the value is kept elsewhere by
+   * then.
+   */
   private record Escape(Value value, TreePath place, String what, @Nullable Element field) {}
 
   private final Code code;
@@ -88,16 +92,16 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   private final List<Escape> escapes = new ArrayList<>();
   private final Map<@Nullable Element, Integer> marks = new HashMap<>();
 
-  /** Variables that have a collection, an array or another object of the JDK that is made here. */
+  /** Variables with a collection, an array or another JDK object that this method has created. */
   private final Set<Element> made = new HashSet<>();
 
-  /** Where something was reported. */
+  /** Trees at which a warning has been reported. */
   private final Set<Tree> told = new HashSet<>();
 
-  /** The scopes and the code that is no part of the code around it, the innermost first. */
+  /** Open scopes and enclosing lambdas, classes and switch expressions, innermost first. */
   private final Deque<Object> open = new ArrayDeque<>();
 
-  /** What was let go of since a branch began. */
+  /** Values released since the current branch began. */
   private List<Value> ended = new ArrayList<>();
 
   private EscapeCheck(Code code, RuntimeTypes runtime, KeepCheck keeps, TreeReporter reporter) {
@@ -108,7 +112,9 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     this.holding = new Holding(code, runtime);
   }
 
-  /** Reports what escapes in the method, initialiser or field at {@code member} of a class. */
+  /**
+   * Reports escaping containers in the method, initialiser or field at {@code member} of a class.
+   */
   static void check(
       TreePath member, Code code, RuntimeTypes runtime, KeepCheck keeps, TreeReporter reporter) {
     new EscapeCheck(code, runtime, keeps, reporter).scan(member, null);
@@ -139,7 +145,10 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     return null;
   }
 
-  /** What it lets go of may live on where it does not run, unless it is made there. */
+  /**
+   * Scans code that may not run. Values that it releases are treated as live afterwards, unless
+   * they were created in it or their scope has ended.
+   */
   private void branch(Tree tree) {
     List<Value> outer = ended;
     int before = holding.count();
@@ -257,7 +266,9 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     return null;
   }
 
-  /** Whether {@code block} is that of a lambda for which {@code heap.run} opens a scope. */
+  /**
+   * Returns whether {@code block} is the body of a lambda for which {@code heap.run} opens a scope.
+   */
   private boolean isOfRun(TreePath block) {
     TreePath call = block.getParentPath().getParentPath();
     return call.getLeaf() instanceof MethodInvocationTree
@@ -292,7 +303,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     return null;
   }
 
-  /** {@code values} are put into what {@code holder} refers to. */
+  /** Stores {@code values} in the object to which {@code holder} refers. */
   private void put(TreePath holder, Set<Value> values) {
     Element variable = code.element(Code.bare(holder));
     if (variable != null && made.contains(variable)) {
@@ -345,7 +356,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
 
   @Override
   public @Nullable Void visitBindingPattern(BindingPatternTree tree, @Nullable Void unused) {
-    TreePath at = getCurrentPath(); // what becomes of another name for a value is not followed
+    TreePath at = getCurrentPath(); // other names of a value are not followed
     while (!(at.getLeaf() instanceof InstanceOfTree) && at.getLeaf() instanceof PatternTree) {
       at = at.getParentPath();
     }
@@ -355,7 +366,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     return null;
   }
 
-  // ------------------------------------------------------------------ ways out
+  // ------------------------------------------------------------------ exits
 
   @Override
   public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
@@ -413,7 +424,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     return null;
   }
 
-  /** Values are given to a method or constructor, which may keep them if it is not the JDK's. */
+  /** Passes values to a method or constructor, which may keep them unless it belongs to the JDK. */
   private void pass(
       @Nullable Element method,
       @Nullable TreePath receiver,
@@ -446,7 +457,10 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     }
   }
 
-  /** Whether it is closed, and waited for, at the end of a block. */
+  /**
+   * Returns whether the executor is the resource of a try statement, which closes it and waits for
+   * it.
+   */
   private boolean isResource(TreePath executor) {
     Element variable = code.element(executor);
     return variable != null && variable.getKind() == ElementKind.RESOURCE_VARIABLE;

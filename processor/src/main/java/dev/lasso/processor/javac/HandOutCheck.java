@@ -10,8 +10,9 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 
 /**
- * The hint that a host hands out a resource which is in a final field: of such a field nobody
- * checks whether its object lives. Resources of the JDK check that themselves.
+ * A hint for methods of a container class that return a resource from a final field, because
+ * reading such a field does not check whether the object is alive. Resources of the JDK are exempt,
+ * because they check their own state.
  */
 final class HandOutCheck {
   private final Code code;

@@ -30,13 +30,14 @@ import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which containers the expressions and local variables of a method refer to, as far as a scope that
- * the method opens holds them. A method that is given the scope and returns a container is taken at
- * its word. What is put into a collection or another holder of the JDK is found in it again.
+ * A flow analysis of a method: finds the containers to which expressions and local variables refer,
+ * if they are held by a scope that the method opens. A method that takes the scope and returns a
+ * container is assumed to return an object held by that scope. Values stored in a collection or
+ * another holder of the JDK are found there again.
  */
 final class Holding {
 
-  /** A scope that the method opens, and the line on which its block ends. */
+  /** A scope that the method opens, with the line on which its block ends. */
   static final class Scope {
     final String name;
     long line;
@@ -47,15 +48,15 @@ final class Holding {
     }
   }
 
-  /** The containers that one expression makes a scope hold. */
+  /** The containers that a scope holds because of one expression. */
   static final class Value {
     final Scope scope;
     final int number;
 
-    /** Whether somebody else may own or hold them, too. */
+    /** True if something else may also own or hold them. */
     boolean kept;
 
-    /** What has let go of them, in words; null while the scope holds them. */
+    /** The reason for their release, for messages; null while the scope holds them. */
     @Nullable String end;
 
     Value(Scope scope, int number) {
@@ -63,7 +64,10 @@ final class Holding {
       this.number = number;
     }
 
-    /** The scope may not have let go of it; returns whether it still can hold it. */
+    /**
+     * Undoes a release that may not have happened. Returns false, and changes nothing, if the scope
+     * has ended.
+     */
     boolean revive() {
       end = scope.isOver ? end : null;
       return !scope.isOver;
@@ -89,12 +93,12 @@ final class Holding {
     return scope;
   }
 
-  /** The scope that {@code place} names; null if the method has not opened it. */
+  /** Returns the scope that {@code place} names, or null if the method has not opened it. */
   @Nullable Scope scope(TreePath place) {
     return scopes.get(code.element(Code.bare(place)));
   }
 
-  /** How many values there were so far. */
+  /** Returns the number of values so far. */
   int count() {
     return made.size();
   }
@@ -115,7 +119,7 @@ final class Holding {
     return variables.getOrDefault(variable, Set.of());
   }
 
-  /** What {@code expression} can refer to. */
+  /** Returns the values to which {@code expression} can refer. */
   Set<Value> of(TreePath expression) {
     Set<Value> found = new LinkedHashSet<>();
     Code.results(expression).forEach(each -> found.addAll(ofResult(each)));
@@ -169,7 +173,10 @@ final class Holding {
     return isOfJdk(method) ? ofJdk(place, call, receiver) : Set.of();
   }
 
-  /** What a weak reference refers to may have no other hold than this; anything else may. */
+  /**
+   * Returns the result of {@code keep}. The referent of a weak reference may have no hold but this
+   * one, so it is a new value. Any other argument may be held elsewhere, and keeps its values.
+   */
   private Set<Value> kept(TreePath place, MethodInvocationTree call, Scope scope) {
     TreePath kept = Code.bare(new TreePath(place, call.getArguments().getFirst()));
     return kept.getLeaf() instanceof MethodInvocationTree
@@ -192,7 +199,7 @@ final class Holding {
     return found;
   }
 
-  /** The parameters of lambdas that a method of the JDK is given are among {@code values}. */
+  /** Binds the parameters of lambdas passed to a JDK method to {@code values}. */
   void bindParameters(TreePath place, Set<Value> values) {
     for (ExpressionTree argument : ((MethodInvocationTree) place.getLeaf()).getArguments()) {
       if (argument instanceof LambdaExpressionTree lambda) {
@@ -204,7 +211,10 @@ final class Holding {
     }
   }
 
-  /** A finalizer can let an object live on. */
+  /**
+   * Returns the value for the expression at {@code at}. A container with a finalizer counts as
+   * kept, because the finalizer may resurrect it.
+   */
   private Value make(Tree at, Scope scope, TypeMirror type) {
     Value value = made.computeIfAbsent(at, _ -> new Value(scope, made.size()));
     value.kept |=
@@ -219,7 +229,7 @@ final class Holding {
     return runtime.isContainer(type) || reach.heldContainer(type).isPresent();
   }
 
-  /** What the code of a lambda or of an anonymous class refers to. */
+  /** Returns the values to which the code of a lambda or an anonymous class refers. */
   Set<Value> captured(TreePath place) {
     Set<Value> found = new LinkedHashSet<>();
     new TreePathScanner<@Nullable Void, @Nullable Void>() {
@@ -232,7 +242,9 @@ final class Holding {
     return found;
   }
 
-  /** The expression before the dot of the call at {@code place}; null if there is none. */
+  /**
+   * Returns the expression before the dot of the call at {@code place}, or null if there is none.
+   */
   static @Nullable TreePath receiver(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     return call.getMethodSelect() instanceof MemberSelectTree select
@@ -240,7 +252,7 @@ final class Holding {
         : null;
   }
 
-  /** Whether a method or constructor is one of the JDK, which owns nothing. */
+  /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */
   static boolean isOfJdk(@Nullable Element method) {
     return method != null
         && method.getEnclosingElement() instanceof TypeElement owner

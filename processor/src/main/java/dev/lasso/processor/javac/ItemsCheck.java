@@ -16,8 +16,8 @@ import dev.lasso.processor.type.Mark;
 import javax.lang.model.element.VariableElement;
 
 /**
- * The rule that the array of an {@code @Items} field is only read, and stays in its field: what is
- * written into it elsewhere, nobody would see.
+ * The rule that the array of an {@code @Items} field is only read, and stays in its field, because
+ * writes to the array from elsewhere are not counted.
  */
 final class ItemsCheck {
   private final Code code;
@@ -28,7 +28,7 @@ final class ItemsCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the field that {@code place} names if more is done with its array than reading it. */
+  /** Reports the field that {@code place} names if its array is not only read. */
   void check(TreePath place) {
     if (!(code.element(place) instanceof VariableElement field
         && field.getKind().isField()
@@ -50,7 +50,7 @@ final class ItemsCheck {
     reporter.report(diagnostic, place, field, field.getEnclosingElement());
   }
 
-  /** {@code place} with the parentheses and casts around it. */
+  /** Returns {@code place} with the parentheses and casts around it. */
   private static TreePath outermost(TreePath place) {
     TreePath around = place.getParentPath();
     return around.getLeaf() instanceof ParenthesizedTree || around.getLeaf() instanceof TypeCastTree
@@ -66,7 +66,7 @@ final class ItemsCheck {
     };
   }
 
-  /** Whether something else is stored at {@code place}. */
+  /** Returns whether {@code place} is the target of an assignment. */
   private static boolean isWritten(TreePath place) {
     return switch (place.getParentPath().getLeaf()) {
       case AssignmentTree assignment -> assignment.getVariable() == place.getLeaf();

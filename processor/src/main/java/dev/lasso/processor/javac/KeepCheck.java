@@ -14,12 +14,13 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * The warning that a class which is no container keeps containers: nobody counts its fields, so
- * that they go on referring to objects that have died.
+ * A warning for fields of classes other than container classes that refer to containers. Such
+ * references are not counted, so they may outlive the objects.
  *
- * <p>Nothing is said where somebody else is likely to keep them: in a class that has a scope or a
- * root of its own, and in local and anonymous classes and records, whose objects mostly live no
- * longer than a local variable. What keeps such a record is warned of.
+ * <p>There is no warning where something else is likely to keep the containers alive: in a class
+ * that has a scope or a root of its own, and in local classes, anonymous classes and records, whose
+ * objects rarely outlive a local variable. A field that refers to such a record is reported,
+ * however.
  */
 final class KeepCheck {
   private final Code code;
@@ -34,7 +35,10 @@ final class KeepCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the declaration at {@code place} if it is a field that keeps containers unseen. */
+  /**
+   * Reports the declaration at {@code place} if it is a field with uncounted references to
+   * containers.
+   */
   void check(TreePath place) {
     if (code.element(place) instanceof VariableElement field) {
       kept(field)
@@ -45,7 +49,7 @@ final class KeepCheck {
     }
   }
 
-  /** Whether the declaration of {@code field} is reported. */
+  /** Returns whether the declaration of {@code field} is reported. */
   boolean isReported(VariableElement field) {
     return kept(field).isPresent();
   }
@@ -67,8 +71,8 @@ final class KeepCheck {
   }
 
   /**
-   * The container that a field of the type refers to, by whatever it holds; of owned collections
-   * {@link CollectionCheck} tells.
+   * Returns the container type to which a field of this type refers, directly or indirectly. Owned
+   * collections are left to {@link CollectionCheck}.
    */
   private Optional<TypeMirror> kept(TypeMirror type) {
     if (runtime.isCollection(type)) {
@@ -79,7 +83,10 @@ final class KeepCheck {
         : reach.heldContainer(type).map(Reach.Held::type);
   }
 
-  /** Whether objects of a class have holds: then these keep what its other fields refer to. */
+  /**
+   * Returns whether objects of a class have holds. These probably keep alive the containers to
+   * which other fields refer.
+   */
   private boolean holds(TypeElement owner) {
     return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
         .anyMatch(field -> reach.hold(field.asType()).isPresent());

@@ -13,8 +13,8 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hint that nobody uses what a method of an owned collection hands over to the innermost open
- * scope, where another method lets it die at once.
+ * A hint for calls of a method of an owned collection whose unused result the innermost open scope
+ * has to hold. Another method destroys the element at once.
  */
 final class ResultCheck {
   private final Code code;
@@ -27,7 +27,7 @@ final class ResultCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the call at {@code place} if it hands over what nobody uses. */
+  /** Reports the call at {@code place} if its result is unused and held by a scope. */
   void check(TreePath place) {
     if (((MethodInvocationTree) place.getLeaf()).getMethodSelect()
             instanceof MemberSelectTree select
@@ -47,10 +47,12 @@ final class ResultCheck {
     return runtime.isContainer(element) || runtime.isValue(element);
   }
 
-  /** The method that lets the element die at once; null if this one does not hand it over. */
+  /**
+   * Returns the method to call instead, or null if this method does not return the removed element.
+   */
   private static @Nullable String instead(ExecutableElement method) {
     if (method.getReturnType().getKind() != TypeKind.TYPEVAR) {
-      return null; // of another form, which takes what is to be removed
+      return null; // another overload, whose argument is the element to remove
     }
     return switch (method.getSimpleName().toString()) {
       case "set" -> "replace";

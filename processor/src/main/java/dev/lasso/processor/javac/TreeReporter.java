@@ -9,7 +9,7 @@ import dev.lasso.processor.message.Diagnostic;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
 
-/** Prints messages at expressions. */
+/** Prints messages at trees. */
 final class TreeReporter {
   private final Trees trees;
 
@@ -17,7 +17,10 @@ final class TreeReporter {
     this.trees = trees;
   }
 
-  /** Prints a message at {@code place}, unless it is no error and suppressed around that. */
+  /**
+   * Prints a message at {@code place}. A message that is not an error is omitted if a declaration
+   * around the place suppresses it.
+   */
   void report(Diagnostic diagnostic, TreePath place, Object... args) {
     if (diagnostic.kind() == Kind.ERROR || !isSuppressed(diagnostic, place)) {
       trees.printMessage(

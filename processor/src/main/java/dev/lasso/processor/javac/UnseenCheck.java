@@ -10,8 +10,8 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 
 /**
- * Finds hosts that the processor has not seen: those in methods, which compilers show to no
- * processor, and those that a compilation has not shown to this one.
+ * A check for container classes that the processor has not been given: local ones, which compilers
+ * never pass to processors, and those that this compilation did not pass to Lasso.
  */
 final class UnseenCheck {
   private final Code code;
@@ -24,7 +24,7 @@ final class UnseenCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the class at {@code place} if it is such a host. */
+  /** Reports the class at {@code place} if it is such a container class. */
   void check(TreePath place) {
     if (code.element(place) instanceof TypeElement type && Mark.CONTAINER.isOn(type)) {
       if (isInCode(type)) {
@@ -35,7 +35,7 @@ final class UnseenCheck {
     }
   }
 
-  /** Whether the class is local or anonymous, or inside one that is. */
+  /** Returns whether the class is local or anonymous, or inside such a class. */
   private static boolean isInCode(TypeElement type) {
     for (Element at = type; at instanceof TypeElement each; at = at.getEnclosingElement()) {
       if (each.getNestingKind() == NestingKind.LOCAL

@@ -17,9 +17,9 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 
 /**
- * The rule that annotated fields are written through their setters: everywhere but on {@code this}
- * in a constructor or initialiser, where nothing is counted yet. Generated code makes the array of
- * items, so that field is written nowhere else.
+ * The rule that annotated fields are written through their setters, except on {@code this} in a
+ * constructor or initialiser, where nothing is counted yet. Fields with {@code @Items} are not
+ * written there either, because generated code creates the array.
  */
 final class WriteCheck {
   private static final String UPDATER = "java.util.concurrent.atomic.AtomicReferenceFieldUpdater";
@@ -32,7 +32,7 @@ final class WriteCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the write to {@code target} at {@code place} if it must not be. */
+  /** Reports at {@code place} a write to {@code target} that breaks the rule. */
   void check(TreePath target, TreePath place) {
     if (code.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement host
@@ -44,7 +44,7 @@ final class WriteCheck {
     }
   }
 
-  /** Reports the call at {@code place} if it makes an updater of an annotated field by its name. */
+  /** Reports the call at {@code place} if it creates an updater for an annotated field. */
   void checkUpdater(TreePath place) {
     List<? extends ExpressionTree> arguments =
         ((MethodInvocationTree) place.getLeaf()).getArguments();
@@ -72,7 +72,10 @@ final class WriteCheck {
     }
   }
 
-  /** The setter as users call it: a method if the host declares it, else a static one. */
+  /**
+   * Returns the setter as users call it: a method if the container class declares it, otherwise a
+   * static method of the generated class.
+   */
   private static String setter(VariableElement field, TypeElement host) {
     String name = Code.setter(field);
     return methodsIn(host.getEnclosedElements()).stream()

@@ -1,7 +1,7 @@
 /**
- * Checks of statements and expressions, which annotation processors do not see: {@link
- * dev.lasso.processor.javac.AnalysisListener} listens to javac, once for each class that it has
- * attributed. Each {@code …Check} class knows one rule.
+ * Checks of statements and expressions, which annotation processors cannot see. {@link
+ * dev.lasso.processor.javac.AnalysisListener} is notified by javac of each class that has been
+ * attributed. Each {@code …Check} class implements one rule.
  */
 @NullMarked
 package dev.lasso.processor.javac;

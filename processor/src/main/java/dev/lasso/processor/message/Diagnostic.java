@@ -8,8 +8,8 @@ import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
 
 /**
- * Every message the processor can print: what is wrong in the user's words, why, and what to do. A
- * message starts with its {@link #id()}, which does not change between versions.
+ * The messages of the processor. Each describes in the user's words the problem, its reason and its
+ * solution, and starts with its {@link #id()}, which does not change between versions.
  */
 public enum Diagnostic {
   // The class
@@ -359,25 +359,25 @@ public enum Diagnostic {
     this.text = text;
   }
 
-  /** Whether {@code declaration} itself says that it does not want the message. */
+  /** Returns whether {@code declaration} itself suppresses the message. */
   public boolean isSuppressedOn(Element declaration) {
     SuppressWarnings suppressed = declaration.getAnnotation(SuppressWarnings.class);
     return suppressed != null && Arrays.asList(suppressed.value()).contains(id());
   }
 
-  /** How severe it is. */
+  /** Returns the severity of the message. */
   public Kind kind() {
     return kind;
   }
 
-  /** The stable name that starts the message, such as {@code OwnedPrivate}. */
+  /** Returns the stable name that starts the message, such as {@code OwnedPrivate}. */
   public String id() {
     return Arrays.stream(name().split("_"))
         .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
         .collect(Collectors.joining());
   }
 
-  /** The whole message. Types and elements are shown as {@link DisplayNames} has them. */
+  /** Returns the complete message. Types and elements are formatted by {@link DisplayNames}. */
   public String message(Object... args) {
     return "["
         + id()

@@ -11,23 +11,26 @@ import javax.tools.Diagnostic.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages about one host, or about the compilation: collected, and printed once, those of the
- * host before those of its members, which come in the order of the source. What is found before it
- * turns out that a type is missing is never printed.
+ * The messages about one container class, or about the compilation. They are collected and then
+ * printed once: first those about the class, then those about its members, in source order. If a
+ * type turns out to be missing, the messages found before that are dropped.
  */
 public final class HostReport {
   private final Set<Message> messages = new LinkedHashSet<>();
 
   private record Message(Kind kind, String text, Place place) {}
 
-  /** Adds a message at {@code place}, as severe as it says, unless it is suppressed there. */
+  /** Adds a message at {@code place}, with its own severity, unless it is suppressed there. */
   public void add(Diagnostic diagnostic, Place place, Object... args) {
     if (!isSuppressed(diagnostic, place.element())) {
       messages.add(new Message(diagnostic.kind(), diagnostic.message(args), place));
     }
   }
 
-  /** Whether a declaration around {@code element} does not want the message; an error is wanted. */
+  /**
+   * Returns whether a declaration around {@code element} suppresses the message. Errors cannot be
+   * suppressed.
+   */
   private static boolean isSuppressed(Diagnostic diagnostic, @Nullable Element element) {
     if (diagnostic.kind() == Kind.ERROR) {
       return false;
@@ -40,27 +43,27 @@ public final class HostReport {
     return false;
   }
 
-  /** Adds a message at the name of {@code element}. */
+  /** Adds a message at the name of {@code element}, unless it is suppressed there. */
   public void add(Diagnostic diagnostic, Element element, Object... args) {
     add(diagnostic, Place.of(element), args);
   }
 
-  /** Adds a message as an error, however severe it is otherwise. */
+  /** Adds a message as an error, whatever its own severity. */
   public void addAsError(Diagnostic diagnostic, Element element, Object... args) {
     messages.add(new Message(Kind.ERROR, diagnostic.message(args), Place.of(element)));
   }
 
-  /** Whether nothing is to be generated. */
+  /** Returns whether there are errors, so that nothing must be generated. */
   public boolean hasErrors() {
     return messages.stream().anyMatch(message -> message.kind == Kind.ERROR);
   }
 
-  /** Forgets the messages. */
+  /** Drops all messages. */
   public void drop() {
     messages.clear();
   }
 
-  /** Prints the messages and forgets them. */
+  /** Prints and drops all messages. */
   public void print(Messager messager) {
     messages.stream()
         .sorted(comparingInt(message -> position(message.place.element())))
@@ -68,7 +71,10 @@ public final class HostReport {
     messages.clear();
   }
 
-  /** Where the member that {@code element} is, or is a part of, stands in its class. */
+  /**
+   * Returns the position in its class of the member that is or contains {@code element}, or -1 if
+   * there is none.
+   */
   private static int position(@Nullable Element element) {
     Element at = element;
     while (at != null && !(at instanceof TypeElement)) {

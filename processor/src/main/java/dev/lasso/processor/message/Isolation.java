@@ -7,7 +7,10 @@ import java.io.StringWriter;
 import javax.annotation.processing.Messager;
 import javax.lang.model.element.TypeElement;
 
-/** Makes one error of a step that crashes, so that the other steps go on. */
+/**
+ * An error boundary: reports a step that crashes as a single error, so that the other steps still
+ * run.
+ */
 public final class Isolation {
   private final Messager messager;
 
@@ -15,19 +18,19 @@ public final class Isolation {
     this.messager = messager;
   }
 
-  /** A part of the processor's work that others do not depend on. */
+  /** A part of the processor's work on which other parts do not depend. */
   @FunctionalInterface
   public interface Step {
-    /** Does the work. */
+    /** Performs the step. */
     void run() throws IOException;
   }
 
-  /** Runs a step about {@code type}; returns whether it came to its end. */
+  /** Runs a step for {@code type}, and returns whether it completed without a crash. */
   public boolean run(TypeElement type, Step step) {
     return run(Place.of(type), "'" + Hierarchy.name(type) + "'", step);
   }
 
-  /** Runs a step about {@code subject}, which has no place. */
+  /** Runs a step for {@code subject}, which has no place in the source. */
   public void run(String subject, Step step) {
     run(Place.none(), subject, step);
   }
@@ -42,7 +45,7 @@ public final class Isolation {
     return trace.isEmpty();
   }
 
-  /** Takes a step; returns the stack trace of its crash, empty if there was none. */
+  /** Runs a step, and returns the stack trace of its crash, or "" if it did not crash. */
   public static String trace(Step step) {
     try {
       step.run();

@@ -7,34 +7,37 @@ import javax.lang.model.element.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a message stands: at the name of an element, at an annotation of it or at a value of that.
+ * The place of a message: the name of an element, an annotation of the element, or a value of that
+ * annotation.
  */
 public record Place(
     @Nullable Element element,
     @Nullable AnnotationMirror annotation,
     @Nullable AnnotationValue value) {
 
-  /** What is about no place in the source. */
+  /** Returns the place of a message that refers to no place in the source. */
   public static Place none() {
     return new Place(null, null, null);
   }
 
-  /** The name of {@code element}. */
+  /** Returns the name of {@code element}. */
   public static Place of(Element element) {
     return new Place(element, null, null);
   }
 
-  /** The annotation on {@code element}. */
+  /** Returns an annotation on {@code element}. */
   public static Place of(Element element, AnnotationMirror annotation) {
     return new Place(element, annotation, null);
   }
 
-  /** The annotation on {@code element}, which has it. */
+  /** Returns an annotation on {@code element}, which must be present. */
   public static Place of(Element element, Mark mark) {
     return of(element, mark.on(element).orElseThrow());
   }
 
-  /** The value that the annotation on {@code element} gives to {@code name}. */
+  /**
+   * Returns the value of the element {@code name} of the annotation, both of which must be present.
+   */
   public static Place of(Element element, Mark mark, String name) {
     return new Place(
         element, mark.on(element).orElseThrow(), mark.value(element, name).orElseThrow());

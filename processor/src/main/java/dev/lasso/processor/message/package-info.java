@@ -1,4 +1,4 @@
-/** What Lasso tells its users: every message, where it stands, and when it is printed. */
+/** Messages to users: their texts, their places in the source, and when they are printed. */
 @NullMarked
 package dev.lasso.processor.message;
 

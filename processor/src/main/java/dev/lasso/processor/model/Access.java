@@ -10,14 +10,14 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 
-/** How far a declaration can be seen, in ascending order. */
+/** The access level of a declaration, in ascending order. */
 public enum Access {
   PRIVATE,
   PACKAGE,
   PROTECTED,
   PUBLIC;
 
-  /** The access that {@code element} declares. */
+  /** Returns the access level that {@code element} declares. */
   public static Access of(Element element) {
     return switch (Visibility.ofElement(element)) {
       case PRIVATE -> PRIVATE;
@@ -28,8 +28,9 @@ public enum Access {
   }
 
   /**
-   * The class that keeps top-level classes of a package from naming {@code type}: the outermost of
-   * it and the classes around it that they cannot see. Empty if they see them all.
+   * Returns the class that keeps top-level classes of a package from naming {@code type}: the
+   * outermost inaccessible class among {@code type} and its enclosing classes. Returns empty if all
+   * of them are accessible.
    */
   public static Optional<TypeElement> hidden(Element type, CharSequence packageName) {
     if (!(type instanceof TypeElement named)) {
@@ -47,17 +48,17 @@ public enum Access {
     };
   }
 
-  /** The widest access of {@code methods}; empty if there are none. */
+  /** Returns the widest access level of {@code methods}; empty if there are none. */
   public static Optional<Access> widest(List<ExecutableElement> methods) {
     return methods.stream().map(Access::of).reduce(Access::or);
   }
 
-  /** Whether classes of other packages may see it. */
+  /** Returns whether classes of other packages may have access. */
   public boolean leavesPackage() {
     return this == PROTECTED || this == PUBLIC;
   }
 
-  /** The modifiers that declare it. */
+  /** Returns the modifiers that declare this access level. */
   public List<Modifier> modifiers() {
     return switch (this) {
       case PUBLIC -> List.of(Modifier.PUBLIC);
@@ -67,12 +68,12 @@ public enum Access {
     };
   }
 
-  /** Public, or package-private. */
+  /** Returns {@link #PUBLIC} or {@link #PACKAGE}. */
   public static Access publicIf(boolean isPublic) {
     return isPublic ? PUBLIC : PACKAGE;
   }
 
-  /** The wider of the two. */
+  /** Returns the wider of the two access levels. */
   public Access or(Access other) {
     return compareTo(other) >= 0 ? this : other;
   }

@@ -9,40 +9,40 @@ import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** An annotated field of a host that the generated class looks after. */
+/** An annotated field of a container class that the generated class manages. */
 public sealed interface FieldModel {
 
-  /** The field, whose type is as declared. */
+  /** Returns the field, with its declared type. */
   VariableElement element();
 
-  /** What a class literal can name of its type. */
+  /** Returns the erasure of its type, which a class literal can name. */
   TypeMirror erasure();
 
-  /** The generated methods that change it. */
+  /** Returns the generated methods that change it. */
   List<MutatorModel> mutators();
 
-  /** Its name in the source. */
+  /** Returns its name in the source. */
   default String name() {
     return element().getSimpleName().toString();
   }
 
-  /** Its declared type. */
+  /** Returns its declared type. */
   default TypeMirror type() {
     return element().asType();
   }
 
-  /** Whether it is final, so that generated code only reads it. */
+  /** Returns whether it is final, so that generated code only reads it. */
   default boolean isFinal() {
     return element().getModifiers().contains(Modifier.FINAL);
   }
 
-  /** Whether its type is an interface: sealed, and over containers alone. */
+  /** Returns whether its type is an interface, which is then sealed over containers only. */
   default boolean isInterface() {
     return erasure() instanceof DeclaredType declared
         && declared.asElement().getKind().isInterface();
   }
 
-  /** Its kind, as methods of the runtime are called. */
+  /** Returns its kind, as in the names of the runtime's methods. */
   default String kind() {
     return switch (this) {
       case Owned _ -> "owned";
@@ -53,7 +53,7 @@ public sealed interface FieldModel {
     };
   }
 
-  /** Whether it is counted: a container or a collection of them. */
+  /** Returns whether the field is counted: a container, or a collection or array of containers. */
   default boolean isEdge() {
     return switch (this) {
       case Owned _, Items _, Collection _ -> true;
@@ -64,7 +64,7 @@ public sealed interface FieldModel {
   /**
    * An {@code @Owned} container.
    *
-   * @param isValue whether it may be something else, too, which is not counted
+   * @param isValue true if its value may also be another object, which is not counted
    */
   record Owned(
       VariableElement element, TypeMirror erasure, boolean isValue, List<MutatorModel> mutators)
@@ -73,7 +73,7 @@ public sealed interface FieldModel {
   /**
    * An {@code @Owned @Items} array.
    *
-   * @param itemErasure what a class literal can name of the type of its items
+   * @param itemErasure the erasure of the type of its items, which a class literal can name
    */
   record Items(
       VariableElement element,
@@ -82,7 +82,7 @@ public sealed interface FieldModel {
       List<MutatorModel> mutators)
       implements FieldModel {
 
-    /** The type of its items. */
+    /** Returns the type of its items. */
     public TypeMirror item() {
       return ((ArrayType) type()).getComponentType();
     }
@@ -91,7 +91,7 @@ public sealed interface FieldModel {
   /**
    * An {@code @Owned} collection.
    *
-   * @param elements what class literals can name of the types of its elements
+   * @param elements the erasures of the types of its elements, which class literals can name
    */
   record Collection(VariableElement element, TypeMirror erasure, List<TypeMirror> elements)
       implements FieldModel {
@@ -104,7 +104,7 @@ public sealed interface FieldModel {
   /**
    * A {@code @Weak} container.
    *
-   * @param onClear the method that is called when it has become null
+   * @param onClear the method that is called after it has become null
    */
   record Weak(
       VariableElement element,
@@ -116,8 +116,8 @@ public sealed interface FieldModel {
   /**
    * An {@code @Owned} resource.
    *
-   * @param release how it is closed, if that is not by {@code AutoCloseable.close}
-   * @param closeBefore the resources, own or inherited, that are closed after it
+   * @param release the call that closes it, unless it is {@code AutoCloseable.close}
+   * @param closeBefore the fields, declared or inherited, whose resources are closed after it
    */
   record Resource(
       VariableElement element,
@@ -127,12 +127,12 @@ public sealed interface FieldModel {
       List<MutatorModel> mutators)
       implements FieldModel {
 
-    /** Whether it is a native handle: a {@code long} or an {@code int}. */
+    /** Returns whether it is a native handle: a {@code long} or an {@code int}. */
     public boolean isHandle() {
       return type().getKind().isPrimitive();
     }
 
-    /** What the field has when there is none, as in source code. */
+    /** Returns the source text of the value for "no resource". */
     public String none() {
       return isHandle() ? "0" : "null";
     }
@@ -142,17 +142,17 @@ public sealed interface FieldModel {
    * A call that closes a resource.
    *
    * @param method the name of the method
-   * @param of whose method that is
+   * @param of where the method is declared
    */
   record Release(String method, Of of) {
 
-    /** Whose method closes a resource. */
+    /** The declarer of a method that closes a resource. */
     public enum Of {
-      /** Its own, without parameters. */
+      /** A method of the resource, without parameters. */
       RESOURCE,
-      /** The host's, with the resource as its parameter. */
+      /** An instance method of the container class, with the resource as its parameter. */
       HOST,
-      /** The same, static. */
+      /** A static method of the container class, with the resource as its parameter. */
       HOST_STATIC
     }
   }
@@ -160,12 +160,12 @@ public sealed interface FieldModel {
   /**
    * A generated method that changes a field, or reads an item of it.
    *
-   * @param form what it does
+   * @param form its operation
    * @param name its name, such as {@code setNext}
-   * @param isStatic whether it is there in a static form: the host does not declare it, or sub
-   *     hosts cannot do without
-   * @param isPublic whether the static form is public; else it is package-private
-   * @param deprecated the annotation that says that the field or the abstract method is deprecated
+   * @param isStatic true if it has a static form, for container classes that do not declare it and
+   *     for subclasses that need that form
+   * @param isPublic true if the static form is public, false if it is package-private
+   * @param deprecated the {@code @Deprecated} of the field or the abstract method, if any
    */
   record MutatorModel(
       Form form,
@@ -174,25 +174,27 @@ public sealed interface FieldModel {
       boolean isPublic,
       Optional<AnnotationMirror> deprecated) {
 
-    /** What a mutator does with the value it is given. */
+    /** The operation of a mutator. */
     public enum Form {
-      /** Stores it: {@code setX(value)}. */
+      /** Stores a value: {@code setX(value)}. */
       SET("set"),
-      /** Stores it and takes over a scope's hold on it: {@code moveX(scope, value)}. */
+      /** Stores a value and takes over a scope's hold on it: {@code moveX(scope, value)}. */
       MOVE("move"),
       /** Reads an item of an array: {@code item(index)}. */
       ITEM("item"),
       /** Stores an item: {@code setItem(index, value)}. */
       SET_ITEM("setItem"),
-      /** Stores an item and takes over a hold: {@code moveItem(scope, index, value)}. */
+      /**
+       * Stores an item and takes over a scope's hold on it: {@code moveItem(scope, index, value)}.
+       */
       MOVE_ITEM("moveItem"),
       /** Changes the length of an array: {@code resize(length)}. */
       RESIZE("resize"),
-      /** Makes an array longer: {@code grow(length)}. Written where it is declared. */
+      /** Makes an array longer: {@code grow(length)}. Written only if it is declared. */
       GROW("grow"),
       /**
-       * Takes out what is in the field, for the caller: {@code takeX()}, or {@code takeX(scope)} of
-       * a container. Written where it is declared.
+       * Removes the value from the field and returns it: {@code takeX()}, or {@code takeX(scope)}
+       * for a container. Written only if it is declared.
        */
       TAKE("take");
 
@@ -202,7 +204,7 @@ public sealed interface FieldModel {
         this.verb = verb;
       }
 
-      /** The name of the mutator of {@code field}. */
+      /** Returns the name of the mutator of {@code field}. */
       public String nameFor(String field) {
         return switch (this) {
           case SET, MOVE, TAKE ->
@@ -211,12 +213,12 @@ public sealed interface FieldModel {
         };
       }
 
-      /** Whether it is written only for an abstract method of the host. */
+      /** Returns whether it is written only for an abstract method of the container class. */
       public boolean isOnDemand() {
         return this == GROW || this == TAKE;
       }
 
-      /** Whether it has the type of what is in the field, or of an item, as its result. */
+      /** Returns whether its result is the value of the field, or an item. */
       public boolean isRead() {
         return this == ITEM || this == TAKE;
       }

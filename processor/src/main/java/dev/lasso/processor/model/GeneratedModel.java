@@ -13,24 +13,25 @@ import javax.lang.model.type.TypeMirror;
 /**
  * A class to be generated.
  *
- * @param host the class it is generated for
- * @param shape what it is beside its static members
- * @param platform what its code may name
+ * @param host the container class for which it is generated
+ * @param shape its kind, with the members that depend on the kind
+ * @param platform the optional types that its code may name
  */
 public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
 
-  /** What a generated class is beside its static members. */
+  /** The kind of a generated class, with the members that only this kind has. */
   public sealed interface Shape {}
 
   /**
-   * A subclass of the host, which programs create objects of.
+   * A subclass of the container class that programs instantiate.
    *
-   * @param constructors the host's constructors that are not private
-   * @param itemType the erasure of what the objects have a number of, if they have {@code @Items}
+   * @param constructors the constructors of the container class that are not private
+   * @param itemType the erasure of the type of the items, if there is a field with {@code @Items}
    * @param mutators the instance mutators
    * @param accessors the getters, and the setters of plain fields
-   * @param checkedMethods the host's methods, own and inherited, that check first
-   * @param featureMethods the methods that the features of the host give it
+   * @param checkedMethods the methods, declared and inherited, that check whether the object is
+   *     alive
+   * @param featureMethods the methods for the features of the container class
    */
   public record Concrete(
       List<ConstructorModel> constructors,
@@ -42,19 +43,19 @@ public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
       implements Shape {}
 
   /**
-   * A constructor of a host, mirrored by a constructor and creators of the generated class.
+   * A constructor of a container class, mirrored by a constructor and creators of the generated
+   * class.
    *
-   * @param creators those that there are, and how far each is seen
+   * @param creators the creators, with their access levels
    * @param element the constructor
-   * @param itemCounts those of its parameters that are the number of items, which creators are
-   *     given already
+   * @param itemCounts the parameters that are the number of items, which creators already have
    */
   public record ConstructorModel(
       Map<Creator, Access> creators,
       ExecutableElement element,
       List<? extends VariableElement> itemCounts) {
 
-    /** A static method that creates objects, in the order in which they are written. */
+    /** A static method that creates objects. The constants are in the order of generated code. */
     public enum Creator {
       /** Creates a tracked object, which a scope holds. */
       CREATE("create"),
@@ -71,17 +72,17 @@ public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
         this.methodName = methodName;
       }
 
-      /** Its name. */
+      /** Returns its name. */
       public String methodName() {
         return methodName;
       }
 
-      /** Whether its first parameter is a scope; else it is a heap. */
+      /** Returns whether its first parameter is a scope rather than a heap. */
       public boolean isScoped() {
         return this == CREATE || this == CREATE_WITH_EXTRA;
       }
 
-      /** Whether a size of native memory comes before the parameters of the constructor. */
+      /** Returns whether a size of native memory precedes the parameters of the constructor. */
       public boolean isWithExtra() {
         return this == CREATE_WITH_EXTRA || this == ALLOCATE_WITH_EXTRA;
       }
@@ -89,22 +90,22 @@ public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
   }
 
   /**
-   * A class of static members only, because the host has abstract methods that its subclasses
-   * write.
+   * A class with static members only, because the container class has abstract methods that its
+   * subclasses implement.
    *
-   * @param openMethods those methods, as in {@code area(int)}; empty if the host is sealed and does
-   *     not permit the generated class instead
+   * @param openMethods these methods, such as {@code area(int)}; empty if the reason is that the
+   *     container class is sealed and does not permit the generated class
    * @param accessors the accessors, all of them static
    */
   public record Companion(List<String> openMethods, List<AccessorModel> accessors)
       implements Shape {}
 
   /**
-   * Types that are not visible to every module.
+   * The availability of types that not every module can read.
    *
-   * @param hasGenerated whether the host's module sees {@code
+   * @param hasGenerated true if the module of the container class can read {@code
    *     javax.annotation.processing.Generated}
-   * @param hasNullable whether it sees JSpecify's {@code Nullable}
+   * @param hasNullable true if it can read JSpecify's {@code Nullable}
    */
   public record Platform(boolean hasGenerated, boolean hasNullable) {}
 }

@@ -7,18 +7,18 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * A {@code @GcContainer} class as its own generated class and those of its sub hosts see it.
+ * A container class, as seen by its own generated class and those of its subclasses.
  *
  * @param element the class
  * @param packageName its package, empty for the unnamed one
  * @param name its name inside the package, such as {@code Outer.Inner}
  * @param generatedName the simple name of the generated class
- * @param isPublic whether other packages can see the generated class
+ * @param isPublic true if other packages can access the generated class
  * @param fields the annotated fields it declares, in order; borrowed ones need no code
- * @param features what its own annotation asks for
+ * @param features the features that its own annotation requests
  * @param finalizer its own finalizer, if it declares one
- * @param weight the method that its own annotation names to weigh its objects
- * @param superHost the nearest superclass that is a host
+ * @param weight the method, named by its own annotation, that returns the native bytes of an object
+ * @param superHost the nearest superclass that is a container class
  */
 public record HostModel(
     TypeElement element,
@@ -32,13 +32,13 @@ public record HostModel(
     Optional<String> weight,
     Optional<HostModel> superHost) {
 
-  /** What a host asks for in its annotation; sub hosts inherit it. */
+  /** A feature that the annotation of a container class can request. Subclasses inherit it. */
   public enum Feature {
     /** Native memory that is freed with the object. */
     EXTRA("extra"),
     /** Owned containers by name. */
     ATTRIBUTES("attributes"),
-    /** Methods that check first that their object is alive. */
+    /** Methods that check whether their object is alive. */
     CHECKED("checked");
 
     private final String element;
@@ -47,23 +47,24 @@ public record HostModel(
       this.element = element;
     }
 
-    /** The element of {@code @GcContainer}. */
+    /** Returns the name of the element of {@code @GcContainer}. */
     public String element() {
       return element;
     }
   }
 
   /**
-   * The {@code @Finalizer} method of a host.
+   * The {@code @Finalizer} method of a container class.
    *
    * @param method its name
-   * @param thrown what it declares to throw
+   * @param thrown the exceptions that it declares
    */
   public record FinalizerModel(String method, List<? extends TypeMirror> thrown) {}
 
   /**
-   * Whether the generated class of this host has the static form of {@code method}: it has
-   * something to do there, or is seen in packages that cannot see the super host's method.
+   * Returns whether the generated class has a static form of {@code method}. It has one if the
+   * method has work to do in this class, or if it must be accessible to packages that cannot access
+   * that of a superclass.
    */
   public boolean writes(ProtocolMethod method) {
     return writes(method, superDeclarer(method));
@@ -74,39 +75,42 @@ public record HostModel(
         || (isPublic && superDeclarer.filter(declarer -> !declarer.isPublic).isPresent());
   }
 
-  /** This host, or else the nearest super host, whose generated class has {@code method}. */
+  /**
+   * Returns the nearest container class, beginning with this one, whose generated class declares
+   * {@code method}.
+   */
   public Optional<HostModel> declarer(ProtocolMethod method) {
     Optional<HostModel> superDeclarer = superDeclarer(method);
     return writes(method, superDeclarer) ? Optional.of(this) : superDeclarer;
   }
 
-  /** The nearest super host whose generated class has {@code method}. */
+  /** Returns the nearest container superclass whose generated class declares {@code method}. */
   public Optional<HostModel> superDeclarer(ProtocolMethod method) {
     return superHost.flatMap(host -> host.declarer(method));
   }
 
-  /** Whether this host or a super host asks for {@code feature}. */
+  /** Returns whether this class or a superclass requests {@code feature}. */
   public boolean has(Feature feature) {
     return features.contains(feature)
         || superHost.filter(parent -> parent.has(feature)).isPresent();
   }
 
-  /** The array of items that this host declares itself. */
+  /** Returns the array of items that this class itself declares. */
   public Optional<FieldModel.Items> items() {
     return fields(FieldModel.Items.class).stream().findFirst();
   }
 
-  /** This host or the super host that declares an array of items. */
+  /** Returns this class or the superclass that declares an array of items. */
   public Optional<HostModel> declarerOfItems() {
     return items().isPresent() ? Optional.of(this) : superHost.flatMap(HostModel::declarerOfItems);
   }
 
-  /** The declared exceptions of the finalizer that runs for objects of this host. */
+  /** Returns the finalizer that runs for objects of this class. */
   public Optional<FinalizerModel> effectiveFinalizer() {
     return finalizer.or(() -> superHost.flatMap(HostModel::effectiveFinalizer));
   }
 
-  /** The fields of this kind that this host declares, in order. */
+  /** Returns the fields of this kind that this class declares, in order. */
   public <F extends FieldModel> List<F> fields(Class<F> kind) {
     return fields.stream().filter(kind::isInstance).map(kind::cast).toList();
   }

@@ -10,15 +10,15 @@ import javax.lang.model.element.VariableElement;
 public sealed interface MethodModel {
 
   /**
-   * A mutator that the host declares as an abstract method.
+   * A mutator that the container class declares as an abstract method.
    *
-   * @param declarer the host that declares the field
+   * @param declarer the container class that declares the field
    * @param field the field
-   * @param mutator what it does
-   * @param isDirect whether it reaches the field itself; else through the static form
-   * @param namesArguments whether the call has to name the static form's type arguments
-   * @param access how far it is seen
-   * @param deprecated the annotation that says that the field or that method is deprecated
+   * @param mutator the mutator
+   * @param isDirect true if it accesses the field itself, false if it calls the static form
+   * @param namesArguments true if the call has to specify the type arguments of the static form
+   * @param access its access level
+   * @param deprecated the {@code @Deprecated} of the field or the abstract method, if any
    */
   record InstanceMutatorModel(
       HostModel declarer,
@@ -31,17 +31,17 @@ public sealed interface MethodModel {
       implements MethodModel {}
 
   /**
-   * A getter, or a setter of a plain field, for an abstract method of the host.
+   * A getter, or a setter of a plain field, for an abstract method of the container class.
    *
-   * @param form how it reaches the field
-   * @param isSetter whether it stores; else it reads
-   * @param declarer the host whose generated class has the static form, if there is one
+   * @param form the way in which it accesses the field
+   * @param isSetter true for a setter, false for a getter
+   * @param declarer the container class whose generated class has the static form, if there is one
    * @param field the field
    * @param name the name of the method
-   * @param namesArguments whether the call has to name the static form's type arguments
-   * @param isVarArgs whether the setter takes any number of arguments
-   * @param access how far it is seen
-   * @param deprecated the annotation that says that the field or the abstract method is deprecated
+   * @param namesArguments true if the call has to specify the type arguments of the static form
+   * @param isVarArgs true if the setter has variable arity
+   * @param access its access level
+   * @param deprecated the {@code @Deprecated} of the field or the abstract method, if any
    */
   record AccessorModel(
       Form form,
@@ -55,37 +55,37 @@ public sealed interface MethodModel {
       Optional<AnnotationMirror> deprecated)
       implements MethodModel {
 
-    /** How an accessor reaches its field. */
+    /** The way in which an accessor accesses its field. */
     public enum Form {
-      /** Itself. */
+      /** Accesses the field directly. */
       DIRECT,
-      /** Through the static form, in the package of the field. */
+      /** Calls the static form, in the package of the field. */
       CALL,
-      /** It is that static form, for sub hosts in packages that do not see the field. */
+      /** Is that static form, for container subclasses in packages that cannot access the field. */
       STATIC
     }
   }
 
   /**
-   * A method that a feature gives to the objects of a host.
+   * A method of the objects of a container class, for one of its features.
    *
-   * @param kind which one
-   * @param access how far it is seen
-   * @param overrides whether the host declares it as an abstract method
-   * @param takesAny whether attributes are any values; else containers
+   * @param kind the kind of method
+   * @param access its access level
+   * @param overrides true if the container class declares it as an abstract method
+   * @param takesAny true if attributes can be any values, false if they are containers
    */
   record FeatureMethodModel(Kind kind, Access access, boolean overrides, boolean takesAny)
       implements MethodModel {
 
-    /** The methods there are, in the order in which they are written. */
+    /** The kinds of methods, in the order of generated code. */
     public enum Kind {
-      /** The native memory. */
+      /** Returns the native memory. */
       EXTRA(Feature.EXTRA, "extra"),
-      /** Reads an attribute. */
+      /** Returns an attribute. */
       ATTRIBUTE(Feature.ATTRIBUTES, "attribute"),
       /** Sets an attribute, or removes it. */
       SET_ATTRIBUTE(Feature.ATTRIBUTES, "setAttribute"),
-      /** All attributes. */
+      /** Returns all attributes. */
       ATTRIBUTES(Feature.ATTRIBUTES, "attributes");
 
       private final Feature feature;
@@ -96,12 +96,12 @@ public sealed interface MethodModel {
         this.methodName = methodName;
       }
 
-      /** What it belongs to. */
+      /** Returns the feature to which it belongs. */
       public Feature feature() {
         return feature;
       }
 
-      /** Its name. */
+      /** Returns its name. */
       public String methodName() {
         return methodName;
       }

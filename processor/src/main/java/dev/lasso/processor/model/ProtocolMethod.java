@@ -3,13 +3,14 @@ package dev.lasso.processor.model;
 import java.util.Arrays;
 
 /**
- * A method that generated classes write for the runtime, in the order in which they are written. No
- * other method of a host may have its name.
+ * A method that generated classes implement for the runtime. The constants are in the order of
+ * generated code. No other method of a container class may have such a name.
  *
- * <p>But for the first two, each is a static method that does the host's part and calls the super
- * host's, and, but for {@link #ITEMS}, an instance method that calls the static one: the fields of
- * a host may be hidden from the packages of its sub hosts, and compilers do not tell their order in
- * a class that was compiled before.
+ * <p>All but the first two have a static form, which does the work for one container class and
+ * calls the static form for its container superclass. All of these except {@link #ITEMS} also have
+ * an instance method, which calls the static form. Static forms are needed because the fields of a
+ * container class may be inaccessible in the packages of its subclasses, and because compilers do
+ * not provide the order of fields in a class that was compiled earlier.
  */
 public enum ProtocolMethod {
   HEAP("gcHeap"),
@@ -32,17 +33,17 @@ public enum ProtocolMethod {
     this.methodName = methodName;
   }
 
-  /** Its name. */
+  /** Returns its name. */
   public String methodName() {
     return methodName;
   }
 
-  /** Whether {@code name} is the name of one of these methods. */
+  /** Returns whether one of these methods has the name. */
   public static boolean isName(CharSequence name) {
     return Arrays.stream(values()).anyMatch(each -> each.methodName.contentEquals(name));
   }
 
-  /** Whether {@code host} has something of its own to do in this method. */
+  /** Returns whether this method has work to do for {@code host} itself. */
   public boolean concerns(HostModel host) {
     return switch (this) {
       case FINALIZE -> host.finalizer().isPresent();

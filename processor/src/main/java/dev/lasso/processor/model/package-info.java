@@ -1,7 +1,8 @@
 /**
- * What is to be written, as plain values: a {@link dev.lasso.processor.model.GeneratedModel} per
- * generated class. They are built from elements that passed every check, live for one round and
- * know neither the compiler's services nor JavaPoet.
+ * The models of generated code, as plain values: one {@link
+ * dev.lasso.processor.model.GeneratedModel} per generated class. Models are built from elements
+ * that have passed every check, are valid for one round, and depend neither on the compiler's
+ * services nor on JavaPoet.
  */
 @NullMarked
 package dev.lasso.processor.model;

@@ -22,8 +22,8 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Decides which abstract methods of a host are getters of its fields, and setters of its plain
- * ones: those that nobody counts or closes.
+ * A reader that finds abstract methods of a container class that are getters of its fields, or
+ * setters of plain fields, which are neither counted nor closed.
  */
 final class AccessorReader {
   private final Leaf leaf;
@@ -33,7 +33,7 @@ final class AccessorReader {
     this.leaf = leaf;
   }
 
-  /** The accessors, those of a subclass before those of its superclass. */
+  /** Returns the accessors, those of a subclass before those of its superclass. */
   List<AccessorModel> read() {
     for (HostModel at = leaf.model(); at != null; at = at.superHost().orElse(null)) {
       HostModel declarer = at;
@@ -42,7 +42,7 @@ final class AccessorReader {
     return accessors;
   }
 
-  /** The names that getters of {@code field} have. */
+  /** Returns the possible names of getters of {@code field}. */
   static Stream<String> names(VariableElement field) {
     String name = field.getSimpleName().toString();
     String capitalized = Character.toUpperCase(name.charAt(0)) + name.substring(1);
@@ -92,7 +92,7 @@ final class AccessorReader {
     }
   }
 
-  /** The abstract methods that are accessors of a field of {@code type}. */
+  /** Returns the abstract methods that are accessors of a field of {@code type}. */
   private List<ExecutableElement> declared(
       HostMethods methods, String name, TypeMirror type, boolean isSetter) {
     return isSetter
@@ -109,7 +109,10 @@ final class AccessorReader {
     return getPackage(field).getQualifiedName().contentEquals(host.packageName());
   }
 
-  /** Whether sub hosts of {@code declarer} in other packages have the accessor to write. */
+  /**
+   * Returns whether the generated class of {@code declarer} needs a static form of the accessor,
+   * for container subclasses in other packages.
+   */
   private boolean isStaticIn(
       HostModel declarer, VariableElement field, String name, boolean isSetter) {
     if (Access.of(field) != Access.PACKAGE || !isIn(field, declarer) || !declarer.isPublic()) {

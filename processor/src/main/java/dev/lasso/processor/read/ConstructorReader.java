@@ -24,7 +24,8 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Reads the constructors of a concrete host, and the static methods that its generated ones hide.
+ * A reader of the constructors of a concrete container class. Also checks the static methods that
+ * generated creators hide.
  */
 final class ConstructorReader {
   private final Leaf leaf;
@@ -56,7 +57,7 @@ final class ConstructorReader {
         constructor.getParameters().stream().filter(Mark.ITEMS::isOn).toList());
   }
 
-  /** Reports what the methods that are made of the constructor cannot name. */
+  /** Reports types that the methods generated for the constructor cannot name. */
   private void checkHidden(ExecutableElement constructor) {
     for (TypeParameterElement parameter : constructor.getTypeParameters()) {
       parameter.getBounds().forEach(bound -> leaf.check().checkHidden(parameter, bound));
@@ -83,7 +84,10 @@ final class ConstructorReader {
     }
   }
 
-  /** The access of a creator; not below that of a static method of the host that it hides. */
+  /**
+   * Returns the access level of a creator, which must not be below that of a static method that it
+   * hides.
+   */
   private Access access(ExecutableElement constructor, Creator creator) {
     List<TypeMirror> parameters = parameters(constructor, creator);
     Access access = Access.of(constructor).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
@@ -113,8 +117,8 @@ final class ConstructorReader {
   }
 
   /**
-   * Whether a creator can hide {@code met}: it is static and returns the host, and no type
-   * parameters are in the way.
+   * Returns whether a creator can hide {@code met}: it must be static and return the container
+   * class, and neither it nor the creator may have type parameters.
    */
   private boolean canHide(ExecutableElement constructor, ExecutableElement met) {
     return met.getModifiers().contains(Modifier.STATIC)
@@ -126,7 +130,7 @@ final class ConstructorReader {
   }
 
   private boolean returnsHost(TypeMirror returned) {
-    // The generated class, which may be missing, is no subtype to ECJ.
+    // ECJ does not treat the generated class, which may be missing, as a subtype.
     return (returned instanceof DeclaredType declared
             && declared.asElement().getSimpleName().contentEquals(leaf.model().generatedName()))
         || context.types().isSubtype(leaf.host().asType(), returned);

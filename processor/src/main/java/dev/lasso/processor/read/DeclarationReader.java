@@ -42,8 +42,8 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Reads what a host declares, and its super hosts from wherever they come, each of them once. It
- * checks nothing, and is good for one round.
+ * A reader of the declarations of a container class and of its container superclasses, wherever
+ * they are compiled, each read once. It checks nothing, and is valid for one round.
  */
 final class DeclarationReader {
   private final ReadContext context;
@@ -90,7 +90,7 @@ final class DeclarationReader {
     return known == null ? read(host) : known;
   }
 
-  /** What the annotation of {@code host} itself asks for. */
+  /** Returns the features that the annotation of {@code host} itself requests. */
   private static Set<Feature> features(TypeElement host) {
     return Arrays.stream(Feature.values())
         .filter(feature -> Mark.CONTAINER.text(host, feature.element()).equals(Optional.of("true")))
@@ -153,9 +153,9 @@ final class DeclarationReader {
   }
 
   /**
-   * The types that the elements of an owned collection fit into, as far as they are certain: the
-   * type arguments of the runtime's own collections, which are final. Where class literals in
-   * {@code user} cannot name one, {@code GcObject}.
+   * Returns the erasures of the element types of an owned collection. These are known only for the
+   * runtime's own collections, which are final, from their type arguments. Returns {@code GcObject}
+   * for a type that class literals in {@code user} cannot name.
    */
   List<TypeMirror> elements(TypeMirror collection, PackageElement user) {
     List<? extends TypeMirror> arguments = context.runtime().elements(collection);
@@ -203,13 +203,16 @@ final class DeclarationReader {
     return List.copyOf(mutators);
   }
 
-  /** Whether generated classes of other packages reach the field, and what releases it. */
+  /**
+   * Returns whether generated classes of other packages can access the field and its value needs no
+   * release method.
+   */
   static boolean isReached(VariableElement field) {
     return Access.of(field).leavesPackage()
         && Mark.OWNED.text(field, FieldDeclaration.RELEASE).isEmpty();
   }
 
-  /** The abstract methods that a mutator overrides: none if the user has taken its name. */
+  /** Returns the abstract methods that a mutator overrides; none if the name is already in use. */
   List<ExecutableElement> written(
       HostMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
     List<TypeMirror> parameters = parameters(form, isResource, type);
@@ -217,7 +220,7 @@ final class DeclarationReader {
     return methods.met(name, parameters).size() == found.size() ? found : List.of();
   }
 
-  /** The result type of the instance form of a mutator. */
+  /** Returns the result type of the instance form of a mutator. */
   TypeMirror result(Form form, TypeMirror field) {
     return switch (form) {
       case ITEM -> item(field);
@@ -227,9 +230,9 @@ final class DeclarationReader {
   }
 
   /**
-   * The parameter types of the instance form of a mutator.
+   * Returns the parameter types of the instance form of a mutator.
    *
-   * @param isResource whether the field has a resource in it, which no scope holds
+   * @param isResource true if the field contains a resource, which no scope holds
    * @param field the type of the field
    */
   List<TypeMirror> parameters(Form form, boolean isResource, TypeMirror field) {
@@ -251,7 +254,7 @@ final class DeclarationReader {
     return ((ArrayType) array).getComponentType();
   }
 
-  /** The annotation that says that {@code element} is deprecated, or one of {@code others}. */
+  /** Returns the {@code @Deprecated} of {@code element} or of one of {@code others}. */
   static Optional<AnnotationMirror> deprecated(Element element, List<? extends Element> others) {
     return Stream.concat(Stream.of(element), others.stream())
         .flatMap(each -> MoreElements.getAnnotationMirror(each, Deprecated.class).asSet().stream())

@@ -27,12 +27,14 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads what {@code @GcContainer} asks for, and decides about the methods that come of it. */
+/** A reader of the features requested by {@code @GcContainer} and of the methods that they need. */
 final class FeatureReader {
   private static final Set<Modifier> NOT_OVERRIDDEN =
       Set.of(Modifier.ABSTRACT, Modifier.STATIC, Modifier.FINAL);
 
-  /** Every object has these, and debuggers and collections call them on dead ones too. */
+  /**
+   * Methods that every object has, and that debuggers and collections also call on dead objects.
+   */
   private static final Set<String> OF_OBJECT =
       Set.of("toString()", "hashCode()", "equals(Object)", "finalize()", "clone()");
 
@@ -40,7 +42,10 @@ final class FeatureReader {
   private final ReadContext context;
   private final HostModel model;
 
-  /** The type of attributes: any value, if the host declares to set such; else containers. */
+  /**
+   * The type of attributes: any value if the container class declares a setter for it, otherwise
+   * containers.
+   */
   private final TypeMirror attribute;
 
   FeatureReader(Leaf leaf) {
@@ -56,7 +61,7 @@ final class FeatureReader {
             : any;
   }
 
-  /** The methods; reports those of the host that have one of their signatures. */
+  /** Returns the feature methods. Reports methods of the container class that clash with them. */
   List<FeatureMethodModel> read() {
     return Arrays.stream(Kind.values())
         .filter(kind -> model.has(kind.feature()))
@@ -122,7 +127,10 @@ final class FeatureReader {
     return context.elements().getTypeElement(name).asType();
   }
 
-  /** The methods that {@code @GcContainer(checked = true)} has the generated class override. */
+  /**
+   * Returns the methods that the generated class overrides because of {@code @GcContainer(checked =
+   * true)}.
+   */
   List<ExecutableElement> readChecked() {
     if (!model.has(Feature.CHECKED)) {
       return List.of();
@@ -141,8 +149,9 @@ final class FeatureReader {
   }
 
   /**
-   * Whether a host declares it, a plain class between hosts and {@code GcObject}, or an interface,
-   * other than those of the JDK, whose methods call others that check.
+   * Returns whether the method is declared by a container class, by a plain class between it and
+   * {@code GcObject}, or by an interface outside the JDK. Default methods of the JDK's interfaces
+   * need no check, because they call methods that check.
    */
   private static boolean isOfHosts(ExecutableElement method) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
@@ -154,7 +163,10 @@ final class FeatureReader {
         && declarer.getSuperclass() instanceof DeclaredType;
   }
 
-  /** What the runtime calls, on objects that are about to die or not yet complete. */
+  /**
+   * Returns the methods that the runtime calls on objects that are about to die or not yet
+   * complete.
+   */
   private Set<String> ofRuntime() {
     Set<String> names = new HashSet<>(Set.of("gcLabel()", "gcItemLabel(int)"));
     for (HostModel at = model; at != null; at = at.superHost().orElse(null)) {
@@ -178,7 +190,7 @@ final class FeatureReader {
     named(method, type).forEach(each -> leaf.check().checkHidden(method, each));
   }
 
-  /** The types in the declaration of a method that overrides this one. */
+  /** Returns the types in the declaration of a method that overrides this one. */
   private static Stream<TypeMirror> named(ExecutableElement method, ExecutableType type) {
     return Stream.of(
             Stream.of(type.getReturnType()),

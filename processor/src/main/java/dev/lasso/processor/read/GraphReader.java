@@ -36,8 +36,8 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
 /**
- * Reads who can own whom: the hosts of a compilation, and those they reach through supertypes,
- * fields and permitted subclasses, from class files too.
+ * A reader of the ownership graph: the container classes of a compilation, and those that can be
+ * reached from them through supertypes, fields and permitted subclasses, including class files.
  */
 public final class GraphReader {
   private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
@@ -48,7 +48,7 @@ public final class GraphReader {
   private final Isolation isolation;
   private final Set<String> here;
 
-  /** The hosts, and the types that fields are declared with, by name. */
+  /** Container classes and declared types of fields, by name. */
   private final Map<String, TypeElement> known = new TreeMap<>();
 
   private final Deque<TypeElement> unread = new ArrayDeque<>();
@@ -61,8 +61,9 @@ public final class GraphReader {
   }
 
   /**
-   * The graph of the hosts named {@code here}, which this compilation has the sources of; empty
-   * without Lasso's runtime. What a host owns is left out if {@code isolation} had to report it.
+   * Returns the graph of the container classes named {@code here}, whose sources belong to this
+   * compilation, or empty if Lasso's runtime is not on the class path. If reading a class crashes,
+   * {@code isolation} reports that, and the graph lacks fields of the class.
    */
   public static Optional<OwnershipGraph> read(
       Elements elements, Types types, Isolation isolation, Collection<String> here) {
@@ -72,7 +73,7 @@ public final class GraphReader {
 
   private OwnershipGraph read() {
     for (String name : here) {
-      // Not all classes can be found by the names they have.
+      // Not every class can be found by its name.
       Optional.ofNullable(context.elements().getTypeElement(name)).ifPresent(this::reach);
     }
     while (!unread.isEmpty()) {
@@ -129,7 +130,7 @@ public final class GraphReader {
     }
   }
 
-  /** What a link leads to; any other resource owns nothing. */
+  /** Returns the target of a link. Other resources own no containers. */
   private List<TypeMirror> linked(TypeMirror type) {
     return type instanceof DeclaredType link
             && ((TypeElement) link.asElement()).getQualifiedName().contentEquals(LINK)
@@ -138,14 +139,17 @@ public final class GraphReader {
         : List.of();
   }
 
-  /** What the collection can own: of a map that is weak on one side, at most the other. */
+  /**
+   * Returns the types that the collection can own. A map that is weak on one side owns at most the
+   * other side.
+   */
   private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
     List<TypeMirror> elements =
         new ArrayList<>(new DeclarationReader(context).elements(type, user));
     List<? extends TypeMirror> arguments = context.runtime().elements(type);
     for (int i = 0; i < arguments.size(); i++) {
       if (arguments.get(i) instanceof ArrayType array) {
-        elements.set(i, array); // nobody counts what is in it
+        elements.set(i, array); // its elements are not counted
       }
     }
     Name collection = ((TypeElement) type.asElement()).getQualifiedName();
@@ -155,7 +159,7 @@ public final class GraphReader {
     if (!collection.contentEquals(WEAK_MAP)) {
       return elements;
     }
-    // Where both are containers, weak keys are by far the more likely.
+    // If both are containers, the keys are most likely the weak ones.
     return context.runtime().isContainer(elements.getFirst())
         ? List.of(elements.getLast())
         : List.of();
@@ -167,7 +171,7 @@ public final class GraphReader {
     }
     TypeElement element = (TypeElement) bound.asElement();
     if (!context.runtime().isContainer(type) && !context.runtime().isValue(type)) {
-      return Optional.empty(); // the keys of a map, perhaps
+      return Optional.empty(); // for example the key type of a map
     }
     if (Mark.GENERATED.isOn(element)) {
       return Hierarchy.superHost(element).map(host -> new Target(declare(host), true));

@@ -32,8 +32,8 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
 /**
- * Checks a {@code @GcContainer} class and reads it into a model. Good for one round, as elements
- * are new in each.
+ * A reader that checks a container class and converts it to a model. Valid for one round, because
+ * elements differ in each round.
  */
 public final class HostReader {
   private final Elements elements;
@@ -47,9 +47,10 @@ public final class HostReader {
   }
 
   /**
-   * The class that is to be generated for {@code host}, or empty if {@code report} has errors.
+   * Returns the class to be generated for {@code host}, or empty if {@code report} has errors.
    *
-   * @throws MissingTypeException if that cannot be told yet, and {@code report} tells nothing
+   * @throws MissingTypeException if a required type does not exist yet; the caller then drops
+   *     {@code report}
    */
   public Optional<GeneratedModel> read(TypeElement host, HostReport report) {
     if (known.isEmpty()) {
@@ -118,8 +119,9 @@ public final class HostReader {
   }
 
   /**
-   * The erasure of the items, own or inherited, as the leaf sees them: its own code may rely on an
-   * array of that type. Reports inherited ones that its generated class cannot name.
+   * Returns the erasure of the type of the items, declared or inherited, as the container class
+   * sees it, because its code may rely on an array of that type. Reports an inherited type that the
+   * generated class cannot name.
    */
   private static TypeMirror itemType(Leaf leaf, HostModel declarer) {
     Types types = leaf.context().types();
@@ -132,8 +134,9 @@ public final class HostReader {
   }
 
   /**
-   * Whether the generated class can be a subclass: a sealed host has to permit it. ECJ leaves out
-   * what is permitted and missing; if that is all, it is the generated class.
+   * Returns whether the generated class can be a subclass. A sealed container class has to permit
+   * it. ECJ omits permitted classes that are missing; if it omits the only one, that is the
+   * generated class.
    */
   private static boolean mayBeExtended(HostModel host) {
     var permitted = host.element().getPermittedSubclasses();
@@ -170,7 +173,7 @@ public final class HostReader {
     try {
       return elements.getTypeElement(module, type) != null;
     } catch (RuntimeException _) {
-      return false; // ECJ gives up where a class file names what is not there
+      return false; // ECJ fails if a class file names a class that is missing
     }
   }
 }

@@ -18,8 +18,8 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Decides which instance mutators a generated class has, for the fields of a host and its super
- * hosts.
+ * A reader that determines the instance mutators of a generated class, for the fields of a
+ * container class and of its container superclasses.
  */
 final class InstanceMutatorReader {
   private final Leaf leaf;
@@ -29,7 +29,9 @@ final class InstanceMutatorReader {
     this.leaf = leaf;
   }
 
-  /** The mutators, those of super hosts first, and by the names of their fields. */
+  /**
+   * Returns the mutators, those of superclasses first, and sorted by the names of inherited fields.
+   */
   List<InstanceMutatorModel> read() {
     readAll(leaf.model());
     return mutators;
@@ -38,7 +40,7 @@ final class InstanceMutatorReader {
   private void readAll(HostModel declarer) {
     declarer.superHost().ifPresent(this::readAll);
     Stream<FieldModel> fields = declarer.fields().stream();
-    // In the order in which ECJ reads those of class files.
+    // the order in which ECJ reads the fields of class files
     (declarer == leaf.model() ? fields : fields.sorted(comparing(FieldModel::name)))
         .forEach(field -> field.mutators().forEach(mutator -> read(declarer, field, mutator)));
   }
@@ -71,14 +73,17 @@ final class InstanceMutatorReader {
             DeclarationReader.deprecated(field.element(), declared)));
   }
 
-  /** Whether the generated class can do itself what the static form does. */
+  /** Returns whether the generated class can change the field itself, without the static form. */
   private boolean isDirect(HostModel declarer, FieldModel field) {
     return declarer == leaf.model()
         || (!(field instanceof FieldModel.Weak)
             && (inherits(declarer) || DeclarationReader.isReached(field.element())));
   }
 
-  /** Whether no class of another package stands between, which would hide the field. */
+  /**
+   * Returns whether all classes up to {@code declarer} are in the same package. Otherwise a class
+   * of another package would hide the field.
+   */
   private boolean inherits(HostModel declarer) {
     return Hierarchy.withSuperclasses(leaf.host())
         .takeWhile(type -> !type.equals(declarer.element()))

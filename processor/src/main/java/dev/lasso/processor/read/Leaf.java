@@ -23,9 +23,9 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 
 /**
- * The host whose generated class is read, with what the readers of its members share.
+ * The reading of a container class: the context shared by the readers of its members.
  *
- * @param overridden the abstract methods that generated ones override
+ * @param overridden the abstract methods that generated methods override
  */
 record Leaf(
     ReadContext context,
@@ -57,8 +57,9 @@ record Leaf(
   }
 
   /**
-   * The fields of {@code declarer}, and of the superclasses between it and its super host; those of
-   * class files by name, in which order ECJ reads them.
+   * Returns the fields of {@code declarer} and of the plain superclasses between it and its
+   * container superclass. Inherited fields are sorted by name, the order in which ECJ reads those
+   * of class files.
    */
   Stream<VariableElement> fields(HostModel declarer) {
     return Stream.concat(
@@ -74,7 +75,10 @@ record Leaf(
     return comparing(field -> field.getSimpleName().toString());
   }
 
-  /** The type of a field; where nothing is to be substituted, with all its type annotations. */
+  /**
+   * Returns the type of a field, seen from the container class. If there is nothing to substitute,
+   * the type keeps its annotations.
+   */
   TypeMirror typeOf(VariableElement field) {
     TypeElement declarer = (TypeElement) field.getEnclosingElement();
     return declarer.equals(host()) || declarer.getTypeParameters().isEmpty()
@@ -83,10 +87,10 @@ record Leaf(
   }
 
   /**
-   * Whether the call of a static form has to name its type arguments: compilers do not always infer
-   * them from {@code Box<? super T>}, whose wildcard they capture.
+   * Returns whether a call of a static form has to specify type arguments. Compilers cannot always
+   * infer these from types such as {@code Box<? super T>}, because they capture the wildcard.
    *
-   * @param field the type of the field, as it is declared
+   * @param field the declared type of the field
    */
   static boolean namesArguments(TypeMirror field) {
     return Bounds.named(field).anyMatch(WildcardType.class::isInstance);

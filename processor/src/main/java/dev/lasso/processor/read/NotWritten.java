@@ -21,17 +21,17 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * A note about abstract methods that are named like an accessor of a field and that Lasso does not
- * write, because their signature is another: they turn a host into a base class, of which no
- * objects can be created.
+ * A check for abstract methods that are named like an accessor of a field, but that Lasso does not
+ * implement, because their signatures differ from the accessor's. Such a method makes a container
+ * class a base class, which cannot be instantiated.
  */
 final class NotWritten {
   private final Leaf leaf;
 
   /**
-   * The accessor that a method is named like.
+   * The accessor whose name a method resembles.
    *
-   * @param form empty for a getter
+   * @param form the form of the mutator; empty for a getter
    */
   private record Match(FieldDeclaration field, String name, Optional<Form> form) {}
 
@@ -39,7 +39,7 @@ final class NotWritten {
     this.leaf = leaf;
   }
 
-  /** Looks at {@code open}, which nobody writes. */
+  /** Notes methods among {@code open}, which no class implements. */
   void check(List<ExecutableElement> open) {
     for (ExecutableElement method : open) {
       Hierarchy.withSuperclasses(leaf.host())
@@ -77,7 +77,7 @@ final class NotWritten {
     };
   }
 
-  /** Whether it is noted at the super host. */
+  /** Returns whether the note is already given at the container superclass. */
   private boolean isNoted(ExecutableElement method, VariableElement field) {
     TypeElement declarer = (TypeElement) field.getEnclosingElement();
     return Hierarchy.superHost(leaf.host())
@@ -110,7 +110,10 @@ final class NotWritten {
     return match.field.isFinal() && match.form.isPresent();
   }
 
-  /** Whether it is just what Lasso writes for the field where the generated class sees that. */
+  /**
+   * Returns whether the method is exactly what Lasso would write for the field if the generated
+   * class could access the field.
+   */
   private boolean isUnseen(ExecutableElement method, Match match) {
     ExecutableType seen = leaf.methods().typeOf(method);
     return !isFinal(match)
@@ -122,7 +125,10 @@ final class NotWritten {
                     seen.getParameterTypes()));
   }
 
-  /** What Lasso writes instead, of the same form if there is one for such a field. */
+  /**
+   * Returns the signature that Lasso writes for the field, of the same form if that exists for such
+   * a field.
+   */
   private String written(Match match) {
     TypeMirror type = leaf.typeOf(match.field.element());
     if (match.form.isEmpty()) {

@@ -1,7 +1,8 @@
 /**
- * Elements to model: {@link dev.lasso.processor.read.HostReader} has a class checked, and reads one
- * that passes. A type that another processor still has to write ends the reading with {@link
- * dev.lasso.processor.type.MissingTypes.MissingTypeException}, and only where that type is needed.
+ * The conversion of elements to models. {@link dev.lasso.processor.read.HostReader} has a class
+ * checked, and reads it if it passes. If a required type is still to be written by another
+ * processor, reading ends with a {@link
+ * dev.lasso.processor.type.MissingTypes.MissingTypeException}.
  */
 @NullMarked
 package dev.lasso.processor.read;

@@ -9,11 +9,14 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
-/** What the text of a type names, and what bounds the values of type variables and wildcards. */
+/** Queries for the types that a type names, and for the bounds of type variables and wildcards. */
 public final class Bounds {
   private Bounds() {}
 
-  /** The types that every value of {@code type} is of; {@code type} itself if it has no bounds. */
+  /**
+   * Returns the bounds that every value of {@code type} satisfies, or {@code type} itself if it is
+   * not a variable, a wildcard or an intersection.
+   */
   public static Stream<TypeMirror> of(TypeMirror type) {
     return switch (type) {
       case TypeVariable variable -> declared(variable).flatMap(Bounds::of);
@@ -24,7 +27,7 @@ public final class Bounds {
   }
 
   /**
-   * {@code type} and all types that its text names: components, type arguments and their bounds.
+   * Returns {@code type} and all types that it names: components, type arguments and their bounds.
    */
   public static Stream<TypeMirror> named(TypeMirror type) {
     Stream<? extends TypeMirror> parts =
@@ -40,7 +43,10 @@ public final class Bounds {
     return Stream.concat(Stream.of(type), parts.flatMap(Bounds::named));
   }
 
-  /** What a type argument stands for; empty if that can be anything. */
+  /**
+   * Returns the type, or upper bound, that a type argument denotes; empty for an unbounded
+   * wildcard.
+   */
   public static Stream<TypeMirror> ofArgument(TypeMirror argument) {
     return argument instanceof WildcardType wildcard
         ? Stream.ofNullable(wildcard.getExtendsBound())
@@ -48,8 +54,8 @@ public final class Bounds {
   }
 
   /**
-   * What the declaration of a type variable says it extends. Its upper bound is no help: if that is
-   * {@code Object & Runnable}, ECJ gives the variable itself.
+   * Returns the bounds in the declaration of a type variable. Its upper bound cannot be used,
+   * because ECJ returns the variable itself if the bound is {@code Object & Runnable}.
    */
   private static Stream<? extends TypeMirror> declared(TypeVariable variable) {
     return ((TypeParameterElement) variable.asElement()).getBounds().stream();

@@ -13,13 +13,13 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
 /**
- * Types and elements as messages show them: without packages and annotations, as in {@code
+ * The names of types and elements in messages, without packages and annotations, as in {@code
  * List<Tensor>}.
  */
 public final class DisplayNames {
   private DisplayNames() {}
 
-  /** A thing as its kind is shown; what is neither a type nor an element as it is. */
+  /** Returns the display name of a type or an element, and any other object unchanged. */
   public static Object shown(Object thing) {
     return switch (thing) {
       case TypeMirror type -> of(type);
@@ -30,7 +30,7 @@ public final class DisplayNames {
     };
   }
 
-  /** The type. */
+  /** Returns the display name of a type. */
   public static String of(TypeMirror type) {
     return switch (type) {
       case ArrayType array -> of(array.getComponentType()) + "[]";
@@ -56,7 +56,7 @@ public final class DisplayNames {
     };
   }
 
-  /** A method, as in {@code area(int, List<Tensor>)}. */
+  /** Returns the display name of a method, as in {@code area(int, List<Tensor>)}. */
   public static String of(ExecutableElement method) {
     return method.getSimpleName()
         + method.getParameters().stream()

@@ -13,11 +13,14 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
-/** Where a class stands: its superclasses, its super host, its package and its generated name. */
+/**
+ * Queries for the superclasses of a class, its container superclass, its name, and its generated
+ * class.
+ */
 public final class Hierarchy {
   private Hierarchy() {}
 
-  /** The superclasses of {@code type} that exist, nearest first. */
+  /** Returns the superclasses of {@code type} that exist, nearest first. */
   public static List<TypeElement> superclasses(TypeElement type) {
     List<TypeElement> found = new ArrayList<>();
     TypeElement at = type;
@@ -29,13 +32,14 @@ public final class Hierarchy {
     return found;
   }
 
-  /** {@code type} and its superclasses that exist, nearest first. */
+  /** Returns {@code type} and its superclasses that exist, nearest first. */
   public static Stream<TypeElement> withSuperclasses(TypeElement type) {
     return Stream.concat(Stream.of(type), superclasses(type).stream());
   }
 
   /**
-   * The superclasses between {@code type} and its super host, which are no hosts, nearest first.
+   * Returns the plain superclasses between {@code type} and its container superclass or {@code
+   * GcObject}, nearest first.
    */
   public static List<TypeElement> plainSuperclasses(TypeElement type) {
     return superclasses(type).stream()
@@ -43,17 +47,17 @@ public final class Hierarchy {
         .toList();
   }
 
-  /** Whether {@code type} is {@code GcObject} itself. */
+  /** Returns whether {@code type} is {@code GcObject} itself. */
   public static boolean isGcObject(TypeElement type) {
     return type.getQualifiedName().contentEquals("dev.lasso.runtime.GcObject");
   }
 
-  /** The nearest superclass that is a host. */
+  /** Returns the nearest superclass that is a container class. */
   public static Optional<TypeElement> superHost(TypeElement type) {
     return superclasses(type).stream().filter(Mark.CONTAINER::isOn).findFirst();
   }
 
-  /** The name of a class inside its package, such as {@code Outer.Inner}. */
+  /** Returns the name of a class inside its package, such as {@code Outer.Inner}. */
   public static String name(TypeElement type) {
     String simple = type.getSimpleName().toString();
     return type.getEnclosingElement() instanceof TypeElement outer
@@ -61,12 +65,15 @@ public final class Hierarchy {
         : simple;
   }
 
-  /** The simple name of the class that is generated for {@code type}. */
+  /** Returns the simple name of the class generated for {@code type}. */
   public static String generatedName(TypeElement type) {
     return "Gc" + name(type).replace('.', '_');
   }
 
-  /** The class that is generated for {@code type}, or another one of its name; empty if none is. */
+  /**
+   * Returns the existing class with the name of the class generated for {@code type}, which may
+   * also be an unrelated class.
+   */
   public static Optional<TypeElement> generated(Elements elements, TypeElement type) {
     PackageElement home = elements.getPackageOf(type);
     String name = generatedName(type);
@@ -74,7 +81,7 @@ public final class Hierarchy {
         elements.getTypeElement(home.isUnnamed() ? name : home.getQualifiedName() + "." + name));
   }
 
-  /** The fields of {@code type} that its objects have, in order. */
+  /** Returns the instance fields that {@code type} declares, in order. */
   public static List<VariableElement> instanceFields(TypeElement type) {
     return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
         .filter(field -> !field.getModifiers().contains(Modifier.STATIC))

@@ -35,34 +35,36 @@ public enum Mark {
     this.type = type;
   }
 
-  /** Whether {@code annotation} is one that users write: on a host, or on members of one. */
+  /**
+   * Returns whether {@code annotation} is written by users, on a container class or its members.
+   */
   public static boolean isOfUsers(TypeElement annotation) {
     return Arrays.stream(values())
         .filter(mark -> mark != GENERATED)
         .anyMatch(mark -> annotation.getQualifiedName().contentEquals(mark.type.getName()));
   }
 
-  /** The annotation's class. */
+  /** Returns the class of the annotation. */
   public Class<? extends Annotation> type() {
     return type;
   }
 
-  /** Its name without the package, as users write it. */
+  /** Returns the simple name of the annotation, as in source code. */
   public String simpleName() {
     return type.getSimpleName();
   }
 
-  /** The annotation on {@code element}, if it is there. */
+  /** Returns the annotation on {@code element}, if present. */
   public Optional<AnnotationMirror> on(Element element) {
     return MoreElements.getAnnotationMirror(element, type.getName()).toJavaUtil();
   }
 
-  /** What the annotation on {@code member} says about its {@code element}, if it does. */
+  /** Returns the value of {@code element} in the annotation on {@code member}, if specified. */
   public Optional<AnnotationValue> value(Element member, String element) {
     return on(member).flatMap(annotation -> value(annotation, element));
   }
 
-  /** What any {@code annotation} says about its {@code element}, if it does. */
+  /** Returns the value of {@code element} in {@code annotation}, if specified. */
   public static Optional<AnnotationValue> value(AnnotationMirror annotation, String element) {
     return annotation.getElementValues().entrySet().stream()
         .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))
@@ -70,14 +72,17 @@ public enum Mark {
         .findFirst();
   }
 
-  /** Likewise, if it says a text that is not empty. */
+  /**
+   * Returns the value of {@code element} in the annotation on {@code member} as a string, if it is
+   * specified and not empty.
+   */
   public Optional<String> text(Element member, String element) {
     return value(member, element)
         .map(value -> value.getValue().toString())
         .filter(text -> !text.isEmpty());
   }
 
-  /** Whether the annotation is on {@code element}. */
+  /** Returns whether the annotation is on {@code element}. */
   public boolean isOn(Element element) {
     return on(element).isPresent();
   }

@@ -17,15 +17,15 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the reading of a host where it meets a type that does not exist: another processor may still
- * write it. The one type that may be missing is the host's own generated class. Before a host is
- * read, any type may be missing. Good for one round.
+ * The handling of types that do not exist, which another processor may still write. Ends the
+ * reading of a container class at the first such type, except for the class's own generated class.
+ * Before {@link #read} is called, any type may be missing. Valid for one round.
  */
 public final class MissingTypes {
   private @Nullable TypeElement host;
   private @Nullable Element place;
 
-  /** Thrown when a class cannot be read yet, because a type that it needs does not exist. */
+  /** Thrown if a class cannot be read yet because a required type does not exist. */
   public static final class MissingTypeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -38,30 +38,36 @@ public final class MissingTypes {
       this.typeName = typeName;
     }
 
-    /** The declaration that names the type. */
+    /** Returns the declaration that names the type. */
     public Element place() {
       return place;
     }
 
-    /** The type, as it is named there. */
+    /** Returns the type as named there. */
     public String typeName() {
       return typeName;
     }
   }
 
-  /** Whether the type itself is missing, and not just an argument of it, as it may be with ECJ. */
+  /**
+   * Returns whether the type itself is missing. Under ECJ, a missing type argument also makes an
+   * error type, which is not missing itself.
+   */
   public static boolean isMissing(TypeMirror type) {
     return type.getKind() == TypeKind.ERROR
         && ((ErrorType) type).asElement().asType().getKind() == TypeKind.ERROR;
   }
 
-  /** Tells that {@code host} is read from now on. */
+  /** Begins the reading of {@code host}. */
   public void read(TypeElement host) {
     this.host = host;
     this.place = host;
   }
 
-  /** Tells that {@code member} is read from now on; if it is inherited, the host is to blame. */
+  /**
+   * Sets the declaration that is being read. If {@code member} is inherited, that is the container
+   * class.
+   */
   public void at(Element member) {
     Element at = member;
     while (at != null && !at.equals(host)) {
@@ -71,18 +77,18 @@ public final class MissingTypes {
   }
 
   /**
-   * Looks at the type and all that its text names.
+   * Checks that the type, and all types that it names, exist.
    *
-   * @throws MissingTypeException if something is missing
+   * @throws MissingTypeException if one of them is missing
    */
   public void require(TypeMirror type) {
     Bounds.named(type).forEach(this::meet);
   }
 
   /**
-   * Looks at the type and its superclasses, which tell whether it is a container.
+   * Checks that the type and its superclasses exist. They determine whether it is a container.
    *
-   * @throws MissingTypeException if something is missing
+   * @throws MissingTypeException if one of them is missing
    */
   void requireSuperclasses(TypeMirror type) {
     for (TypeMirror bound : Bounds.of(type).toList()) {
@@ -94,10 +100,10 @@ public final class MissingTypes {
   }
 
   /**
-   * Looks at the type and at what it and its supertypes extend and implement: they tell what
-   * methods it has, and what it can be used as.
+   * Checks that the type and all of its supertypes exist. They determine its methods and
+   * conversions.
    *
-   * @throws MissingTypeException if something is missing
+   * @throws MissingTypeException if one of them is missing
    */
   public void requireSupertypes(TypeMirror type) {
     requireSupertypes(type, new HashSet<>());
@@ -115,14 +121,14 @@ public final class MissingTypes {
   }
 
   /**
-   * Looks at what a sealed type permits.
+   * Checks that the classes permitted by a sealed type exist.
    *
-   * @throws MissingTypeException if something is missing
+   * @throws MissingTypeException if one of them is missing
    */
   public void requirePermitted(TypeElement type) {
     boolean isSealed = type.getModifiers().contains(Modifier.SEALED);
     if (isSealed && type.getPermittedSubclasses().isEmpty() && host != null) {
-      // ECJ leaves out those that are missing.
+      // ECJ omits missing classes.
       throw exception("that " + Hierarchy.name(type) + " permits");
     }
     type.getPermittedSubclasses().forEach(this::requireSuperclasses);

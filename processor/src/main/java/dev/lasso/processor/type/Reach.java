@@ -20,18 +20,19 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 
-/** Tells what a value of a type can lead to. Good for one round. */
+/** An analysis of the objects to which a value of a type can refer. Valid for one round. */
 public final class Reach {
   /**
-   * What was found in a type.
+   * A type found inside another.
    *
-   * @param record the record that leads to it, the outermost one, if any does
+   * @param type the type found
+   * @param record the outermost record through which it was found, if any
    */
   public record Held(TypeMirror type, Optional<TypeElement> record) {}
 
   /**
-   * The types of the JDK whose objects hold objects of their type arguments. They are known by
-   * name: to look them up would load classes that most compilations never use.
+   * Names of the JDK types whose objects hold objects of their type arguments. Types are compared
+   * by name, because looking them up would load classes that most compilations never use.
    */
   private static final Set<String> HOLDERS =
       Set.of(
@@ -58,7 +59,7 @@ public final class Reach {
           "java.util.stream.BaseStream",
           "java.util.stream.Stream.Builder");
 
-  /** Types of which nothing but their names tells that they lead nowhere. */
+  /** Names of types that refer to no containers, which their declarations do not reveal. */
   private static final List<String> PLAIN =
       List.of(
           "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
@@ -70,16 +71,16 @@ public final class Reach {
   }
 
   /**
-   * The container type that an array, a collection or another holder of type {@code type} holds;
-   * empty if it is none of these, or holds something else.
+   * Returns the container type that an array, a collection or another holder of type {@code type}
+   * holds; empty if it is none of these, or holds other types.
    */
   public Optional<Held> heldContainer(TypeMirror type) {
     return new Walk(runtime::mayBeContainer).held(type);
   }
 
   /**
-   * The type of the resources, no containers, that an array, a collection or another holder of type
-   * {@code type} holds; empty if it is none of these, or holds something else.
+   * Returns the resource type, not a container, that an array, a collection or another holder of
+   * type {@code type} holds; empty if it is none of these, or holds other types.
    */
   public Optional<TypeMirror> heldResource(TypeMirror type) {
     return new Walk(runtime::isResourceOnly)
@@ -88,26 +89,29 @@ public final class Reach {
         .map(Held::type);
   }
 
-  /** The {@code GcRoot} or {@code GcScope} that {@code type} is or holds. */
+  /** Returns the {@code GcRoot} or {@code GcScope} type that {@code type} is or holds. */
   public Optional<TypeMirror> hold(TypeMirror type) {
     return new Walk(runtime::isHold).isOrHolds(type).map(Held::type);
   }
 
-  /** Whether a value of the type is a container, holds some, or keeps one alive from outside. */
+  /**
+   * Returns whether a value of the type is a container, holds containers, or is a hold on
+   * containers.
+   */
   public boolean isOrHoldsContainer(TypeMirror type) {
     return (runtime.isContainer(type) && !MissingTypes.isMissing(type))
         || hold(type).isPresent()
         || heldContainer(type).isPresent();
   }
 
-  /** A search for one kind of type in all that a type can lead to. */
+  /** A search for one kind of type among all types reachable from a type. */
   private final class Walk {
     private final Predicate<TypeMirror> wanted;
 
-    /** The declarations of the types that are being taken apart, one in another. */
+    /** Declarations of the types under examination, each nested in the previous one. */
     private final Set<Element> path = new HashSet<>();
 
-    /** The types that were met. Nothing more can be found in them. */
+    /** Types visited so far. Visiting them again would find nothing new. */
     private final Set<Equivalence.Wrapper<TypeMirror>> met = new HashSet<>();
 
     Walk(Predicate<TypeMirror> wanted) {
@@ -119,9 +123,9 @@ public final class Reach {
     }
 
     /**
-     * What is held by {@code type}, or by what may stand in its place. Inside a type of the same
-     * declaration only the type arguments count, the rest is being searched: so types that lead to
-     * themselves come to an end.
+     * Returns the type held by {@code type}, or by a type that may stand in for it. Inside a type
+     * with the same declaration only the type arguments are examined, because the search of the
+     * rest is in progress. Therefore the search of recursive types terminates.
      */
     Optional<Held> held(TypeMirror type) {
       if (!met.add(MoreTypes.equivalence().wrap(type))) {
@@ -151,7 +155,7 @@ public final class Reach {
     return isRecord(holder) ? new Held(found.type, Optional.of(asTypeElement(holder))) : found;
   }
 
-  /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
+  /** Returns the known types that the value of a variable of type {@code type} can have. */
   private Stream<? extends TypeMirror> standIns(TypeMirror type) {
     return switch (type.getKind()) {
       case DECLARED, ERROR -> runtime.permitted(type);
@@ -159,7 +163,7 @@ public final class Reach {
     };
   }
 
-  /** What a value of the type holds directly. */
+  /** Returns the types of the objects that a value of the type holds directly. */
   private Stream<? extends TypeMirror> parts(TypeMirror type) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());
@@ -172,8 +176,8 @@ public final class Reach {
   }
 
   /**
-   * What a value of a type holds as far as its type arguments tell. Without them types like {@code
-   * Path}, which iterates over paths, lead to themselves for ever.
+   * Returns the types that the type arguments name. Without this limit the search of a type like
+   * {@code Path}, which iterates over paths, would not terminate.
    */
   private Stream<TypeMirror> arguments(TypeMirror type) {
     return type instanceof DeclaredType declared
@@ -181,7 +185,10 @@ public final class Reach {
         : Stream.of();
   }
 
-  /** What the component can be; of {@code Cell<?>} its declaration may still tell. */
+  /**
+   * Returns the possible types of a record component, including the declared one. For a record
+   * type such as {@code Cell<?>}, the declared one may be more specific.
+   */
   private Stream<TypeMirror> component(DeclaredType record, VariableElement field) {
     return Stream.of(runtime.types().asMemberOf(record, field), field.asType());
   }
@@ -202,7 +209,10 @@ public final class Reach {
         && declared.asElement().getKind() == ElementKind.RECORD;
   }
 
-  /** What the type arguments say of it or its supertypes, as in {@code extends ArrayList<Node>}. */
+  /**
+   * Returns the element types given by the type arguments of a holder or its supertypes, as in
+   * {@code extends ArrayList<Node>}.
+   */
   private Stream<TypeMirror> elements(DeclaredType type) {
     return Stream.concat(
         type.getTypeArguments().stream().flatMap(Reach::element),
@@ -211,14 +221,20 @@ public final class Reach {
             .flatMap(supertype -> elements((DeclaredType) supertype)));
   }
 
-  /** What a holder of the type argument holds: {@code List<? super Node>} takes nodes. */
+  /**
+   * Returns the element type for a type argument. A {@code List<? super Node>} accepts nodes, so
+   * the lower bound of a wildcard counts.
+   */
   private static Stream<TypeMirror> element(TypeMirror argument) {
     return argument instanceof WildcardType wildcard && wildcard.getSuperBound() != null
         ? Stream.of(wildcard.getSuperBound())
         : Bounds.ofArgument(argument);
   }
 
-  /** Whether a value of the type may refer to a container. False only for what is certain. */
+  /**
+   * Returns whether a value of the type may refer to a container. Returns false only if it
+   * certainly does not.
+   */
   public static boolean mayReachContainer(TypeMirror type) {
     return switch (type) {
       case ArrayType array -> mayReachContainer(array.getComponentType());

@@ -17,7 +17,7 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what a type is to Lasso: a container, an owned collection, a hold, a resource. */
+/** A classification of types: containers, owned collections, holds and resources. */
 public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
   private static final String COLLECTIONS = RUNTIME + "collections";
@@ -48,49 +48,56 @@ public final class RuntimeTypes {
     this.weak = erased(elements, module, RUNTIME + "GcWeak");
   }
 
-  /** The types as the class path has them; empty if the runtime is not there. */
+  /** Returns the classification for the runtime on the class path, or empty if there is none. */
   public static Optional<RuntimeTypes> find(Elements elements, Types types) {
     return find(elements, types, new MissingTypes());
   }
 
-  /** Likewise, for the reading of hosts, which ends where {@code missing} says so. */
+  /**
+   * Returns the classification for the runtime on the class path, or empty if there is none. Uses
+   * {@code missing} for types that do not exist.
+   */
   public static Optional<RuntimeTypes> find(Elements elements, Types types, MissingTypes missing) {
     return Optional.ofNullable(elements.getTypeElement(RUNTIME + "GcObject"))
         .map(container -> new RuntimeTypes(elements, types, missing, container));
   }
 
-  /** The type as {@code module} sees it: without a module, all there are would be searched. */
+  /**
+   * Returns the erasure of the type, looked up in {@code module}. Without a module, the compiler
+   * would search all modules.
+   */
   private TypeMirror erased(Elements elements, @Nullable ModuleElement module, String name) {
     TypeElement type =
         module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name);
     return types.erasure(type.asType());
   }
 
-  /** {@code GcObject}. */
+  /** Returns the type {@code GcObject}. */
   public TypeMirror container() {
     return container;
   }
 
-  /** {@code GcHeap}. */
+  /** Returns the type {@code GcHeap}. */
   public TypeMirror heap() {
     return heap;
   }
 
-  /** {@code GcScope}. */
+  /** Returns the type {@code GcScope}. */
   public TypeMirror scope() {
     return scope;
   }
 
-  /** Whether the type is an array of one dimension of what can be counted. */
+  /** Returns whether the type is a one-dimensional array whose items can be counted. */
   public boolean isItems(TypeMirror type) {
     return type instanceof ArrayType array
         && (isContainer(array.getComponentType()) || isValue(array.getComponentType()));
   }
 
   /**
-   * Whether some objects of the type may be containers and others not, so that each has to be
-   * asked: it is {@code Object}, or an interface that containers can implement. Lists, maps and
-   * other holders of the JDK are left out, because owning one means to own its elements.
+   * Returns whether some objects of the type may be containers and others not, so that each has to
+   * be checked. This is true of {@code Object} and of interfaces that containers can implement. It
+   * is false for lists, maps and other holders of the JDK, because owning a holder means owning its
+   * elements.
    */
   public boolean isValue(TypeMirror type) {
     return type.getKind() != TypeKind.ARRAY
@@ -100,7 +107,10 @@ public final class RuntimeTypes {
         && mayBeValue(Bounds.of(type).toList());
   }
 
-  /** Whether containers can have all these types: beside an interface of users one of the JDK. */
+  /**
+   * Returns whether containers can have all these types. An interface of the JDK is accepted in
+   * addition to one of the user.
+   */
   private boolean mayBeValue(List<TypeMirror> bounds) {
     return bounds.stream().anyMatch(this::mayBeValue)
         && bounds.stream().allMatch(bound -> mayBeValue(bound) || isOpenInterface(bound));
@@ -127,14 +137,17 @@ public final class RuntimeTypes {
   }
 
   /**
-   * Whether objects of the type are counted: it is {@code GcObject}, a subtype, an interface sealed
-   * over such types alone, or bounded by one of these.
+   * Returns whether objects of the type are counted: it is {@code GcObject}, a subtype, an
+   * interface sealed over such types only, or bounded by one of these.
    */
   public boolean isContainer(TypeMirror type) {
     return isContainerClass(type) || Bounds.of(type).anyMatch(this::isSealedOverContainers);
   }
 
-  /** Whether the type, or a bound of it, is {@code GcObject} or a subtype, or yet to be written. */
+  /**
+   * Returns whether the type, or a bound of it, is {@code GcObject}, a subtype, or missing and
+   * still to be written.
+   */
   public boolean isContainerClass(TypeMirror type) {
     missing.requireSuperclasses(type);
     return Bounds.of(type).anyMatch(MissingTypes::isMissing) || is(type, container);
@@ -145,15 +158,15 @@ public final class RuntimeTypes {
     return !permitted.isEmpty() && permitted.stream().allMatch(this::isContainer);
   }
 
-  /** Whether some objects of the type are counted for certain, if not all. */
+  /** Returns whether some objects of the type, perhaps not all, are certainly counted. */
   public boolean mayBeContainer(TypeMirror type) {
     return isContainer(type)
         || Bounds.of(type).flatMap(this::permitted).anyMatch(this::mayBeContainer);
   }
 
   /**
-   * What an interface permits, with its type arguments where the numbers of parameters are equal;
-   * empty if it is not sealed, or the type is no interface.
+   * Returns the types that a sealed interface permits. They get its type arguments if the numbers
+   * of type parameters are equal. Returns none for any other type.
    */
   public Stream<TypeMirror> permitted(TypeMirror type) {
     if (!(type instanceof DeclaredType declared)
@@ -168,7 +181,10 @@ public final class RuntimeTypes {
         .map(each -> as(declared, asTypeElement(each)));
   }
 
-  /** The type of {@code subclass}, whose parameters are mostly those of the interface, in order. */
+  /**
+   * Returns the type of {@code subclass}, assuming that its type parameters are those of the
+   * interface, in order, if the numbers are equal.
+   */
   private TypeMirror as(DeclaredType type, TypeElement subclass) {
     List<? extends TypeMirror> arguments = type.getTypeArguments();
     boolean isInner =
@@ -178,19 +194,20 @@ public final class RuntimeTypes {
         : types.getDeclaredType(subclass, arguments.toArray(TypeMirror[]::new));
   }
 
-  /** Whether what is said to be permitted is a subtype, so that no chain of these is endless. */
+  /** Returns whether a permitted type really is a subtype. This excludes endless chains. */
   private boolean isProperSubtype(TypeMirror permitted, TypeMirror type) {
     return types.isSubtype(permitted, type) && !types.isSameType(permitted, type);
   }
 
-  /** Whether objects of the type are owned collections. */
+  /** Returns whether objects of the type are owned collections. */
   public boolean isCollection(TypeMirror type) {
     return is(type, collection);
   }
 
   /**
-   * The type arguments of one of the runtime's own collections, the last of which is the type of
-   * its elements, or of a map's values. None of others': only their authors know what they count.
+   * Returns the type arguments of one of the runtime's own collections. The last one is the type of
+   * its elements, or of a map's values. Returns none for other collections, because it is not known
+   * which of their arguments are counted.
    */
   public List<? extends TypeMirror> elements(TypeMirror collection) {
     return collection instanceof DeclaredType declared
@@ -199,16 +216,16 @@ public final class RuntimeTypes {
         : List.of();
   }
 
-  /** Whether Lasso can close objects of the type. */
+  /** Returns whether Lasso can close objects of the type. */
   public boolean isCloseable(TypeMirror type) {
     return is(type, closeable);
   }
 
   /**
-   * Whether objects of the type have to be closed, and none of them is a container for certain: it
-   * is a class, or an interface of the JDK. A type variable or a wildcard that an interface bounds,
-   * and any other interface, may stand for a host that implements it. Weak references need no
-   * close.
+   * Returns whether objects of the type must be closed and are certainly not containers. This is
+   * true of classes, and of interfaces of the JDK. Any other interface, and a type variable or
+   * wildcard bounded by an interface, may denote a container class that implements it. Weak
+   * references do not need to be closed.
    */
   public boolean isResourceOnly(TypeMirror type) {
     return isCloseable(type)
@@ -228,29 +245,31 @@ public final class RuntimeTypes {
   }
 
   /**
-   * Whether objects of the type are sequences of resources: of the kind of a resource, all
-   * together.
+   * Returns whether objects of the type are {@code GcResources}, which own any number of resources.
    */
   public boolean isResources(TypeMirror type) {
     return is(type, resources);
   }
 
-  /** Whether objects of the type are heaps. */
+  /** Returns whether objects of the type are heaps. */
   public boolean isHeap(TypeMirror type) {
     return is(type, heap);
   }
 
-  /** Whether objects of the type are scopes. */
+  /** Returns whether objects of the type are scopes. */
   public boolean isScope(TypeMirror type) {
     return is(type, scope);
   }
 
-  /** Whether objects of the type are holds from outside the graph. */
+  /**
+   * Returns whether objects of the type are scopes or roots, which hold objects from outside the
+   * graph.
+   */
   public boolean isHold(TypeMirror type) {
     return is(type, scope) || is(type, root);
   }
 
-  /** The compiler's. */
+  /** Returns the compiler's types. */
   Types types() {
     return types;
   }
@@ -259,7 +278,7 @@ public final class RuntimeTypes {
     return Bounds.of(type)
         .filter(DeclaredType.class::isInstance)
         .filter(bound -> !MissingTypes.isMissing(bound))
-        // To javac an erasure has the supertypes of the round in which it was first asked for.
+        // javac caches the supertypes of an erasure in the round in which it is first requested.
         .anyMatch(
             bound ->
                 types.isSubtype(bound, supertype)

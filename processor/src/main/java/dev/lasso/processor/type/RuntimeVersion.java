@@ -9,21 +9,23 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The version of the runtime that is on the class path, which a constant of it tells: its first two
- * numbers, as the third changes nothing that generated code calls.
+ * The version of the runtime on the class path, read from a constant in it. Only its first two
+ * numbers matter, because the third one never changes methods that generated code calls.
  */
 public final class RuntimeVersion {
-  /** The one that generated code fits, which is that of the processor. */
+  /** The version that generated code requires: the version of the processor. */
   public static final String FITTING = "0.2";
 
-  /** The last one without the constant. */
+  /** The last version without the constant. */
   private static final String UNTOLD = "0.1";
 
   private static final String PLACE = "dev.lasso.runtime.protocol.GcVersion";
 
   private RuntimeVersion() {}
 
-  /** The version of a runtime that generated code does not fit; empty if there is no such one. */
+  /**
+   * Returns the version of the runtime if generated code is incompatible with it; otherwise empty.
+   */
   public static Optional<String> other(Elements elements) {
     return Optional.ofNullable(elements.getTypeElement("dev.lasso.runtime.GcObject"))
         .map(container -> version(elements, elements.getModuleOf(container)))

@@ -1,6 +1,6 @@
 /**
- * What declarations and types are to Lasso: its annotations, which types are containers,
- * collections, resources and holds, what a value of a type can hold, and which types are missing.
+ * The classification of declarations and types: Lasso's annotations, container, collection,
+ * resource and hold types, the types that a value can hold, and missing types.
  */
 @NullMarked
 package dev.lasso.processor.type;

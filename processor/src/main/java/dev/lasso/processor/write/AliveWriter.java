@@ -18,7 +18,10 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Writes what checks first that the object is alive: accessors, and methods of checked hosts. */
+/**
+ * A writer of methods that first check whether the object is alive: accessors, and methods of
+ * checked container classes.
+ */
 final class AliveWriter {
   private final HostNames names;
   private final TypeSpec.Builder generated;
@@ -138,7 +141,10 @@ final class AliveWriter {
         .build();
   }
 
-  /** As in the host; class files of others do not tell, so that theirs have numbers. */
+  /**
+   * Returns the parameter's name in the container class, or a numbered name for a method of another
+   * class, because class files do not always contain names.
+   */
   private String parameterName(ExecutableElement element, int index) {
     return element.getEnclosingElement().equals(names.host.element())
         ? element.getParameters().get(index).getSimpleName().toString()

@@ -11,9 +11,9 @@ import java.util.function.Function;
 import javax.lang.model.type.TypeKind;
 
 /**
- * Writes how the runtime calls methods of the host and of its resources, and tells it of its weak
- * fields: {@code gcFinalize}, CPython's {@code tp_finalize}, {@code gcClose}, {@code gcForget},
- * {@code gcTell} and {@code gcWeight}.
+ * A writer of the methods through which the runtime calls methods of container classes and
+ * resources, and clears weak fields: {@code gcFinalize} (CPython's {@code tp_finalize}), {@code
+ * gcClose}, {@code gcForget}, {@code gcTell} and {@code gcWeight}.
  */
 final class CallWriter {
   private final HostNames names;
@@ -54,12 +54,15 @@ final class CallWriter {
     return body.build();
   }
 
-  /** The name of the runtime's methods that close {@code resource}. */
+  /** Returns the name of the runtime's methods that close {@code resource}. */
   static String close(FieldModel.Resource resource) {
     return resource.isHandle() ? "closeHandle" : "close";
   }
 
-  /** The last declared first, but for what {@code @Owned(closeBefore = …)} says. */
+  /**
+   * Returns the resources in closing order: the last declared first, except where
+   * {@code @Owned(closeBefore = …)} demands another order.
+   */
   private List<FieldModel.Resource> inClosingOrder() {
     List<FieldModel.Resource> left =
         new ArrayList<>(names.host.fields(FieldModel.Resource.class).reversed());
@@ -76,7 +79,10 @@ final class CallWriter {
     return order;
   }
 
-  /** The last argument of the calls that close {@code resource}: none if it closes itself. */
+  /**
+   * Returns the last argument of the calls that close {@code resource}, or nothing if its own
+   * {@code close} is called.
+   */
   CodeBlock release(FieldModel.Resource resource, String self, NameAllocator locals) {
     return resource
         .release()
@@ -96,7 +102,10 @@ final class CallWriter {
     };
   }
 
-  /** The host's method of a handle: it captures nothing, so that a death allocates nothing. */
+  /**
+   * Returns a lambda that calls the release method of a handle. It captures nothing, so that a
+   * death allocates nothing.
+   */
   private CodeBlock handle(
       FieldModel.Resource resource, FieldModel.Release release, NameAllocator locals) {
     boolean isInt = resource.type().getKind() == TypeKind.INT;
@@ -133,7 +142,10 @@ final class CallWriter {
     return select(field -> field.onClear().map(called -> CodeBlock.of("$N()", called)), parent);
   }
 
-  /** Does with each weak field what {@code does} says after the name of the object. */
+  /**
+   * Returns a switch over the weak fields. Each case executes the code that {@code does} returns,
+   * after the name of the object.
+   */
   private CodeBlock select(
       Function<FieldModel.Weak, Optional<CodeBlock>> does, Optional<CodeBlock> parent) {
     String number = names.host.superHost().isEmpty() ? "weak" : "weak - TYPE.firstWeak()";

@@ -23,8 +23,8 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Writes what makes objects: the heap's field, the constructors, {@code create} and {@code
- * allocate}.
+ * A writer of the code that creates objects: the field for the heap, constructors, {@code create}
+ * and {@code allocate}.
  */
 final class ConstructionWriter {
   private final HostNames names;
@@ -53,14 +53,17 @@ final class ConstructionWriter {
     return names.host.has(Feature.EXTRA);
   }
 
-  /** One constructor, with names that are free in all its methods. */
+  /**
+   * The constructor and creators for one constructor of the container class, with names that are
+   * unique in all of them.
+   */
   private final class Mirror {
     private final ExecutableElement element;
     private final TypeNames types;
     private final List<TypeVariableName> variables;
     private final List<ParameterSpec> parameters = new ArrayList<>();
 
-    /** What is handed to the constructor of the host. */
+    /** The arguments for the constructor of the container class. */
     private final String arguments;
 
     private final Optional<TypeMirror> itemType;
@@ -245,7 +248,7 @@ final class ConstructionWriter {
         method.addParameter(TypeName.LONG, locals.get("bytes"));
       }
       if (element.getAnnotation(SafeVarargs.class) != null) {
-        method.addAnnotation(SafeVarargs.class); // callers are warned without
+        method.addAnnotation(SafeVarargs.class); // otherwise callers get a warning
       }
       method
           .addTypeVariables(variables)
@@ -263,7 +266,10 @@ final class ConstructionWriter {
       return instance.add(")").build();
     }
 
-    /** Given, as compilers do not infer all that they can be told, such as what is thrown. */
+    /**
+     * Returns explicit type arguments, because compilers cannot infer all of them, such as those of
+     * thrown exceptions.
+     */
     private CodeBlock typeArguments() {
       return variables.isEmpty() ? CodeBlock.of("") : HostNames.typeArguments(variables);
     }

@@ -17,11 +17,11 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Writes the methods that come with extra memory and attributes, the field of the latter, and what
- * both add to the methods for the runtime.
+ * A writer of the methods for extra memory and attributes, of the field for attributes, and of the
+ * code that both add to the methods called by the runtime.
  */
 final class FeatureWriter {
-  /** The field with the attributes. */
+  /** Name of the field for attributes. */
   static final String ATTRIBUTES = "gcAttributes";
 
   private final HostNames names;
@@ -143,7 +143,7 @@ final class FeatureWriter {
             names.qualifier(RuntimeNames.PROTOCOL));
   }
 
-  /** Whether a feature of {@code host} has a part in {@code method}. */
+  /** Returns whether a feature of {@code host} adds code to {@code method}. */
   static boolean concerns(HostModel host, ProtocolMethod method) {
     return switch (method) {
       case CLOSE, WEIGHT -> host.has(Feature.EXTRA);
@@ -160,10 +160,10 @@ final class FeatureWriter {
   //
   // return GcBase.gcWeight(this) + gcExtra.bytes();
   /**
-   * The body of an instance method in which a feature has a part: its fields are those of the
-   * generated class, so that no super host knows of them.
+   * Returns the body of an instance method to which a feature adds code. The fields of features
+   * belong to the generated class, so the code of superclasses does not handle them.
    *
-   * @param call what is done for the fields of the host
+   * @param call the call that handles the fields of the container class
    */
   CodeBlock body(ProtocolMethod method, Optional<CodeBlock> call) {
     CodeBlock.Builder body = CodeBlock.builder();

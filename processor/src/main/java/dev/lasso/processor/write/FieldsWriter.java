@@ -7,10 +7,10 @@ import dev.lasso.processor.model.FieldModel;
 import java.util.Optional;
 
 /**
- * Writes what the runtime does with the fields of an object: {@code gcItems} and {@code gcAdopt} at
- * its beginning, {@code gcTraverse}, {@code gcEdges} and {@code gcClear}, CPython's {@code
- * tp_traverse} and {@code tp_clear}, and {@code gcDrop} at its end. What the super host does comes
- * first.
+ * A writer of the methods through which the runtime accesses the fields of an object: {@code
+ * gcItems} and {@code gcAdopt} after its construction, {@code gcTraverse}, {@code gcEdges} and
+ * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcDrop} at its
+ * death. Each handles the fields of the container superclass first.
  */
 final class FieldsWriter {
   private final HostNames names;
@@ -47,7 +47,7 @@ final class FieldsWriter {
     CodeBlock.Builder body = begin(parent);
     for (FieldModel field : names.host.fields()) {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
-        continue; // a number refers to nothing
+        continue; // a number is not a reference
       }
       boolean isWatched = field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
       String method = isWatched ? "watched" : field.kind();

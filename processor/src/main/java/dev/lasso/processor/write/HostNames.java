@@ -25,39 +25,39 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 
-/** A host and the names its generated class uses for it. */
+/** A container class, with the names that its generated class uses for it. */
 final class HostNames {
   private static final AnnotationSpec NULLABLE =
       AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
 
-  /** The names of parameters and local variables that have the same meaning everywhere. */
+  /** The names of parameters and local variables that all generated methods use alike. */
   private static final List<String> LOCALS =
       List.of("self", "scope", "old", "resource", "owner", "handle");
 
-  /** The fields of generated classes, which hide those of hosts. */
+  /** The fields of generated classes, which hide those of container classes. */
   private static final Set<String> GENERATED_FIELDS =
       Set.of("TYPE", "gcHeap", "gcExtra", FeatureWriter.ATTRIBUTES);
 
   final HostModel host;
   final TypeNames types;
 
-  /** The type parameters of the host, with their bounds. */
+  /** Type parameters of the container class, with their bounds. */
   final List<TypeVariableName> variables;
 
-  /** The generated class, applied to the type parameters of the host. */
+  /** The generated class, applied to the type parameters of the container class. */
   final TypeName generatedType;
 
-  /** The host, applied to its type parameters. */
+  /** The container class, applied to its type parameters. */
   final TypeName hostType;
 
   private final boolean hasNullable;
 
-  /** The members of the host and of its supertypes. */
+  /** The members of the container class and of its supertypes. */
   private final List<Element> members;
 
   /**
-   * Names of the variables that generated code may see. Before a dot, such a name means the
-   * variable and neither a class nor a package.
+   * Names of the variables that may be in scope in generated code. Before a dot, such a name
+   * denotes the variable and neither a class nor a package.
    */
   private final Set<String> variableNames;
 
@@ -72,7 +72,7 @@ final class HostNames {
     this.variableNames = Stream.concat(LOCALS.stream(), variableNames()).collect(toSet());
   }
 
-  /** The type of a field, perhaps an inherited one, with all its annotations. */
+  /** Returns the type of a field, declared or inherited, with all its annotations. */
   TypeName typeOf(VariableElement field) {
     return types
         .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
@@ -89,8 +89,8 @@ final class HostNames {
   }
 
   /**
-   * Returns the names of the variables that code in a subclass of the host sees, and those of the
-   * parameters that it repeats.
+   * Returns the names of the variables that are accessible in a subclass of the container class,
+   * and those of the parameters of its methods and constructors, which generated code repeats.
    */
   private Stream<String> variableNames() {
     return members.stream()
@@ -108,7 +108,9 @@ final class HostNames {
         .map(variable -> variable.getSimpleName().toString());
   }
 
-  /** Returns the names of type variables of methods, which hide classes from annotations too. */
+  /**
+   * Returns the names of the type variables of methods, which hide classes even from annotations.
+   */
   String[] methodTypeVariables() {
     return members.stream()
         .filter(ExecutableElement.class::isInstance)
@@ -128,8 +130,9 @@ final class HostNames {
   }
 
   /**
-   * Returns the text before the dot of a static member of {@code type}: its name, unless that may
-   * mean a variable; else a cast, in which a name can only mean a class.
+   * Returns the qualifier, without the dot, for a static member of {@code type}. It is the name of
+   * the type, or, if that name could denote a variable, a cast to the type, because the name in a
+   * cast always denotes a class.
    */
   CodeBlock qualifier(ClassName type) {
     boolean isHidden =
@@ -149,14 +152,15 @@ final class HostNames {
     return CodeBlock.of(isHidden ? "(($T) null)" : "$T", name);
   }
 
-  /** Returns the text for a field of the host in the object {@code self}. */
+  /** Returns the code for a field of the container class in the object {@code self}. */
   static CodeBlock field(String self, String name) {
     boolean isHidden = self.equals("this") && GENERATED_FIELDS.contains(name);
     return CodeBlock.of("$L.$N", isHidden ? "super" : self, name);
   }
 
   /**
-   * What stands before a static member of the generated class of {@code declarer}, with its dot.
+   * Returns the qualifier, including the dot, for a static member of the generated class of {@code
+   * declarer}.
    */
   CodeBlock before(HostModel declarer) {
     return declarer == host
@@ -165,9 +169,9 @@ final class HostNames {
   }
 
   /**
-   * What stands before a static mutator of {@code declarer}: a class, type arguments.
+   * Returns the qualifier for a static mutator of {@code declarer}: a class and type arguments.
    *
-   * @param namesArguments whether these have to be there
+   * @param namesArguments true if the type arguments are required
    */
   CodeBlock before(HostModel declarer, boolean namesArguments) {
     List<TypeName> arguments =
@@ -181,14 +185,17 @@ final class HostNames {
         : CodeBlock.of("$L.$L", qualifier(generated(declarer)), typeArguments(arguments));
   }
 
-  /** Type arguments as a call names them. */
+  /** Returns type arguments in the syntax of a call. */
   static CodeBlock typeArguments(List<? extends TypeName> arguments) {
     return arguments.stream()
         .map(each -> CodeBlock.of("$T", each))
         .collect(CodeBlock.joining(", ", "<", ">"));
   }
 
-  /** What stands before a value of {@code field}: a cast, if it is to be counted as an object. */
+  /**
+   * Returns a cast to put before a value of {@code field}, or nothing. A value whose type is an
+   * interface needs a cast to be counted as an object.
+   */
   static CodeBlock cast(FieldModel field) {
     return switch (field) {
       case FieldModel.Owned owned when owned.isValue() -> CodeBlock.of("");
@@ -198,28 +205,32 @@ final class HostNames {
     };
   }
 
-  /** The first parameter of a static member. */
+  /** Returns the first parameter of a static member. */
   ParameterSpec self(String name) {
     return ParameterSpec.builder(hostType, name).build();
   }
 
-  /** A new type variable for any type, null included, where the platform can say so. */
+  /**
+   * Returns a new type variable for any type, which includes null if the platform has an annotation
+   * for that.
+   */
   TypeVariableName anyType() {
     NameAllocator allocator = new NameAllocator();
     variables.forEach(variable -> allocator.newName(variable.name()));
-    // In the unnamed package it would hide a class of its name, which is what self has.
+    // In the unnamed package, a type variable would hide a class of its name, such as the type of
+    // self.
     allocator.newName(ClassName.get(host.element()).topLevelClassName().simpleName(), "");
     return TypeVariableName.get(allocator.newName("A"), orNull(ClassName.OBJECT));
   }
 
-  /** The type with null among its values, where the platform can say so. */
+  /** Returns the type including null, if the platform has an annotation for that. */
   TypeName orNull(TypeName type) {
     return hasNullable ? type.annotated(NULLABLE) : type;
   }
 
   /**
-   * The number of a weak field of the host: {@code 1} for the second. Those of a super host come
-   * first.
+   * Returns the number of a weak field of the container class, such as {@code 1} for the second
+   * one. Weak fields of a superclass come first.
    */
   CodeBlock weakNumber(FieldModel field) {
     int index = host.fields(FieldModel.Weak.class).indexOf(field);
@@ -231,17 +242,20 @@ final class HostNames {
         : CodeBlock.of("TYPE.firstWeak() + $L", index);
   }
 
-  /** The copies of annotations that may be there. */
+  /** Returns a copy of the annotation, if present. */
   static List<AnnotationSpec> copy(Optional<AnnotationMirror> annotation) {
     return annotation.map(AnnotationSpec::get).stream().toList();
   }
 
-  /** A copy of the annotation that says that {@code element} is deprecated, if it is. */
+  /** Returns a copy of the {@code @Deprecated} of {@code element}, if present. */
   static List<AnnotationSpec> deprecated(Element element) {
     return copy(MoreElements.getAnnotationMirror(element, Deprecated.class).toJavaUtil());
   }
 
-  /** Names for a method that stores into {@code field}, out of the way of its, the value's. */
+  /**
+   * Returns names for a method that stores into {@code field}. They do not clash with the name of
+   * the field, which its parameter gets.
+   */
   static NameAllocator locals(String field) {
     NameAllocator locals = new NameAllocator();
     locals.newName("TYPE");

@@ -23,14 +23,15 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 
-/** Writes the generated classes of hosts. Good for one round, as elements are new in each. */
+/** A writer of generated classes. Valid for one round, because elements differ in each round. */
 public final class HostWriter {
   private static final Set<String> NULL_SCOPES =
       Set.of("org.jspecify.annotations.NullMarked", "org.jspecify.annotations.NullUnmarked");
 
   /**
-   * What the code may cause by naming what its host names, which has these warnings too or
-   * suppresses them. ECJ takes the first for all, also for that the others are unknown or needless.
+   * Suppresses warnings for types and members that the generated code names because the container
+   * class does, which gets or suppresses these warnings itself. For ECJ, {@code "all"} also
+   * suppresses those about unknown or needless names in this list.
    */
   private static final AnnotationSpec SUPPRESS_WARNINGS =
       AnnotationSpec.builder(SuppressWarnings.class)
@@ -46,6 +47,8 @@ public final class HostWriter {
   private final Filer filer;
 
   /**
+   * Creates a writer.
+   *
    * @param generator the name of the processor, for {@code @Generated}
    */
   public HostWriter(String generator, Filer filer) {
@@ -57,10 +60,10 @@ public final class HostWriter {
   /**
    * Writes the class.
    *
-   * @throws javax.annotation.processing.FilerException if a class of this name was written before
+   * @throws javax.annotation.processing.FilerException if a class of this name already exists
    */
   public void write(GeneratedModel model) throws IOException {
-    // With imports of java.lang: the package may have a class called String.
+    // Imports java.lang explicitly, because the package may have a class called String.
     JavaFile.builder(model.host().packageName(), type(model)).indent("  ").build().writeTo(filer);
   }
 
@@ -102,7 +105,7 @@ public final class HostWriter {
         .alwaysQualify(names.methodTypeVariables())
         .addTypeVariables(names.variables)
         .superclass(names.hostType)
-        .addSuperinterface(Serializable.class); // asked, GcObject refuses with a message
+        .addSuperinterface(Serializable.class); // so that GcObject refuses it with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
@@ -151,8 +154,8 @@ public final class HostWriter {
   }
 
   /**
-   * The {@code @NullMarked} or {@code @NullUnmarked} that the host is in, unless its package has
-   * it.
+   * Returns the {@code @NullMarked} or {@code @NullUnmarked} on the container class or an enclosing
+   * class.
    */
   private static Optional<AnnotationMirror> nullScope(TypeElement host) {
     for (Element at = host; at instanceof TypeElement; at = at.getEnclosingElement()) {

@@ -8,7 +8,8 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 
 /**
- * Writes what {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow} do.
+ * A writer of the bodies of {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and
+ * {@code grow}.
  */
 final class ItemMethodsWriter {
   private final HostNames names;

@@ -16,7 +16,10 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 
-/** Writes setters and moves: methods for those that a host declares, static ones for others. */
+/**
+ * A writer of mutators: methods for those that a container class declares, static methods for
+ * others.
+ */
 final class MutatorWriter {
   private final HostNames names;
   private final TypeSpec.Builder generated;
@@ -28,7 +31,7 @@ final class MutatorWriter {
     this.generated = generated;
   }
 
-  /** Writes the methods that the host declares, and the static forms of its fields. */
+  /** Writes the methods that the container class declares, and the static forms for its fields. */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
         .filter(instance -> instance.declarer() != names.host)

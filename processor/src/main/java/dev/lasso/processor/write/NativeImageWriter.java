@@ -17,9 +17,9 @@ import javax.lang.model.util.Elements;
 import javax.tools.StandardLocation;
 
 /**
- * Writes what GraalVM's native-image has to know of a host: the fields that the runtime reads by
- * reflection, for {@code verify} and reports. There is a file for each host, so that it depends on
- * one class alone. Good for one round, as elements are new in each.
+ * A writer of metadata for GraalVM's native-image: the fields that the runtime reads by reflection,
+ * for {@code verify} and reports. There is one file per container class, so that each file depends
+ * on a single class. Valid for one round, because elements differ in each round.
  */
 public final class NativeImageWriter {
   private final Elements elements;
@@ -30,7 +30,7 @@ public final class NativeImageWriter {
     this.filer = filer;
   }
 
-  /** Writes the file, unless there is nothing to be read. */
+  /** Writes the file, unless the runtime reads no field. */
   public void write(GeneratedModel model) throws IOException {
     HostModel host = model.host();
     String generated = HostNames.generated(host).reflectionName();

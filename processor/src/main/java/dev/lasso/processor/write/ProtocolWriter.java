@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Writes the {@linkplain ProtocolMethod methods for the runtime}, static forms and others. */
+/**
+ * A writer of the {@linkplain ProtocolMethod methods for the runtime}, both static and instance
+ * forms.
+ */
 final class ProtocolWriter {
   private final HostNames names;
   private final HostModel host;
@@ -91,7 +94,7 @@ final class ProtocolWriter {
         body);
   }
 
-  /** The call of a static form. */
+  /** Returns a call of the static form. */
   private CodeBlock call(HostModel declarer, ProtocolMethod method, String self) {
     MethodSpec declared = declare(method).build();
     CodeBlock.Builder call =
@@ -156,7 +159,10 @@ final class ProtocolWriter {
     };
   }
 
-  /** A method as {@code GcObject} declares it; the static form has the object first. */
+  /**
+   * Returns a method as {@code GcObject} declares it. The static form has the object as an
+   * additional first parameter.
+   */
   private MethodSpec.Builder declare(ProtocolMethod method) {
     MethodSpec.Builder declared = MethodSpec.methodBuilder(method.methodName());
     switch (method) {

@@ -2,7 +2,7 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
 
-/** The types that generated code names and the processor does not depend on. */
+/** Names of the types that generated code uses but on which the processor does not depend. */
 final class RuntimeNames {
   private static final String RUNTIME = "dev.lasso.runtime";
 

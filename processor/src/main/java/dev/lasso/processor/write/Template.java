@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Code with gaps that have names, such as {@code $field:N}, and what fills them. Those of types of
- * the runtime and the JDK, such as {@code $protocol:L}, are filled.
+ * A code template with named placeholders, such as {@code $field:N}, and their values. Those for
+ * types of the runtime and the JDK, such as {@code $protocol:L}, already have values.
  */
 final class Template {
   private final String text;

@@ -33,12 +33,12 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
 /**
- * Turns types into JavaPoet's names and keeps their type annotations, which {@code TypeName.get}
- * drops: without {@code @Nullable} a parameter in a {@code @NullMarked} package would promise the
- * opposite.
+ * A converter of types to JavaPoet's names. Unlike {@code TypeName.get}, it keeps their type
+ * annotations. Without {@code @Nullable}, a parameter in a {@code @NullMarked} package would have
+ * the opposite meaning.
  *
- * <p>Type parameters are told apart by name, which is unique where a type stands: an annotated use
- * of one leads to another element in ECJ.
+ * <p>Type parameters are identified by name, which is unique at each use of a type, because in ECJ
+ * an annotated use of a type parameter refers to another element.
  */
 final class TypeNames {
   private final String packageName;
@@ -46,14 +46,17 @@ final class TypeNames {
   private final Map<String, TypeName> replaced;
   private final boolean isErased;
 
-  /** For code in {@code packageName}. */
+  /** Creates a converter for code in {@code packageName}. */
   TypeNames(String packageName) {
     this(packageName, Map.of(), Map.of(), false);
   }
 
   /**
-   * @param renamed the new names of type parameters that have another one there
-   * @param replaced the type arguments of others
+   * Creates a converter for code in {@code packageName}.
+   *
+   * @param renamed the new names of renamed type parameters
+   * @param replaced the type arguments that replace type parameters
+   * @param isErased true if types are those of a raw type
    */
   private TypeNames(
       String packageName,
@@ -67,8 +70,8 @@ final class TypeNames {
   }
 
   /**
-   * For types that {@code supertype} names, as code in {@code type}, a class that extends or
-   * implements it, has to write them.
+   * Returns a converter for types that {@code supertype} names, for code in {@code type}, which
+   * extends or implements it.
    */
   TypeNames seenFrom(TypeElement type, TypeElement supertype) {
     return found(type, supertype).orElseThrow();
@@ -84,7 +87,10 @@ final class TypeNames {
             .findFirst();
   }
 
-  /** For types that the class of {@code type} names: in those that a raw type has, erased. */
+  /**
+   * Returns a converter for types that the class of {@code type} names. If {@code type} is raw, it
+   * erases them.
+   */
   private TypeNames in(DeclaredType type) {
     List<? extends TypeParameterElement> parameters = element(type).getTypeParameters();
     List<? extends TypeMirror> arguments = type.getTypeArguments();
@@ -103,7 +109,8 @@ final class TypeNames {
   }
 
   /**
-   * For a method with type parameters of its own: those that {@code taken} has too get new names.
+   * Returns a converter for a method with type parameters of its own. Those whose names are in
+   * {@code taken} get new names.
    */
   TypeNames inMethod(List<? extends TypeParameterElement> own, List<TypeVariableName> taken) {
     if (own.isEmpty()) {
@@ -121,49 +128,49 @@ final class TypeNames {
     return new TypeNames(packageName, newNames, others, isErased);
   }
 
-  /** The arguments of type parameters; none of a raw type. */
+  /** Returns the arguments for type parameters; none for a raw type. */
   List<TypeName> arguments(List<? extends TypeParameterElement> parameters) {
     return isErased
         ? List.of()
         : parameters.stream().map(each -> variable(each, List.of())).toList();
   }
 
-  /** The declarations of type parameters, with their bounds; none of what is erased. */
+  /** Returns the declarations of type parameters, with their bounds; none for a raw type. */
   List<TypeVariableName> declarations(List<? extends TypeParameterElement> parameters) {
     return isErased ? List.of() : parameters.stream().map(this::declaration).toList();
   }
 
-  /** The type with its annotations. */
+  /** Returns the type with its annotations. */
   TypeName of(TypeMirror type) {
     return of(type, type.getAnnotationMirrors());
   }
 
-  /** The type without annotations of its own; those of its type arguments stay. */
+  /** Returns the type without annotations of its own. Type arguments keep theirs. */
   TypeName bare(TypeMirror type) {
     return of(type, List.of()).withoutAnnotations();
   }
 
-  /** An erased type for a class literal: without annotations, which ECJ's erasures keep. */
+  /** Returns an erased type for a class literal, without annotations, which ECJ's erasures keep. */
   TypeName literal(TypeMirror erasure) {
     if (erasure instanceof ArrayType array) {
       return ArrayTypeName.of(literal(array.getComponentType()));
     }
     return bare(erasure) instanceof ParameterizedTypeName applied
-        ? applied.rawType().withoutAnnotations() // a class that is missing has no erasure
+        ? applied.rawType().withoutAnnotations() // a missing class has no erasure
         : bare(erasure);
   }
 
-  /** The type with {@code annotations} as its own. */
+  /** Returns the type with {@code annotations} as its own. */
   TypeName of(TypeMirror type, List<? extends AnnotationMirror> annotations) {
     List<AnnotationSpec> own =
         annotations.stream()
             .filter(TypeNames::isOfNullness)
             .filter(this::isAccessible)
             .map(AnnotationSpec::get)
-            .distinct() // ECJ tells some twice
+            .distinct() // ECJ returns some of them twice
             .toList();
     return switch (type) {
-      // The host's own generated class, which does not exist yet.
+      // The generated class of the container class itself, which does not exist yet.
       case ErrorType missing when missing.asElement().asType().getKind() == TypeKind.ERROR ->
           applied(
               ClassName.get(packageName, missing.asElement().getSimpleName().toString())
@@ -200,7 +207,10 @@ final class TypeNames {
     return applied(own.isEmpty() ? raw : raw.annotated(own), type);
   }
 
-  /** Whether objects of a class have an outer one; ECJ tells outer types of all member classes. */
+  /**
+   * Returns whether objects of the class have an enclosing object. ECJ reports an enclosing type
+   * for all member classes.
+   */
   private static boolean isInner(Element type) {
     return type.getKind() == ElementKind.CLASS
         && !type.getModifiers().contains(Modifier.STATIC)
@@ -238,7 +248,7 @@ final class TypeNames {
     return TypeVariableName.get(name(parameter), bounds);
   }
 
-  /** An erased type as the items of a new array can have it: {@code Box<?>} instead of Box. */
+  /** Returns an erased type for the items of a new array: {@code Box<?>} instead of {@code Box}. */
   TypeName reifiable(TypeMirror erasure) {
     int parameters =
         erasure instanceof DeclaredType declared ? element(declared).getTypeParameters().size() : 0;
@@ -256,9 +266,10 @@ final class TypeNames {
   }
 
   /**
-   * Whether it says of a type whether null is a value of it, as {@code Nullable}, {@code NonNull}
-   * and {@code ParametricNullness} do: all that generated code repeats. Constraints of Bean
-   * Validation, one of which is called {@code NotNull}, are about the field.
+   * Returns whether the annotation specifies whether a type includes null, as {@code Nullable},
+   * {@code NonNull} and {@code ParametricNullness} do. Generated code repeats only such
+   * annotations. Constraints of Bean Validation, such as {@code NotNull}, are excluded, because
+   * they constrain the field.
    */
   private static boolean isOfNullness(AnnotationMirror annotation) {
     Element type = annotation.getAnnotationType().asElement();
@@ -268,7 +279,7 @@ final class TypeNames {
             .noneMatch(name -> name.contentEquals("Constraint"));
   }
 
-  /** Whether the generated class can name the annotation, if it is there. */
+  /** Returns whether the annotation exists and the generated class can name it. */
   private boolean isAccessible(AnnotationMirror annotation) {
     return annotation.getAnnotationType().getKind() == TypeKind.DECLARED
         && Access.hidden(annotation.getAnnotationType().asElement(), packageName).isEmpty();

@@ -16,9 +16,12 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 
-/** Writes the constant {@code TYPE}, the field table. */
+/** A writer of the field table, which is the constant {@code TYPE}. */
 final class TypeWriter {
-  /** The most calls in one expression: javac walks down a chain of calls by recursion. */
+  /**
+   * Maximum number of calls in one expression. There is one because javac descends a chain of calls
+   * by recursion.
+   */
   private static final int LONGEST_CHAIN = 100;
 
   private TypeWriter() {}
@@ -110,7 +113,7 @@ final class TypeWriter {
     return calls;
   }
 
-  /** Returns the instance method of the host that releases a resource. */
+  /** Returns the instance method of the container class that releases a resource, if any. */
   private static Optional<String> ownRelease(FieldModel field) {
     return field instanceof FieldModel.Resource resource
         ? resource.release().filter(each -> each.of() == Release.Of.HOST).map(Release::method)

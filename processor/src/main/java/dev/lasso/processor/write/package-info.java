@@ -1,7 +1,8 @@
 /**
- * Model to source. {@link dev.lasso.processor.write.HostWriter} puts a generated class together;
- * every other class writes one concern of it and shows the Java it writes. Types and annotations
- * are JavaPoet's, in this room only; their text, and that of all else, is put together in one pass.
+ * The conversion of models to source code. {@link dev.lasso.processor.write.HostWriter} assembles a
+ * generated class. Every other class writes one part of it, with an example of the resulting Java
+ * in comments. Only this package uses JavaPoet, whose types and annotations are converted to text
+ * together with all other code.
  */
 @NullMarked
 package dev.lasso.processor.write;

@@ -10,26 +10,27 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Has each test checked for leaks: on a test class, or on a method that is a {@code @Test}.
+ * Checks each test of a class, or a single {@code @Test} method, for leaks.
  *
- * <p>A test, and its {@code @BeforeEach} and {@code @AfterEach} methods, can have a parameter of
- * type {@link dev.lasso.runtime.GcHeap}, a heap for this one test, and of type {@link
+ * <p>A test, and its {@code @BeforeEach} and {@code @AfterEach} methods, can have parameters of
+ * type {@link dev.lasso.runtime.GcHeap}, a heap for this one test, and {@link
  * dev.lasso.runtime.GcScope}, a scope of that heap. Both are closed after the test.
  *
- * <p>All heaps are watched that the test opens, the code under test included: on the test's thread,
- * and on threads that are started from it meanwhile; not on those of a pool that was there before.
- * Tests that run in parallel do not mix. Each heap is {@linkplain
- * dev.lasso.runtime.GcInspection#verify verified} before it is closed. The test fails, with the
- * type, the path and the place where there are any,
+ * <p>The extension watches all heaps that the test or the code under test opens on the test's
+ * thread, or on threads started from it during the test. It does not watch heaps opened on threads
+ * that already existed, such as those of a pool. Tests that run in parallel are kept apart. Each
+ * heap is {@linkplain dev.lasso.runtime.GcInspection#verify verified} before it is closed. The test
+ * fails in the following cases. The message includes types, paths and places where they are known.
  *
  * <ul>
- *   <li>if a heap is not closed at the end of the test;
- *   <li>if objects, scopes or roots are left when a heap is closed, or are lost before: whatever
- *       {@link dev.lasso.runtime.GcHeap.Builder#onLeak} tells, besides the heap's own handler;
- *   <li>if a heap does not verify;
- *   <li>if an exception had no caller to go to, and the heap has no {@linkplain
- *       dev.lasso.runtime.GcHeap#onUnraisable handler} for it;
- *   <li>if {@link #noNativeBytes} is on and native bytes are left.
+ *   <li>A heap is not closed at the end of the test.
+ *   <li>Objects, scopes or roots are left when a heap is closed, or are lost before. These are the
+ *       leaks reported to {@link dev.lasso.runtime.GcHeap.Builder#onLeak}; a handler of the heap is
+ *       still called.
+ *   <li>A heap does not verify.
+ *   <li>An exception could not be thrown to a caller, and the heap has no {@linkplain
+ *       dev.lasso.runtime.GcHeap#onUnraisable handler} for it.
+ *   <li>{@link #noNativeBytes} is true and native bytes are left.
  * </ul>
  */
 @Documented
@@ -40,24 +41,24 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface GcTest {
 
   /**
-   * Whether all heaps collect at every safe point, which is slow and finds more misuse.
+   * True to collect at every safepoint of all heaps, which is slow and finds more misuse.
    *
-   * @return true to do so
+   * @return true to collect at every safepoint
    */
   boolean stress() default false;
 
   /**
-   * The level of heaps that ask for none, and have no system property that says one.
+   * The leak level of heaps for which neither a level nor the system property is set.
    *
    * @return the level
    */
   GcLeakLevel leaks() default GcLeakLevel.ADVANCED;
 
   /**
-   * Whether the test fails if objects still pin native bytes, after a collection, when their heap
-   * is about to be closed.
+   * True to fail the test if objects still pin native bytes when their heap is about to be closed,
+   * after a collection.
    *
-   * @return true to fail then
+   * @return true to fail the test
    */
   boolean noNativeBytes() default false;
 }

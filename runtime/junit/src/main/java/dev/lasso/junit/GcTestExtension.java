@@ -12,17 +12,20 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** What {@link GcTest} does. {@code @ExtendWith(GcTestExtension.class)} does it by default. */
+/**
+ * The extension behind {@link GcTest}. {@code @ExtendWith(GcTestExtension.class)} enables it with
+ * the default settings.
+ */
 public final class GcTestExtension
     implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
 
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(GcTestExtension.class);
 
-  /** Made by JUnit. */
+  /** Constructor for JUnit. */
   public GcTestExtension() {}
 
-  /** Begins to watch the heaps of a test. */
+  /** Starts watching the heaps of a test. */
   @Override
   public void beforeEach(ExtensionContext context) {
     GcTest settings = settings(context);
@@ -36,7 +39,10 @@ public final class GcTestExtension
     test.start();
   }
 
-  /** The annotation of the method, or of the nearest class that has one; null if there is none. */
+  /**
+   * Returns the annotation of the method, or else of the nearest class that has one, or null if
+   * there is none.
+   */
   private static @Nullable GcTest settings(ExtensionContext context) {
     for (Optional<ExtensionContext> at = Optional.of(context);
         at.isPresent();
@@ -51,9 +57,9 @@ public final class GcTestExtension
   }
 
   /**
-   * Closes what the test was given, and fails it if anything has gone wrong.
+   * Closes the heap and the scope of the test, and fails the test if there are problems.
    *
-   * @throws AssertionError if so
+   * @throws AssertionError if there are problems
    */
   @Override
   public void afterEach(ExtensionContext context) {
@@ -63,14 +69,14 @@ public final class GcTestExtension
     }
   }
 
-  /** Whether a parameter of a test is a heap or a scope. */
+  /** Returns whether a parameter of a test is a heap or a scope. */
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
     return context.getTestMethod().isPresent() && (type == GcHeap.class || type == GcScope.class);
   }
 
-  /** The heap that the test was given, or the scope that is open in it. */
+  /** Returns the heap of the test, or its scope. */
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     WatchedTest test = context.getStore(NAMESPACE).get(WatchedTest.class, WatchedTest.class);

@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A test that is running: what it was given, what it has opened, and what is wrong so far. */
+/**
+ * A running test: its own heap and scope, the heaps that it has opened, and the problems so far.
+ */
 final class WatchedTest extends GcHeapWatcher {
 
   private final String name;
@@ -24,10 +26,12 @@ final class WatchedTest extends GcHeapWatcher {
   private final boolean stress;
   private final boolean noNativeBytes;
 
-  /** The heaps that are open, and where they were opened. Several threads may open some. */
+  /** The open heaps, each with the place where it was opened. Several threads may add to it. */
   private final Map<GcHeap, String> open = new LinkedHashMap<>();
 
-  /** By what makes problems alike: the first of them, and how many there are. */
+  /**
+   * Problems by their key, which is the same for similar ones: the first of them, and their number.
+   */
   private final Map<String, Problem> problems = new LinkedHashMap<>();
 
   private final List<Throwable> causes = new ArrayList<>();
@@ -60,7 +64,7 @@ final class WatchedTest extends GcHeapWatcher {
     begin();
   }
 
-  /** The heap for the test. */
+  /** Returns the heap of the test, and opens it on the first call. */
   GcHeap heap() {
     GcHeap opened = heap;
     if (opened == null) {
@@ -70,7 +74,7 @@ final class WatchedTest extends GcHeapWatcher {
     return opened;
   }
 
-  /** The scope for the test. */
+  /** Returns the scope of the test, and opens it on the first call. */
   GcScope scope() {
     GcScope opened = scope;
     if (opened == null) {
@@ -81,15 +85,15 @@ final class WatchedTest extends GcHeapWatcher {
   }
 
   /**
-   * Closes what the test was given.
+   * Closes the heap and the scope of the test.
    *
-   * @throws AssertionError if anything has gone wrong
+   * @throws AssertionError if there are problems
    */
   void finish() {
     try {
       GcHeap given = heap;
       if (given != null && isOpen(given)) {
-        attempt(given.inspect()::verify); // with what the scope holds
+        attempt(given.inspect()::verify); // including the objects held by the scope
         if (scope != null) {
           attempt(this::closeScope);
         }
@@ -128,7 +132,7 @@ final class WatchedTest extends GcHeapWatcher {
         scope.close();
       }
     } catch (IllegalStateException e) {
-      // The test has closed it.
+      // The test has already closed it.
     }
   }
 
@@ -144,7 +148,10 @@ final class WatchedTest extends GcHeapWatcher {
     add(problem, problem, cause);
   }
 
-  /** Adds a problem, unless there is one that is like it; the cause of the first is kept. */
+  /**
+   * Adds a problem, or counts it if there is one with the same key. Keeps only the first one's
+   * cause.
+   */
   private synchronized void add(String alike, String problem, @Nullable Throwable cause) {
     Problem first = problems.computeIfAbsent(alike, _ -> new Problem(problem));
     if (first.count++ == 0 && cause != null) {
@@ -152,7 +159,7 @@ final class WatchedTest extends GcHeapWatcher {
     }
   }
 
-  // ------------------------------------------------------------------ what heaps tell
+  // ------------------------------------------------------------------ reports of heaps
 
   @Override
   public GcLeakLevel level() {
@@ -176,7 +183,7 @@ final class WatchedTest extends GcHeapWatcher {
       if (noNativeBytes) {
         checkNativeBytes(closing);
       }
-    } catch (Throwable t) { // of a traverse, too: the heap closes all the same
+    } catch (Throwable t) { // also of gcTraverse; the heap closes nevertheless
       add(String.valueOf(t.getMessage()), t);
     }
   }
@@ -220,7 +227,10 @@ final class WatchedTest extends GcHeapWatcher {
     add(alike(leak), text.toString(), null);
   }
 
-  /** The same for leaks of the same types and places, whatever the numbers of their objects are. */
+  /**
+   * Returns the key of a leak, which is the same for leaks with the same types and places,
+   * regardless of the numbers of objects.
+   */
   private static String alike(GcLeak leak) {
     StringBuilder alike = new StringBuilder(leak.kind().name());
     for (Group group : leak.groups()) {

@@ -16,7 +16,7 @@
  *     order.lines.add(GcLine.create(scope));
  *
  *     assertEquals(2, heap.stats().live());
- *   } // fails if anything has leaked, does not add up, or threw where nobody could be told
+ *   } // fails on leaks, wrong counts, and exceptions that had no caller
  * }
  * }</pre>
  *

@@ -23,9 +23,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one heap as meters, named as Micrometer's own of the JVM are.
+ * A binder for the metrics of one heap, named like Micrometer's own metrics of the JVM.
  *
- * <p>{@code new GcHeapMetrics(heap, "orders").bindTo(registry)} adds these:
+ * <p>{@code new GcHeapMetrics(heap, "orders").bindTo(registry)} adds these meters:
  *
  * <table>
  * <caption>Meters, each with a tag {@code heap}</caption>
@@ -33,26 +33,27 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code lasso.objects.live}<td>gauge<td>objects alive
  * <tr><td>{@code lasso.objects.created}<td>counter<td>objects created
  * <tr><td>{@code lasso.objects.freed}<td>counter<td>objects that died, with a tag {@code cause}: {@code
- *     count}, when their last owner let go, or {@code collection}
- * <tr><td>{@code lasso.objects.suspects}<td>gauge<td>objects at which the next collection looks
+ *     count} if their last owner released them, or {@code collection}
+ * <tr><td>{@code lasso.objects.suspects}<td>gauge<td>objects with which the next collection begins
  * <tr><td>{@code lasso.objects.frozen}<td>gauge<td>frozen objects
  * <tr><td>{@code lasso.memory.used}<td>gauge, bytes<td>native memory that objects pin
- * <tr><td>{@code lasso.gc.collections}<td>timer<td>complete collections and the time that they took
- * <tr><td>{@code lasso.gc.examined}<td>counter<td>objects at which collections looked
- * <tr><td>{@code lasso.gc.pause.max}<td>gauge, time<td>the longest that an automatic collection has
- *     stopped the program at a time
+ * <tr><td>{@code lasso.gc.collections}<td>timer<td>complete collections and their duration
+ * <tr><td>{@code lasso.gc.examined}<td>counter<td>objects examined by collections
+ * <tr><td>{@code lasso.gc.pause.max}<td>gauge, time<td>longest pause of the program by an
+ *     automatic collection
  * <tr><td>{@code lasso.type.live}<td>gauge<td>objects alive of one type, with a tag {@code type}, the
  *     name of its class
  * <tr><td>{@code lasso.type.memory.used}<td>gauge, bytes<td>native memory that these pin
  * </table>
  *
- * <p>Any thread may bind and read them, whatever thread the heap is confined to: they show the
- * figures of {@link GcHeap#stats}. Types join when {@code lasso.objects.live} is read and the heap
- * has an object of theirs. The meters do not keep the heap alive.
+ * <p>Any thread may bind and read the meters, even if the heap is confined to another thread. Their
+ * values are those of {@link GcHeap#stats}. The meters of a type are added when {@code
+ * lasso.objects.live} is read while the heap has an object of the type. Meters do not keep the heap
+ * alive.
  */
 public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
 
-  /** Reads a figure. */
+  /** A function that returns one of the statistics. */
   private interface Figure {
     double of(GcStats stats);
   }
@@ -67,7 +68,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
    * Prepares the meters of a heap.
    *
    * @param heap the heap, borrowed
-   * @param name the value of the tag {@code heap}, which no other heap of the registry has
+   * @param name the value of the tag {@code heap}, unique in the registry
    * @throws NullPointerException if either is null
    */
   public GcHeapMetrics(GcHeap heap, String name) {
@@ -78,8 +79,8 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
    * Prepares the meters of a heap.
    *
    * @param heap the heap, borrowed
-   * @param name the value of the tag {@code heap}, which no other heap of the registry has
-   * @param more more tags for all meters
+   * @param name the value of the tag {@code heap}, unique in the registry
+   * @param more additional tags for all meters
    * @throws NullPointerException if any of them is null
    */
   public GcHeapMetrics(GcHeap heap, String name, Iterable<Tag> more) {
@@ -91,7 +92,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
    * Adds the meters to a registry, which refers to them until {@link #close}.
    *
    * @param to the registry
-   * @throws IllegalStateException if they have been added to one already
+   * @throws IllegalStateException if they have already been added to a registry
    */
   @Override
   public synchronized void bindTo(MeterRegistry to) {
@@ -136,7 +137,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
             .description("The longest stop of the program by an automatic collection")
             .tags(tags)
             .register(to));
-    live(heap); // so that the types that there are are here at once
+    live(heap); // adds the meters of existing types
   }
 
   private void gauge(
@@ -193,7 +194,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
     }
   }
 
-  /** Of all types with that name: class loaders may have one each. */
+  /** Sums a figure over all types with that name, of which each class loader may have one. */
   private static double sum(GcHeap heap, String type, ToDoubleFunction<GcTypeStats> figure) {
     return heap.stats().byType().stream()
         .filter(each -> each.className().equals(type))
@@ -201,7 +202,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
         .sum();
   }
 
-  /** Removes the meters from their registry. Does nothing if they are in none. */
+  /** Removes the meters from their registry, if they have been added to one. */
   @Override
   public synchronized void close() {
     MeterRegistry from = registry;

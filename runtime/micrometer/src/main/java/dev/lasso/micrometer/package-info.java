@@ -1,6 +1,6 @@
 /**
- * The figures of heaps for <a href="https://micrometer.io">Micrometer</a>, and so for Prometheus,
- * Grafana and whatever else it speaks to.
+ * The metrics of heaps for <a href="https://micrometer.io">Micrometer</a>, which supports
+ * Prometheus, Grafana and other monitoring systems.
  *
  * <p><b>Stability:</b> stable, and so are the names of meters. Before 1.0 a minor version may
  * change it, and the changelog says what to write instead; a patch changes nothing.

@@ -3,13 +3,13 @@ package dev.lasso.runtime.collections;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Entries that are to be put into a table, all of them or none. */
+/** Entries to be put into a table, either all of them or none. */
 final class Batch {
 
   private final Table into;
   private final int expected;
 
-  /** The entries, each key once; nothing is counted. */
+  /** The entries, each key once, without counted edges. */
   private final Table added = new Table(PlainColumn.PLAN, PlainColumn.PLAN);
 
   Batch(Table into) {
@@ -18,7 +18,7 @@ final class Batch {
     this.expected = into.modifications();
   }
 
-  /** Adds an entry, or changes the value of one that was added. */
+  /** Adds an entry, or replaces the value of an entry added before. */
   void put(Object key, Object value) {
     put(key, key.hashCode(), value);
   }
@@ -36,15 +36,15 @@ final class Batch {
   /**
    * Puts the entries into the table.
    *
-   * @param add whether entries are wanted whose keys are not in the table
-   * @param replace whether the others are wanted, for their values
-   * @return whether there is a new entry
+   * @param add whether to add entries whose keys are not in the table
+   * @param replace whether to replace the values of entries whose keys are in the table
+   * @return whether an entry was added
    */
   boolean commit(boolean add, boolean replace) {
     into.check();
     @Nullable Object[] present = present();
     into.checkModification(expected);
-    // User code has been called; from here on there is none until the old values are let go.
+    // All user code has been called. None runs below until the old values are released.
     int count = present.length;
     int fresh = add ? absent(present) : 0;
     @Nullable Object[] keys = new Object[count];
@@ -78,7 +78,7 @@ final class Batch {
     return fresh > 0;
   }
 
-  /** Puts what is counted into the table; the value that it replaces goes to {@code old}. */
+  /** Stores a counted entry in the table, and the value that it replaces in {@code old}. */
   private void store(
       @Nullable Object present,
       @Nullable Object key,
@@ -93,7 +93,7 @@ final class Batch {
     }
   }
 
-  /** What the table stores for the keys that are in it. */
+  /** Returns the stored keys of the entries that are in the table, or null for the others. */
   private @Nullable Object[] present() {
     @Nullable Object[] present = new Object[added.size()];
     for (int i = 0; i < present.length; i++) {
@@ -107,7 +107,10 @@ final class Batch {
     return Objects.requireNonNull(added.key(i));
   }
 
-  /** Where a key is by now. Its entry may have died, or moved when room was made for others. */
+  /**
+   * Returns the current place of a stored key. Its entry may have died, or moved when room was made
+   * for others.
+   */
   private int place(@Nullable Object present, int hash) {
     return present == null ? Table.ABSENT : into.locate(into.storedKeys, hash, present);
   }
@@ -122,7 +125,7 @@ final class Batch {
     return absent;
   }
 
-  /** Prepares what is to be stored. There is room for it. */
+  /** Prepares the items to store. The arrays have room for them. */
   private void prepare(
       @Nullable Object[] present,
       @Nullable Object[] keys,
@@ -141,7 +144,7 @@ final class Batch {
     }
   }
 
-  /** Counts all, or none and ends the change. */
+  /** Counts edges to all items. If this throws, it has counted none, and ended the change. */
   private void count(@Nullable Object[] keys, @Nullable Object[] values) {
     int counted = 0;
     boolean keyIsCounted = false;

@@ -8,55 +8,61 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one side of the entries of a {@link Table} is stored, the keys or the values: in an array of
- * the table, by place. What is stored for an item is never null; a place without an entry is a gap
- * and stores null. All tables share the columns, which have no state.
+ * The storage of one side of the entries of a {@link Table}, the keys or the values, in an array
+ * that the table keeps. Items are stored by place and are never null; a place without an entry is a
+ * gap and contains null. Columns have no state, so all tables share them.
  */
 abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitColumn {
 
-  /** An empty array, of the type in which items are stored. */
+  /** An empty array of the type in which items are stored. */
   final @Nullable Object[] none;
 
   Column(@Nullable Object[] none) {
     this.none = none;
   }
 
-  /** The column that a table goes on with when it is to store {@code item}. */
+  /** Returns the column that the table must use from now on to store {@code item}. */
   Column storing(Object item) {
     return this;
   }
 
   /**
-   * Makes all that it takes to store an item, or throws. Nothing is counted, and no user code is
-   * called.
+   * Creates everything that is needed to store an item, or throws. Counts nothing, and calls no
+   * user code.
    *
    * @param hash the hash of the key of its entry
-   * @return what to store
+   * @return the object to store
    */
   abstract Object prepare(Table table, Object item, int hash);
 
-  /** Takes {@link #prepare} back for what is not stored after all. */
+  /** Undoes {@link #prepare} for an object that is not stored after all. */
   void takeBack(@Nullable Object prepared) {}
 
-  /** Counts what is about to be stored, or throws. Calls no user code. */
+  /** Counts the edge to an object that is about to be stored, or throws. Calls no user code. */
   void count(@Nullable GcObject owner, Object prepared) {}
 
-  /** Takes {@link #count} back. */
+  /** Undoes {@link #count}. */
   void uncount(@Nullable GcObject owner, Object prepared) {}
 
   /**
-   * Lets go of what is not stored any more; may call user code.
+   * Releases an object that is no longer stored. May call user code.
    *
-   * @param handOver whether the caller is given it
+   * @param handOver whether the object is returned to the caller
    */
   abstract void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver);
 
-  /** An array with room for {@code capacity} entries; empty where nothing is ever stored. */
+  /**
+   * Returns a new array with room for {@code capacity} entries, or an empty one if the column
+   * stores nothing.
+   */
   @Nullable Object[] room(int capacity) {
     return Arrays.copyOf(none, capacity);
   }
 
-  /** The array for what another column has stored: the same if it can have all items. */
+  /**
+   * Returns an array with the items stored by another column: the same array if it can contain any
+   * item of this column.
+   */
   final @Nullable Object[] room(@Nullable Object[] stored) {
     return stored.getClass() == none.getClass()
         ? stored
@@ -65,7 +71,7 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
 
   abstract void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used);
 
-  /** After an adoption that failed. */
+  /** Detaches the stored items from a container whose adoption has failed. */
   void unbind(Table table, @Nullable Object[] stored, int used) {}
 
   abstract <A extends @Nullable Object> int traverse(
@@ -73,6 +79,8 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
 
   abstract long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to);
 
-  /** Lets go of what was stored at a place because the owner is dead. Calls no user code. */
+  /**
+   * Releases an object that was stored at a place, because the owner is dead. Calls no user code.
+   */
   void drop(@Nullable Object was, GcDestruction death) {}
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A list that owns its elements, as a part of the container in whose field it is. An element that
- * is no container is plain data.
+ * is not a container is plain data.
  *
  * <pre>{@code
  * import dev.lasso.annotations.*;
@@ -29,26 +29,26 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each element is counted once for each place it has in the list. When the container dies, the
- * list is emptied. While the constructor of the container runs, elements are stored without being
- * counted, and counted when it is adopted. After that, a list that is in no {@code @Owned} field of
- * a container takes no containers.
+ * <p>Each element is counted once for each of its positions in the list. When the container dies,
+ * the list is emptied. While the constructor of the container runs, elements are stored without
+ * being counted; they are counted when the container is adopted. After that, a list that is not in
+ * an {@code @Owned} field of a container accepts no containers.
  *
- * <h2>What becomes of an element that leaves</h2>
+ * <h2>Removed elements</h2>
  *
- * <p>It lives on if something else owns or holds it. Otherwise:
+ * <p>A removed element stays alive if something else owns or holds it. Otherwise:
  *
  * <ul>
  *   <li>A method that <em>returns</em> it hands it over to the innermost open scope of the heap,
  *       which holds it until it closes, as if {@link GcScope#keep} had been called. These are
  *       {@code remove(int)}, {@code removeFirst}, {@code removeLast}, {@code set}, and {@code
- *       remove} and {@code set} of an iterator. So whatever only moves elements keeps them alive:
- *       {@code list.addFirst(list.removeLast())}, {@link java.util.Collections#swap}, {@code
- *       shuffle}, {@code rotate}. If no scope is open, it dies.
+ *       remove} and {@code set} of an iterator. Therefore operations that only move elements keep
+ *       them alive: {@code list.addFirst(list.removeLast())}, {@link java.util.Collections#swap},
+ *       {@code shuffle}, {@code rotate}. If no scope is open, the element dies.
  *   <li>A method that does not return it lets it die at once: {@code clear}, {@code removeIf},
  *       {@code remove(Object)}, {@code removeAll}, {@code retainAll}, {@code replaceAll}, {@link
  *       #replace}, and {@link #discard}. In the {@code reversed()} view, {@code remove(Object)},
- *       {@code removeAll} and {@code retainAll} are made of an iterator, and hand over.
+ *       {@code removeAll} and {@code retainAll} use an iterator, and therefore hand elements over.
  * </ul>
  *
  * <pre>{@code
@@ -59,29 +59,30 @@ import org.jspecify.annotations.Nullable;
  * }                                              // last lives on
  * }</pre>
  *
- * <p>Who does not need the old element calls {@link #replace} and {@link #discard}, not {@code set}
- * and {@code remove}: the innermost open scope may be a long one, a server's or that of a
- * generator, and what is handed over lives until it closes. The compiler hints at results that
- * nobody uses. A loop that does need the elements opens a scope per round.
+ * <p>If you do not need the old element, call {@link #replace} and {@link #discard} instead of
+ * {@code set} and {@code remove}, because an element that is handed over lives until the innermost
+ * open scope closes, and that scope may be long, for example that of a server or a generator. The
+ * compiler warns about unused results. In a loop that needs the elements, open a scope per
+ * iteration.
  *
- * <p>It is let go after the list has changed, so that its finalizer finds the list as it will stay.
- * {@code sort} and {@code replaceAll}, also of a part, keep what stays in the list alive without a
- * scope.
+ * <p>An element is released after the list has changed, so that its finalizer sees the final state
+ * of the list. {@code sort} and {@code replaceAll}, even of a part, keep the elements that stay in
+ * the list alive without a scope.
  *
  * <h2>Rules and costs</h2>
  *
- * <p>The list is random access, fail-fast, and refuses null. It is for the thread of its heap only:
- * changes check that, reads do not. Methods that change it throw, besides what {@link
- * java.util.List} says: {@link dev.lasso.runtime.DeadObjectException} if the container or a new
+ * <p>The list is random access, fail-fast, and rejects null. It is for the thread of its heap only:
+ * changes check this, reads do not. Methods that change it throw, in addition to the exceptions of
+ * {@link java.util.List}: {@link dev.lasso.runtime.DeadObjectException} if the container or a new
  * element is dead, {@link IllegalArgumentException} if a new element belongs to another heap,
  * {@link IllegalStateException} if a new element is under construction, if a traversal is running,
- * or if the list has no owner, {@link WrongThreadException} on another thread; nothing is changed
- * then, nor after an {@link OutOfMemoryError}. After a {@link StackOverflowError} a change is done
- * or not done, and the counts are put right at the next safe point.
+ * or if the list has no owner, {@link WrongThreadException} on another thread. In these cases, and
+ * after an {@link OutOfMemoryError}, nothing has changed. After a {@link StackOverflowError} a
+ * change is complete or has no effect, and the counts are corrected at the next safepoint.
  *
- * <p>Costs are those of {@link java.util.ArrayList}. Bulk operations are done in one go, however
- * long the list is: {@code removeIf} on millions of elements is a pause, and so is the death of
- * what it removes.
+ * <p>Costs are those of {@link java.util.ArrayList}. Bulk operations are not sliced, however long
+ * the list is: {@code removeIf} on millions of elements is a pause, and so is the death of the
+ * removed elements.
  *
  * @param <E> the type of the elements
  */
@@ -90,7 +91,7 @@ public final class GcList<E> extends OwnedList<E> {
   private static final @Nullable Object[] EMPTY = new GcObject[0];
   private static final int MIN_GROWTH = 4;
 
-  /** Makes an empty list. */
+  /** Creates an empty list. */
   public GcList() {
     super(EMPTY);
   }
@@ -104,7 +105,7 @@ public final class GcList<E> extends OwnedList<E> {
     return true;
   }
 
-  /** Adds an element in front of the one at an index, and owns it. */
+  /** Inserts an element before the one at an index, and owns it. */
   @Override
   public void add(int index, E element) {
     Objects.checkIndex(index, size + 1);
@@ -116,9 +117,9 @@ public final class GcList<E> extends OwnedList<E> {
   }
 
   /**
-   * Appends an element and takes over the hold that {@code scope} has on it. While something holds
-   * the container, this gives the collector nothing to examine; a setter or {@link #add} does, when
-   * the scope lets go. While the container is under construction the scope keeps its hold.
+   * Appends an element and takes over the hold that {@code scope} has on it. While the container is
+   * held, this leaves nothing for the collector to examine; a setter or {@link #add} does, when the
+   * scope releases the element. While the container is under construction the scope keeps its hold.
    *
    * @param scope a scope that holds {@code element}
    * @param element the element
@@ -134,7 +135,7 @@ public final class GcList<E> extends OwnedList<E> {
     insert(size, element);
   }
 
-  /** Stores what was counted. The first call is the only one, and changes nothing if it fails. */
+  /** Stores a counted element. If the first call fails for lack of stack, nothing has changed. */
   private void insert(int index, E element) {
     System.arraycopy(elements, index, elements, index + 1, size - index);
     elements[index] = element;
@@ -153,7 +154,7 @@ public final class GcList<E> extends OwnedList<E> {
     }
   }
 
-  /** Removes an element, and returns it, handed over to the innermost open scope. */
+  /** Removes an element and returns it, handed over to the innermost open scope. */
   @Override
   public E remove(int index) {
     Owner.check(owner);
@@ -166,7 +167,7 @@ public final class GcList<E> extends OwnedList<E> {
   }
 
   /**
-   * Removes the element at an index without handing it over: it dies at once if nothing else owns
+   * Removes the element at an index without handing it over. It dies at once if nothing else owns
    * or holds it.
    *
    * @param index the index
@@ -186,7 +187,7 @@ public final class GcList<E> extends OwnedList<E> {
     modCount++;
   }
 
-  /** Removes the first element that equals an object; it is not handed over. */
+  /** Removes the first element that equals an object, without handing it over. */
   @Override
   public boolean remove(@Nullable Object object) {
     Owner.check(owner);
@@ -202,13 +203,13 @@ public final class GcList<E> extends OwnedList<E> {
 
   // ------------------------------------------------------------------ many
 
-  /** Adds all at the end or, if one of them may not be owned, none. */
+  /** Adds all elements at the end, or none if one of them cannot be owned. */
   @Override
   public boolean addAll(Collection<? extends E> added) {
     return addAll(size, added);
   }
 
-  /** Adds all or, if one of them may not be owned, none. */
+  /** Inserts all elements, or none if one of them cannot be owned. */
   @Override
   public boolean addAll(int index, Collection<? extends E> added) {
     Objects.requireNonNull(added, "added");
@@ -236,7 +237,7 @@ public final class GcList<E> extends OwnedList<E> {
     return true;
   }
 
-  /** Removes all elements, and lets go of them. */
+  /** Removes and releases all elements. */
   @Override
   public void clear() {
     Owner.change(owner);
@@ -263,7 +264,7 @@ public final class GcList<E> extends OwnedList<E> {
     Owner.changed(owner);
   }
 
-  /** Removes all elements that the filter accepts; they are not handed over. */
+  /** Removes all elements that the filter accepts, without handing them over. */
   @Override
   public boolean removeIf(Predicate<? super E> filter) {
     return removeIf(filter, 0, size) > 0;
@@ -308,21 +309,21 @@ public final class GcList<E> extends OwnedList<E> {
     return count;
   }
 
-  /** Removes all elements that are in another collection; they are not handed over. */
+  /** Removes all elements that are in another collection, without handing them over. */
   @Override
   public boolean removeAll(Collection<?> removed) {
     Objects.requireNonNull(removed, "removed");
     return removeIf(removed::contains);
   }
 
-  /** Removes all elements that are not in another collection; they are not handed over. */
+  /** Removes all elements that are not in another collection, without handing them over. */
   @Override
   public boolean retainAll(Collection<?> kept) {
     Objects.requireNonNull(kept, "kept");
     return removeIf(element -> !kept.contains(element));
   }
 
-  /** Sorts the list. Nothing is counted, as every element stays. */
+  /** Sorts the list. Nothing is counted, because every element stays. */
   @Override
   public void sort(@Nullable Comparator<? super E> order) {
     sort(order, 0, size);

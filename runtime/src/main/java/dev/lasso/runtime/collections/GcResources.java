@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sequence of resources, as a part of the container in whose field they are: each is closed once,
- * when it leaves or when the container dies. For native interfaces that return handles by the
- * dozen.
+ * A sequence of resources, as a part of the container in whose field it is. Each resource is closed
+ * once, when it is removed or when the container dies. For native interfaces that return handles by
+ * the dozen.
  *
  * <pre>{@code
  * import dev.lasso.annotations.*;
@@ -47,39 +47,40 @@ import org.jspecify.annotations.Nullable;
  * }                       // at its death the newest family closes first, and the database at last
  * }</pre>
  *
- * <p>Among the resources of its container the sequence has the place of its field; within it the
- * last one closes first. An exception of one does not keep the others open: it goes to {@link
- * GcHeap#onUnraisable}, as those of resources in fields do.
+ * <p>Among the resources of its container the sequence is closed in the order of its field; within
+ * the sequence the last resource closes first. An exception of one resource does not keep the
+ * others open: it goes to {@link GcHeap#onUnraisable}, like those of resources in fields.
  *
- * <p>What {@link #set} replaces, {@link #remove(int)} removes and {@link #clear} clears is closed.
- * {@link #take} hands a resource out as it is: from then on it is the caller's. To move resources
- * about would close them, so this is no {@link java.util.List}; {@link #readOnly} gives one to read
- * from. A resource has one owner. One that is added twice is refused; one that is also in another
- * field would be closed twice, and {@link GcInspection#verify} reports it, as heaps do at the level
- * {@link GcLeakLevel#ADVANCED}. Resources without state, such as lambdas that capture nothing, are
- * not told apart, and may be added several times.
+ * <p>A resource that {@link #set} replaces, or that {@link #remove(int)} or {@link #clear} removes,
+ * is closed. {@link #take} returns a resource without closing it; from then on it belongs to the
+ * caller. Moving resources within a {@link java.util.List} would close them, so this class does not
+ * implement that interface; {@link #readOnly} returns a list to read from. A resource has one
+ * owner. If it is added twice, it is rejected. If it is also in another field, it would be closed
+ * twice, and {@link GcInspection#verify} reports it, as heaps do at the level {@link
+ * GcLeakLevel#ADVANCED}. Resources without state, such as lambdas that capture nothing, are not
+ * distinguished, and may be added several times.
  *
- * <p>While the constructor of the container runs, the sequence is filled like any list; if the
- * constructor fails, what is in it is closed. A sequence that no container owns is closed by
- * whoever made it: {@link #close} then throws what the resources throw. Containers are refused:
- * {@link GcList} owns these.
+ * <p>While the constructor of the container runs, the sequence is filled like any list. If the
+ * constructor fails, its resources are closed. A sequence that is in no container must be closed by
+ * the code that created it: {@link #close} then throws the exceptions of the resources. Containers
+ * are rejected; {@link GcList} owns them.
  *
- * <p>It is for the thread of its heap only: changes check that, reads do not. Methods that change
+ * <p>It is for the thread of its heap only: changes check this, reads do not. Methods that change
  * it throw {@link dev.lasso.runtime.DeadObjectException} if the container is dead, {@link
  * IllegalArgumentException} if a new resource is in the sequence already, a container, another
  * {@code GcResources}, or a {@link dev.lasso.runtime.GcWeak} that is a part of another container,
  * {@link IllegalStateException} if a traversal is running, {@link NullPointerException} if a new
- * resource is null, {@link WrongThreadException} on another thread; nothing is changed then. After
- * an {@link Error} each resource is in the sequence or was closed.
+ * resource is null, {@link WrongThreadException} on another thread. In these cases nothing has
+ * changed. After an {@link Error} each resource is in the sequence or was closed.
  *
- * @param <R> the type of the resources, none of which is a container
+ * @param <R> the type of the resources, which must not be containers
  */
 public final class GcResources<R extends AutoCloseable> implements GcResourcePart, Iterable<R> {
 
   private static final @Nullable AutoCloseable[] EMPTY = {};
   private static final int MIN_GROWTH = 4;
 
-  /** Up to so many resources are searched one by one. */
+  /** Maximum number of resources that are searched one by one. */
   private static final int SEARCHED = 16;
 
   private @Nullable GcObject owner;
@@ -88,20 +89,20 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   private int size;
 
   /**
-   * The same resources, to find one that is added twice; null while few are searched, and after an
-   * error, until the next change.
+   * The same resources, to find one that is added twice. Null while they are searched one by one,
+   * and after an error, until the next change.
    */
   private @Nullable Set<AutoCloseable> members;
 
   private final View view = new View();
 
-  /** Makes an empty sequence. */
+  /** Creates an empty sequence. */
   public GcResources() {}
 
   // ------------------------------------------------------------------ reading
 
   /**
-   * How many resources there are.
+   * Returns the number of resources.
    *
    * @return the number, not negative
    */
@@ -110,7 +111,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * Whether there is none.
+   * Returns whether there are no resources.
    *
    * @return true if {@link #size} is 0
    */
@@ -119,10 +120,10 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * One of the resources.
+   * Returns the resource at an index.
    *
    * @param index its index
-   * @return the resource, borrowed: it is open at least until it leaves
+   * @return the resource, borrowed: it is open at least until it is removed
    * @throws IndexOutOfBoundsException if there is no such index
    */
   @SuppressWarnings("unchecked")
@@ -130,14 +131,14 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     return (R) Objects.requireNonNull(elements[Objects.checkIndex(index, size)]);
   }
 
-  /** Goes through the resources in the order in which they were added, fail-fast. */
+  /** Returns a fail-fast iterator over the resources, in the order in which they were added. */
   @Override
   public Iterator<R> iterator() {
     return readOnly().iterator();
   }
 
   /**
-   * A list of the resources that cannot be used to change them.
+   * Returns an unmodifiable list of the resources.
    *
    * @return a view
    */
@@ -157,8 +158,8 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * Appends resources, which the container owns from now on. All or, if one of them is refused,
-   * none; then they are still the caller's.
+   * Appends resources, which the container owns from now on. If one of them is rejected, none is
+   * added, and they still belong to the caller.
    *
    * @param added the resources
    */
@@ -174,7 +175,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
       GcProtocol.claim(owner, field, resources);
     }
     view.changed();
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     for (AutoCloseable resource : resources) {
       elements[size++] = resource;
     }
@@ -183,11 +184,11 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * Puts a resource in the place of another, which is closed.
+   * Replaces a resource, which is closed.
    *
    * @param index the index
-   * @param resource the new one, which the container owns from now on; if it is the same, nothing
-   *     happens
+   * @param resource the new resource, which the container owns from now on; if it is the same one,
+   *     nothing happens
    * @throws IndexOutOfBoundsException if there is no such index
    */
   public void set(int index, R resource) {
@@ -220,7 +221,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * Takes a resource out without closing it: it is the caller's from now on.
+   * Removes and returns a resource without closing it. From now on it belongs to the caller.
    *
    * @param index its index
    * @return the resource, open
@@ -249,10 +250,11 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * As {@link #clear}. The container does this by itself when it dies.
+   * Closes and removes all resources, as {@link #clear} does. The container does the same when it
+   * dies.
    *
-   * @throws IllegalStateException if the sequence is part of no container and closing a resource
-   *     fails; all of them are closed by then, and further exceptions are suppressed
+   * @throws IllegalStateException if the sequence is in no container and closing a resource fails;
+   *     all resources are closed nevertheless, and further exceptions are suppressed
    */
   @Override
   public void close() {
@@ -268,12 +270,12 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * Checks that new resources are not in the sequence, and differ from one another. The result is
-   * for {@link #members} once they are stored.
+   * Checks that new resources are not in the sequence, and differ from one another. Returns the
+   * value of {@link #members} for the time after they are stored.
    */
   private @Nullable Set<AutoCloseable> withNew(AutoCloseable... added) {
     Set<AutoCloseable> all = members;
-    members = null; // built again if this or the change fails
+    members = null; // rebuilt if this or the change fails
     if (size + added.length <= SEARCHED) {
       for (int i = 0; i < added.length; i++) {
         checkNew(added[i], !contains(elements, size, added[i]) && !contains(added, i, added[i]));
@@ -309,7 +311,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     }
   }
 
-  /** Notes that a resource has left. */
+  /** Updates the set of members after the removal of a resource. */
   private void forget(@Nullable AutoCloseable old) {
     Set<AutoCloseable> all = members;
     members = null;
@@ -348,7 +350,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     }
   }
 
-  /** Checks that the container may own {@code now} in the place of {@code old}. */
+  /** Checks that the container may own {@code now} in place of {@code old}. */
   private void claim(AutoCloseable old, @Nullable AutoCloseable now) {
     if (owner != null) {
       GcProtocol.replaceResource(owner, field, old, now);
@@ -386,7 +388,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     }
   }
 
-  /** Closes a resource that nobody owns; adds what that throws to {@code first}. */
+  /** Closes a resource without an owner. Adds its exception to {@code first}. */
   private static @Nullable IllegalStateException close(
       AutoCloseable resource, @Nullable IllegalStateException first) {
     try {
@@ -434,13 +436,13 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     return last;
   }
 
-  /** The resources, as a list shows them. */
+  /** Returns the resources in the format of a list. */
   @Override
   public String toString() {
     return view.toString();
   }
 
-  /** The resources as a list. */
+  /** An unmodifiable list view of the resources. */
   private final class View extends AbstractList<R> implements RandomAccess {
 
     void changed() {

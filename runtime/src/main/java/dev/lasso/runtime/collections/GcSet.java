@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set that owns its elements, as a part of the container in whose field it is. An element that is
- * no container is plain data.
+ * A set that owns its elements, as a part of the container whose field contains it. An element that
+ * is not a container is plain data.
  *
  * <pre>{@code
  * import dev.lasso.annotations.*;
@@ -27,17 +27,17 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each element is counted once. When the container dies, the set is emptied, and neither {@code
- * equals} nor {@code hashCode} is called. While the constructor of the container runs, elements are
- * stored without being counted, and counted when it is adopted. After that, a set that is in no
- * {@code @Owned} field of a container takes no containers.
+ * <p>Each element is counted once. When the container dies, the set is emptied without calling
+ * {@code equals} or {@code hashCode}. While the constructor of the container runs, elements are
+ * stored without being counted; they are counted when the container is adopted. After that, a set
+ * that is not in an {@code @Owned} field of a container accepts no containers.
  *
- * <p>An element that is removed is let go after the set has changed. It lives on if something else
- * owns or holds it. Otherwise an iterator's {@code remove}, whose {@code next} has returned it,
- * hands it over to the innermost open scope of the heap, which holds it until it closes; if no
- * scope is open, it dies. All other methods let it die at once: {@code remove(Object)}, {@code
- * removeIf}, {@code removeAll}, {@code retainAll}, {@code clear}. To take an element out that only
- * the set owns, hold it first:
+ * <p>An element that is removed is released after the set has changed. It stays alive if something
+ * else owns or holds it. Otherwise an iterator's {@code remove}, whose {@code next} has returned
+ * it, hands it over to the innermost open scope of the heap, which holds it until it closes; if no
+ * scope is open, the element dies. With all other methods it dies at once: {@code remove(Object)},
+ * {@code removeIf}, {@code removeAll}, {@code retainAll}, {@code clear}. To remove an element that
+ * only the set owns, and keep it alive, hold it first:
  *
  * <pre>{@code
  * try (GcScope scope = heap.openScope()) {
@@ -47,28 +47,30 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Elements come in the order in which they were added. The set is fail-fast and refuses null. It
- * is for the thread of its heap only: changes check that, reads do not. An element's hash code is
- * computed once and must not change. Methods that change the set throw, besides what {@link
- * java.util.Set} says: {@link dev.lasso.runtime.DeadObjectException} if the container or a new
- * element is dead, {@link IllegalArgumentException} if a new element belongs to another heap,
- * {@link IllegalStateException} if a new element is under construction, if a traversal is running,
- * or if the set has no owner, {@link java.util.ConcurrentModificationException} if an {@code
- * equals} or a predicate that they call changes the set, {@link WrongThreadException} on another
- * thread; and nothing is changed then, by bulk operations too, nor after an {@link
- * OutOfMemoryError}. After a {@link StackOverflowError} each element is in the set or not, and the
- * counts are put right at the next safe point.
+ * <p>Elements are ordered by insertion. The set is fail-fast and rejects null. It may be used by
+ * the thread of its heap only: changes check that, reads do not. The hash code of an element is
+ * computed once and must not change.
  *
- * <p>Costs are those of {@link java.util.LinkedHashSet}, and it takes less memory. When its arrays
- * are full the set moves to larger ones, or closes gaps, in one go; bulk operations are done in one
- * go, too. Either is a pause in a set with millions of elements, and so is the death of what a bulk
- * operation removes.
+ * <p>Besides the exceptions of {@link java.util.Set}, methods that change the set throw {@link
+ * dev.lasso.runtime.DeadObjectException} if the container or a new element is dead, {@link
+ * IllegalArgumentException} if a new element belongs to another heap, {@link IllegalStateException}
+ * if a new element is under construction, if a traversal is running, or if the set has no owner,
+ * {@link java.util.ConcurrentModificationException} if an {@code equals} or a predicate that they
+ * call changes the set, and {@link WrongThreadException} on another thread. In all these cases, and
+ * after an {@link OutOfMemoryError}, nothing has changed; this also holds for bulk operations.
+ * After a {@link StackOverflowError} each element is either in the set or not, and the counts are
+ * corrected at the next safepoint.
+ *
+ * <p>The costs are those of {@link java.util.LinkedHashSet}, but the set takes less memory. When
+ * its arrays are full, the set moves all elements to larger ones, or closes gaps, without
+ * interruption; bulk operations run without interruption, too. In a set with millions of elements
+ * this is a pause, and so is the death of the elements that a bulk operation removes.
  *
  * @param <E> the type of the elements
  */
 public final class GcSet<E> extends TableSet<E> implements GcPart {
 
-  /** Makes an empty set. */
+  /** Creates an empty set. */
   public GcSet() {
     super(new Table(OwnedColumn.CONTAINERS, UnitColumn.ONE));
   }
@@ -84,23 +86,23 @@ public final class GcSet<E> extends TableSet<E> implements GcPart {
     return element == null ? Table.ABSENT : table.find(element, element.hashCode());
   }
 
-  /** Adds an element, and owns it, unless the set has an equal one. */
+  /** Adds an element, which the set then owns, unless the set contains an equal one. */
   @Override
   public boolean add(E element) {
     return add(null, element);
   }
 
   /**
-   * Adds an element and takes over the hold that {@code scope} has on it. While something holds the
-   * container, this gives the collector nothing to examine; {@link #add} does, when the scope lets
-   * go. While the container is under construction the scope keeps its hold, and also if an equal
-   * element is in the set already.
+   * Adds an element, and takes over the hold that {@code scope} has on it. While something holds
+   * the container, the collector then has nothing to examine. After {@link #add} it has, once the
+   * scope releases the element. While the container is under construction, the scope keeps its
+   * hold. It also keeps its hold if the set already contains an equal element.
    *
    * @param scope a scope that holds {@code element}
    * @param element the element
-   * @return whether it was added
+   * @return whether the element was added
    * @throws dev.lasso.runtime.ReferenceCountException if the scope does not hold {@code element};
-   *     nothing is changed
+   *     nothing has changed then
    */
   public boolean move(GcScope scope, E element) {
     return add(Objects.requireNonNull(scope, "scope"), element);
@@ -117,7 +119,7 @@ public final class GcSet<E> extends TableSet<E> implements GcPart {
     return true;
   }
 
-  /** Adds all or, if one of them may not be owned, none. */
+  /** Adds all elements, or none if the set may not own one of them. */
   @Override
   public boolean addAll(Collection<? extends E> added) {
     Objects.requireNonNull(added, "added");
@@ -129,9 +131,9 @@ public final class GcSet<E> extends TableSet<E> implements GcPart {
   }
 
   /**
-   * A view of this set that cannot be used to change it.
+   * Returns an unmodifiable view of this set.
    *
-   * @return the view, as {@link Collections#unmodifiableSet} makes it
+   * @return the view, as created by {@link Collections#unmodifiableSet}
    */
   public Set<E> readOnly() {
     return Collections.unmodifiableSet(this);

@@ -3,7 +3,8 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcObject;
 
 /**
- * A map with a weak side: an entry is removed when its value, or its key, dies. CPython's <a
+ * A map with a weak side: an entry is removed when its value, or its key, dies. The counterpart of
+ * CPython's <a
  * href="https://docs.python.org/3/library/weakref.html#weakref.WeakValueDictionary">WeakValueDictionary</a>
  * and <a
  * href="https://docs.python.org/3/library/weakref.html#weakref.WeakKeyDictionary">WeakKeyDictionary</a>.
@@ -20,32 +21,32 @@ import dev.lasso.runtime.GcObject;
  * }
  * }</pre>
  *
- * <p>A map with weak values is an index of what lives anyway, no cache: a value that nobody else
- * owns or holds dies at once, and its entry with it. What is to stay for a while has an owner, such
- * as a {@link GcMap#lru}.
+ * <p>A map with weak values is an index of objects that live anyway, not a cache: a value that
+ * nothing else owns or holds dies at once, and its entry with it. An object that should stay for a
+ * while needs an owner, such as a map made by {@link GcMap#lru}.
  *
- * <p>The weak side counts nothing. On the other side containers are owned, and let go when their
- * entry is removed; other objects are plain data. A key which its value owns, directly or not, is
- * therefore never let go by a map with weak keys.
+ * <p>The weak side counts nothing. On the other side containers are owned, and released when their
+ * entry is removed; other objects are plain data. A map with weak keys therefore never releases a
+ * key that its value owns, directly or indirectly.
  *
- * <p>In an {@code @Owned} field the map is part of its container and dies with it. A map that is in
- * no field of a container has nobody to count for, and takes no containers on the side that owns.
- * With plain data there it works: weak references need no owner, and to look up data by a container
- * needs none either. They stay registered with their referents until these die or {@link #clear} is
- * called, whether or not the program still refers to the map.
+ * <p>In an {@code @Owned} field the map is part of its container, and dies with it. A map that is
+ * not in a field of a container cannot count edges, and accepts no containers on the side that
+ * owns. It works with plain data there, because weak references need no owner, and neither does a
+ * lookup of data by a container. Its weak references stay registered with their referents until
+ * these die or {@link #clear} is called, whether or not the program still refers to the map.
  *
- * <p>A death removes its own entry only, not one that has been put for the same key since; it calls
- * neither {@code equals} nor {@code hashCode}. It is no modification: an iterator goes on, and
- * leaves out what is dead; {@code next} throws {@link java.util.NoSuchElementException} if all that
- * {@code hasNext} saw has died in between. What is about to be destroyed reads as absent, and
- * {@link #size} counts it until its weak references are cleared; then the entry goes, also if a
- * finalizer has put it for its own dying object. One stays, and reads as absent, until its key is
- * put or removed: that of a map which was found unreachable together with the weak side, and which
- * a finalizer brought back.
+ * <p>A death removes only its own entry, not one that has been put for the same key since, and
+ * calls neither {@code equals} nor {@code hashCode}. It is no modification: iterators continue, and
+ * skip dead entries; {@code next} throws {@link java.util.NoSuchElementException} if all entries
+ * that {@code hasNext} saw have died in the meantime. An object that is about to be destroyed reads
+ * as absent, and {@link #size} counts its entry until its weak references are cleared. Then the
+ * entry is removed, even if a finalizer has put it for its own dying object. There is one
+ * exception: if a map was found unreachable together with the weak side, and a finalizer
+ * resurrected the map, the entry stays, and reads as absent until its key is put or removed.
  *
- * <p>For the rest it is as {@link GcMap}: in the order of insertion, fail-fast, without nulls, for
- * the thread of its heap, with the same costs; what its methods return of the side that it owns is
- * handed over in the same way; and they throw the same exceptions.
+ * <p>In all other respects it is like {@link GcMap}: ordered by insertion, fail-fast, without
+ * nulls, for the thread of its heap, and with the same costs. Its methods hand over objects of the
+ * owned side in the same way, and throw the same exceptions.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values
@@ -57,7 +58,7 @@ public final class GcWeakMap<K, V> extends TableMap<K, V> {
   }
 
   /**
-   * Makes an empty map with weak values.
+   * Creates an empty map with weak values.
    *
    * @param <K> the type of the keys
    * @param <V> the type of the values
@@ -68,7 +69,7 @@ public final class GcWeakMap<K, V> extends TableMap<K, V> {
   }
 
   /**
-   * Makes an empty map with weak keys.
+   * Creates an empty map with weak keys.
    *
    * @param <K> the type of the keys
    * @param <V> the type of the values

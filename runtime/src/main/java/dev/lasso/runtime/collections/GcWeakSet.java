@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set that owns nothing: an element leaves it by dying. For listeners, which their subject is not
- * to keep alive. CPython's <a
+ * A set that does not own its elements. An element leaves the set by dying. For listeners, which
+ * the observed object must not keep alive. CPython's <a
  * href="https://docs.python.org/3/library/weakref.html#weakref.WeakSet">WeakSet</a>.
  *
  * <pre>{@code
@@ -32,42 +32,42 @@ import org.jspecify.annotations.Nullable;
  *
  *   void changed() {
  *     for (Observer observer : observers) {
- *       observer.documentChanged(this); // may let go of itself: it dies when the loop goes on
+ *       observer.documentChanged(this); // may release itself: it dies when the loop continues
  *     }
  *   }
  * }
  * }</pre>
  *
- * <p>A loop over the set holds the current element. An iterator has the innermost open scope of the
- * heap hold the element until {@code next} or {@code hasNext} is called again. If the loop is left
+ * <p>A loop over the set holds the current element. An iterator makes the innermost open scope of
+ * the heap hold the element until {@code next} or {@code hasNext} is called again. If the loop ends
  * early, or the scope is rewound in it, the scope holds the element until it closes. Without an
- * open scope nothing is held. {@link #forEach} opens a scope of its own. So iterating is a change
- * as far as threads and traversals are concerned. {@code contains}, {@code toString} and {@code
+ * open scope nothing is held. {@link #forEach} opens a scope of its own. Therefore the rules for
+ * threads and traversals treat iteration as a change. {@code contains}, {@code toString} and {@code
  * toArray} hold nothing.
  *
- * <p>In an {@code @Owned} field the set is part of its container and dies with it. One that is in
- * no field of a container works too: its weak references stay registered with the elements until
- * these die or {@link #clear} is called, whether or not the program still refers to the set.
+ * <p>In an {@code @Owned} field the set is part of its container and dies with it. A set that is in
+ * no field of a container works, too. Its weak references stay registered with the elements until
+ * these die or {@link #clear} is called, even if the program no longer refers to the set.
  *
- * <p>A death removes its own element only, not an equal one that has been added since; it calls
- * neither {@code equals} nor {@code hashCode}. It is no modification: an iterator goes on, and
- * leaves out what is dead; {@code next} throws {@link java.util.NoSuchElementException} if all that
- * {@code hasNext} saw has died in between. What is about to be destroyed reads as absent, and
- * {@link #size} counts it until its weak references are cleared; then it leaves, also if a
- * finalizer has added its own dying object. One stays, and reads as absent, until an equal one is
- * added or {@link #clear} is called: that of a set which was found unreachable together with the
- * element, and which a finalizer brought back.
+ * <p>A death removes only the element itself, not an equal one that has been added since. It calls
+ * neither {@code equals} nor {@code hashCode}. It is not a modification: an iterator continues and
+ * omits dead elements, and {@code next} throws {@link java.util.NoSuchElementException} if all
+ * elements that {@code hasNext} saw have died since. An object that is about to be destroyed reads
+ * as absent, but {@link #size} counts it until its weak references are cleared. Then it leaves the
+ * set, even if a finalizer has added its own dying object. There is one exception: if the set was
+ * found unreachable together with the element, and a finalizer resurrected the set, the element
+ * stays, and reads as absent, until an equal one is added or {@link #clear} is called.
  *
- * <p>For the rest it is as {@link GcSet}: in the order of insertion, fail-fast, without null, for
- * the thread of its heap, with the same costs, and with the same exceptions, save that an element
- * may belong to another heap, of the same thread. A listener that removes itself from the set while
- * a loop calls it is a modification; to drop itself is none.
+ * <p>In all other respects it is like {@link GcSet}: in the order of insertion, fail-fast, without
+ * null, for the thread of its heap, with the same costs, and with the same exceptions, except that
+ * an element may belong to another heap of the same thread. A listener that removes itself from the
+ * set while a loop calls it modifies the set; a listener that only dies does not.
  *
  * @param <E> the type of the elements
  */
 public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements GcPart {
 
-  /** Makes an empty set. */
+  /** Creates an empty set. */
   public GcWeakSet() {
     super(new Table(WeakColumn.ONE, UnitColumn.ONE));
   }
@@ -83,7 +83,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     return element == null ? Table.ABSENT : table.find(element, element.hashCode());
   }
 
-  /** Adds an element without owning it, unless the set has an equal one. */
+  /** Adds an element without owning it, unless the set contains an equal one. */
   @Override
   public boolean add(E element) {
     Objects.requireNonNull(element, "element");
@@ -96,7 +96,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     return true;
   }
 
-  /** Adds all or, if one of them is refused, none. */
+  /** Adds all elements, or none if one of them is rejected. */
   @Override
   public boolean addAll(Collection<? extends E> added) {
     Objects.requireNonNull(added, "added");
@@ -108,9 +108,9 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
   }
 
   /**
-   * A view of this set that cannot be used to change it.
+   * Returns an unmodifiable view of this set.
    *
-   * @return the view, as {@link Collections#unmodifiableSet} makes it
+   * @return the view, as created by {@link Collections#unmodifiableSet}
    */
   public Set<E> readOnly() {
     return Collections.unmodifiableSet(this);
@@ -118,7 +118,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
 
   // ------------------------------------------------------------------ going through it
 
-  /** Returns an iterator that has the innermost open scope hold the current element. */
+  /** Returns an iterator that makes the innermost open scope hold the current element. */
   @Override
   public Iterator<E> iterator() {
     return GcProtocol.holding(super.iterator());
@@ -140,32 +140,32 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     }
   }
 
-  /** The elements as they are now; none of them is held. */
+  /** Returns the current elements, none of which is held. */
   private List<E> now() {
     List<E> now = new ArrayList<>(size());
     super.iterator().forEachRemaining(now::add);
     return now;
   }
 
-  /** The elements as they are now; none of them is held. */
+  /** Returns the current elements, none of which is held. */
   @Override
   public Object[] toArray() {
     return now().toArray();
   }
 
-  /** The elements as they are now; none of them is held. */
+  /** Returns the current elements, none of which is held. */
   @Override
   public <T extends @Nullable Object> T[] toArray(T[] array) {
     return now().toArray(array);
   }
 
-  /** Whether another set has equal elements. */
+  /** Returns whether another set has equal elements. */
   @Override
   public boolean equals(@Nullable Object other) {
     return super.equals(other);
   }
 
-  /** The sum of the hash codes of the elements. */
+  /** Returns the sum of the hash codes of the elements. */
   @Override
   public int hashCode() {
     int sum = 0;
@@ -175,7 +175,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     return sum;
   }
 
-  /** The elements, as a list shows them. */
+  /** Returns the elements in the format of a list. */
   @Override
   public String toString() {
     return now().toString();

@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of a part of a list, fail-fast. Other than the JDK's, it sorts, replaces and removes many
- * as the list does: all at once, and without handing anything over.
+ * A fail-fast view of a part of a list. Other than the JDK's sublists, it sorts, replaces and
+ * removes several elements as the list does, in one change and without handing any over.
  *
  * @param <E> the type of the elements
  */
@@ -21,7 +21,7 @@ final class ListPart<E> extends AbstractList<E> implements RandomAccess {
 
   private final OwnedList<E> list;
 
-  /** The part of which this is a part. */
+  /** The part that contains this part, or null for a part of the list itself. */
   private final @Nullable ListPart<E> outer;
 
   private final int from;
@@ -41,14 +41,17 @@ final class ListPart<E> extends AbstractList<E> implements RandomAccess {
     }
   }
 
-  /** The index in the list. */
+  /** Returns the index in the list. */
   private int at(int index, int end) {
     Objects.checkIndex(index, end);
     check();
     return from + index;
   }
 
-  /** Notes a change of the list that was made here; another one is found by {@link #check}. */
+  /**
+   * Records a change of the list that was made through this view; {@link #check} detects other
+   * changes.
+   */
   private void changed(int difference) {
     for (ListPart<E> part = this; part != null; part = part.outer) {
       part.size += difference;

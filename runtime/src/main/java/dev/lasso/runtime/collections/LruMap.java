@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map in the order of access, with a limit. An access moves the entry to the last place, for
- * which room is made first: so the gaps that it leaves are closed once in as many accesses as there
- * are entries, or more.
+ * A map in the order of access, with a limit. An access moves the entry to the last place, after
+ * making room there. Therefore the gaps that it leaves are closed at most once in as many accesses
+ * as there are entries.
  */
 final class LruMap<K, V> extends GcMap<K, V> {
 
@@ -34,12 +34,12 @@ final class LruMap<K, V> extends GcMap<K, V> {
     return find(key) != Table.ABSENT;
   }
 
-  /** Moves an entry that was found to the last place; returns that. */
+  /** Moves a found entry to the last place. Returns that place. */
   private int use(int place) {
     if (table.isLast(place)) {
       return place;
     }
-    table.check(); // a search that equals let go on is told that entries move
+    table.check(); // a search whose equals called this detects the move
     return table.moveLast(table.withRoom(place));
   }
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The entries of a map. */
+/** A view of the entries of a map. */
 final class MapEntries<K, V> extends TableSet<Map.Entry<K, V>> {
 
   private final TableMap<K, V> map;

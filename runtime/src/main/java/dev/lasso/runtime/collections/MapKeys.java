@@ -2,7 +2,7 @@ package dev.lasso.runtime.collections;
 
 import org.jspecify.annotations.Nullable;
 
-/** The keys of a map. */
+/** A view of the keys of a map. */
 final class MapKeys<K, V> extends TableSet<K> {
 
   private final TableMap<K, V> map;

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a map. */
+/** A view of the values of a map. */
 final class MapValues<V> extends AbstractCollection<V> {
 
   private final TableMap<?, V> map;

@@ -7,13 +7,13 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** A column whose containers are counted as edges of the owner. */
+/** A column in which references to containers are counted as edges of the owner. */
 final class OwnedColumn extends Column {
 
-  /** For containers alone. */
+  /** The column for containers only. */
   static final Column CONTAINERS = new OwnedColumn(new GcObject[0]);
 
-  /** For containers and other objects. */
+  /** The column for containers and other objects. */
   static final Column MIXED = new OwnedColumn(new Object[0]);
 
   private OwnedColumn(@Nullable Object[] none) {

@@ -16,32 +16,37 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The counted elements of a {@link GcList}, its views, and the changes that keep its length. {@link
- * Owner} says in which order a change goes.
+ * Owner} defines the order of the steps of a change.
  *
  * @param <E> the type of the elements
  */
 abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAccess, GcPart
     permits GcList {
 
-  /** The container that the list is part of, if it is part of one. */
+  /** The container of the list, or null. */
   @Nullable GcObject owner;
 
-  /** Of type {@code GcObject[]}, from which edges are copied fastest, until it has others. */
+  /**
+   * An array of type {@code GcObject[]}, from which edges are copied fastest, until another element
+   * is stored.
+   */
   @Nullable Object[] elements;
 
   int size;
 
-  /** How often elements were replaced, which is no modification for iterators. */
+  /** Number of replacements of elements, which are not modifications for iterators. */
   int replacements;
 
   OwnedList(@Nullable Object[] elements) {
     this.elements = elements;
   }
 
-  /** As {@link #removeIf}, for a part; returns how many were removed. */
+  /**
+   * Removes elements of a part as {@link #removeIf} does. Returns the number of removed elements.
+   */
   abstract int removeIf(Predicate<? super E> filter, int from, int to);
 
-  /** Removes a part at once; what is removed is not handed over. */
+  /** Removes a part in one change, without handing elements over. */
   @Override
   protected abstract void removeRange(int from, int to);
 
@@ -51,7 +56,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
     return size;
   }
 
-  /** The element at an index. Counts nothing. */
+  /** Returns the element at an index. Counts nothing. */
   @Override
   public final E get(int index) {
     return element(Objects.checkIndex(index, size));
@@ -62,7 +67,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
     return (E) elements[index];
   }
 
-  /** Replaces an element, and returns the old one, handed over to the innermost open scope. */
+  /** Replaces an element and returns the old one, handed over to the innermost open scope. */
   @Override
   public final E set(int index, E element) {
     Owner.check(owner);
@@ -79,8 +84,8 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
   }
 
   /**
-   * As {@link #set}, without handing the old element over: it dies at once if nothing else owns or
-   * holds it.
+   * Replaces an element without handing the old one over. The old element dies at once if nothing
+   * else owns or holds it.
    *
    * @param index the index
    * @param element the new element
@@ -98,7 +103,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
     Owner.disown(owner, old);
   }
 
-  /** Makes sure that the array can have an element that is about to be stored. */
+  /** Ensures that the array's type allows an element that is about to be stored. */
   final void admit(Object element) {
     if (!(elements instanceof GcObject[]) || element instanceof GcObject) {
       return;
@@ -107,14 +112,14 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
     elements = Arrays.copyOf(elements, elements.length, Object[].class);
   }
 
-  /** As {@link #admit}, for many. */
+  /** Ensures that the array's type allows elements that are about to be stored. */
   final void admitAll(Object[] added) {
     for (Object element : added) {
       admit(element);
     }
   }
 
-  /** Replaces all or, if one of the new elements may not be owned, none. */
+  /** Replaces all elements, or none if one of the new elements cannot be owned. */
   @Override
   public final void replaceAll(UnaryOperator<E> operator) {
     replaceAll(operator, 0, size);
@@ -155,12 +160,12 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
     if (replacements != expectedReplacements) {
       throw new ConcurrentModificationException();
     }
-    Owner.check(owner); // a search that the comparator let go on is told that elements move
+    Owner.check(owner); // a search whose comparator called this detects the move
     System.arraycopy(sorted, 0, elements, from, sorted.length);
     replacements++;
   }
 
-  /** A view of a part, which can do what the whole can. */
+  /** Returns a view of a part, with all the operations of the list. */
   @Override
   public final List<E> subList(int from, int to) {
     Objects.checkFromToIndex(from, to, size);
@@ -168,15 +173,15 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
   }
 
   /**
-   * A view that cannot be used to make changes.
+   * Returns an unmodifiable view of this list.
    *
-   * @return the view, as {@link Collections#unmodifiableList} makes it
+   * @return the view, as created by {@link Collections#unmodifiableList}
    */
   public final List<E> readOnly() {
     return Collections.unmodifiableList(this);
   }
 
-  /** How often elements were added or removed. */
+  /** Returns the number of additions and removals. */
   final int modifications() {
     return modCount;
   }

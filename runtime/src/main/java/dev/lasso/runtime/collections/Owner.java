@@ -8,24 +8,28 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The container that a collection is part of, if it is part of one. Containers in the collection
- * are counted as its edges; other objects are plain data.
+ * The link between a collection and the container of which it is a part, if any. Containers in the
+ * collection are counted as edges of the owner; other objects are plain data.
  *
- * <p>Each change of a collection has the same order. It checks; it calls user code; it makes room
- * for all it needs; then it begins, and counts what is new. Now the collection changes, by plain
- * stores only, so that a lack of memory or stack finds it as it was or as it will be. At last it
- * lets go of the old, which may call user code, and ends. What an error interrupts before the end
- * is counted too often, and the heap counts again at its next safe point.
+ * <p>Each change of a collection follows the same order. It checks; calls user code; makes room for
+ * everything it needs; begins the change, and counts the new edges. Then it changes the collection
+ * by plain stores only, so that an error for lack of memory or stack finds the collection either as
+ * it was or as it will be. At the end it releases the old edges, which may call user code, and ends
+ * the change. Edges of a change that an error interrupts are counted too often; the heap recounts
+ * at its next safepoint.
  *
- * <p>A change of one element begins with {@link #own} or {@link #move} and ends with {@link
- * #disown} or {@link #handOver}. A longer one begins with {@link #change} and ends with {@link
+ * <p>A change of one element begins with {@link #own} or {@link #move}, and ends with {@link
+ * #disown} or {@link #handOver}. A longer change begins with {@link #change}, and ends with {@link
  * #changed}.
  */
 final class Owner {
 
   private Owner() {}
 
-  /** The owner of a collection that becomes a part of {@code container}. */
+  /**
+   * Returns the new owner of a collection that becomes a part of {@code container}. Throws if it
+   * has an owner.
+   */
   static GcObject bind(@Nullable GcObject owner, GcObject container) {
     if (owner != null) {
       throw GcProtocol.alreadyBound(owner);
@@ -40,7 +44,7 @@ final class Owner {
     }
   }
 
-  /** Makes room for what a method is about to hand over to its caller. */
+  /** Makes room in a scope for an object that a method is about to hand over to its caller. */
   static void reserveHandOver(@Nullable GcObject owner, @Nullable Object old) {
     if (owner != null && old instanceof GcObject owned) {
       GcProtocol.reserveHandOver(owner, owned);
@@ -49,7 +53,10 @@ final class Owner {
 
   // ------------------------------------------------------------------ a change of one element
 
-  /** Checks and counts what is about to be stored, or throws. Calls no user code. */
+  /**
+   * Begins a change, and counts the edge to an object that is about to be stored. Throws if the
+   * owner may not refer to it. Calls no user code.
+   */
   static void own(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
       GcProtocol.own(owner, object);
@@ -58,7 +65,7 @@ final class Owner {
     }
   }
 
-  /** As {@link #own}, with the hold that {@code scope} has. */
+  /** As {@link #own}, but takes over the hold that {@code scope} has on the object. */
   static void move(@Nullable GcObject owner, GcScope scope, Object object) {
     if (owner != null) {
       GcProtocol.move(owner, scope, object);
@@ -67,14 +74,20 @@ final class Owner {
     }
   }
 
-  /** Lets go of what is not stored any more; may destroy it, which calls user code. */
+  /**
+   * Releases the edge to an object that is no longer stored, and ends the change. May destroy the
+   * object, which calls user code.
+   */
   static void disown(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
       GcProtocol.disown(owner, object);
     }
   }
 
-  /** As {@link #disown}, for what the caller is given: the innermost open scope may hold it. */
+  /**
+   * As {@link #disown}, for an object that is returned to the caller; the innermost open scope
+   * holds it.
+   */
   static void handOver(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
       if (object instanceof GcObject container) {
@@ -87,7 +100,7 @@ final class Owner {
 
   // ------------------------------------------------------------------ a longer change
 
-  /** Checks that the collection may be changed, and begins. */
+  /** Checks that the collection may be changed, and begins a change. */
   static void change(@Nullable GcObject owner) {
     if (owner != null) {
       GcProtocol.change(owner);
@@ -100,7 +113,10 @@ final class Owner {
     }
   }
 
-  /** Checks and counts what is about to be stored, or throws. Calls no user code. */
+  /**
+   * Counts the edge to an object that is about to be stored. Throws if the owner may not refer to
+   * it. Calls no user code.
+   */
   static void count(@Nullable GcObject owner, @Nullable Object object) {
     if (owner == null) {
       checkConstructing(object);
@@ -109,7 +125,7 @@ final class Owner {
     }
   }
 
-  /** Counts all, or throws after it has counted none and ended the change. */
+  /** Counts edges to all objects. If this throws, it has counted none, and ended the change. */
   static void countAll(@Nullable GcObject owner, @Nullable Object[] objects) {
     int counted = 0;
     try {
@@ -124,14 +140,20 @@ final class Owner {
     }
   }
 
-  /** Lets go of what is not stored any more; may destroy it, which calls user code. */
+  /**
+   * Releases the edge to an object that is no longer stored. May destroy the object, which calls
+   * user code.
+   */
   static void uncount(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null && object instanceof GcObject owned) {
       GcProtocol.uncount(owner, owned);
     }
   }
 
-  /** As {@link #uncount}, for the first {@code count}, the last one first as CPython's lists do. */
+  /**
+   * As {@link #uncount}, for the first {@code count} objects, the last one first, as CPython's
+   * lists do.
+   */
   static void uncountAll(@Nullable GcObject owner, @Nullable Object[] objects, int count) {
     for (int i = count - 1; i >= 0; i--) {
       uncount(owner, objects[i]);
@@ -147,7 +169,10 @@ final class Owner {
     }
   }
 
-  /** What a collection without an owner takes is counted when its owner is adopted, or never. */
+  /**
+   * Checks that a collection without an owner may take an object. It may while the object's heap
+   * constructs a container, because the edge is counted when the owner is adopted.
+   */
   private static void checkConstructing(@Nullable Object object) {
     if (object instanceof GcObject container && !isConstructing(container)) {
       throw new IllegalStateException(
@@ -162,7 +187,7 @@ final class Owner {
   private static boolean isConstructing(GcObject container) {
     GcHeap heap = container.gcHeap();
     if (heap == null) {
-      GcProtocol.checkAlive(container); // made by reflection: throws
+      GcProtocol.checkAlive(container); // created by reflection: throws
     }
     return GcProtocol.isConstructing(heap);
   }

@@ -5,44 +5,44 @@ import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrays of a {@link Table}: keys, values and the hashes of the keys, an entry at a
- * <em>place</em>, in the order of insertion. Up to {@link #SCANNED} places are searched one after
- * another; beyond that an open addressed index leads from a hash to places. It is CPython's compact
- * dict: a removed entry leaves a gap, gaps go when the arrays are full, and as hashes are kept,
- * that needs no user code.
+ * The arrays of a {@link Table}: the keys, the values and the hashes of the keys. An entry has one
+ * <em>place</em> in all of them, in the order of insertion. Up to {@link #SCANNED} places are
+ * searched linearly; beyond that an open addressed index maps hashes to places. This is CPython's
+ * compact dict: a removed entry leaves a gap, and gaps are closed when the arrays are full. Because
+ * hashes are kept, that needs no user code.
  *
- * <p>What makes an entry, or takes it out, is one run of plain stores, {@link #append} and {@link
- * #detach}: an entry has a key, a slot of the index if there is one, and is counted in {@code
- * size}, or has none of these. What lies beyond {@code used} is nothing.
+ * <p>An entry is added and removed by one sequence of plain stores, {@link #append} or {@link
+ * #detach}. An entry has a key, a slot of the index if there is an index, and is counted in {@code
+ * size}; or it has none of these. The content of places from {@code used} on is meaningless.
  *
- * <p>Many tables are small, so that all of it lies in one object without any other until there is
- * an entry.
+ * <p>Many tables are small, so all fields are in one object, which needs no other object until
+ * there is an entry.
  */
 abstract class Places {
 
   static final int ABSENT = -1;
 
-  /** How many places need no index. */
+  /** Maximum number of places without an index. */
   private static final int SCANNED = 5;
 
-  /** The first capacities; the last needs an index of 16 slots. */
+  /** The first capacities. The last needs an index of 16 slots. */
   private static final int[] FEW = {2, SCANNED, 2 * SCANNED};
 
-  /** As many as an index of 2^30 slots is for. */
+  /** Maximum capacity: the one for which an index of 2^30 slots suffices. */
   private static final int MAX_CAPACITY = 1 << 29;
 
   private static final int[] NONE = {};
 
-  /** In the index: no entry was here, so that a search ends; and one was. */
+  /** A free slot of the index, at which a search ends. */
   private static final int FREE = 0;
 
-  /** Has a place that no index has. */
+  /** A slot of the index whose entry was removed. Its bits contain a place that no entry has. */
   private static final int REMOVED = -1;
 
-  /** 2^32 divided by the golden ratio, spreads hashes over the upper bits. */
+  /** 2^32 divided by the golden ratio; a product with it spreads hashes over the upper bits. */
   private static final int GOLDEN = 0x9E3779B9;
 
-  /** The container that the entries are part of, if they are part of one. */
+  /** The container that the entries are part of, or null. */
   @Nullable GcObject owner;
 
   Column keys;
@@ -51,8 +51,9 @@ abstract class Places {
   @Nullable Object[] storedValues;
 
   /**
-   * Places plus one, by hash; little more than half are in use, so that searches end soon. A slot
-   * is found by the upper bits of the spread hash, and has the others above the place.
+   * The open addressed index. A used slot contains in its lower bits a place plus one, and above
+   * these the bits of the spread hash that do not select the slot. The upper bits of the spread
+   * hash select the slot. Little more than half of the slots are used, so that searches are short.
    */
   private int[] index = NONE;
 
@@ -61,7 +62,7 @@ abstract class Places {
   /** No entry is before this place. */
   private int first;
 
-  /** The places in use, gaps among them. */
+  /** Number of places in use, including gaps. */
   int used;
 
   int size;
@@ -74,7 +75,7 @@ abstract class Places {
     this.storedValues = values.none;
   }
 
-  /** How often entries were added or removed, for iterators to compare. */
+  /** Returns the number of times that entries were added or removed, for fail-fast iterators. */
   final int modifications() {
     return modifications;
   }
@@ -89,13 +90,13 @@ abstract class Places {
     return hashes[place];
   }
 
-  /** The key at a place; null if there is a gap, or it is dead. */
+  /** Returns the key at a place, or null if the place is a gap or the key is dead. */
   final @Nullable Object key(int place) {
     Object stored = storedKeys[place];
     return keys == WeakColumn.ONE ? WeakColumn.referent(stored) : stored;
   }
 
-  /** The value at a place; null if there is a gap, or it is dead. */
+  /** Returns the value at a place, or null if the place is a gap or the value is dead. */
   final @Nullable Object value(int place) {
     if (storedValues.length == 0) {
       return UnitColumn.UNIT;
@@ -104,7 +105,7 @@ abstract class Places {
     return values == WeakColumn.ONE ? WeakColumn.referent(stored) : stored;
   }
 
-  /** What is stored for the value at a place, or null. */
+  /** Returns the object stored for the value at a place, or null. */
   final @Nullable Object storedValue(int place) {
     return place < storedValues.length ? storedValues[place] : null;
   }
@@ -113,7 +114,10 @@ abstract class Places {
     return place >= 0 && place < used && storedKeys[place] != null;
   }
 
-  /** The place of the first living entry from {@code place} on, or {@link #ABSENT}. */
+  /**
+   * Returns the place of the first entry with a live key and value from {@code place} on, or {@link
+   * #ABSENT}.
+   */
   final int next(int place) {
     for (int at = Math.max(place, first); at < used; at++) {
       if (key(at) != null && value(at) != null) {
@@ -125,7 +129,7 @@ abstract class Places {
 
   // ------------------------------------------------------------------ searches
 
-  /** The place of the entry whose key equals {@code key}, or {@link #ABSENT}. */
+  /** Returns the place of the entry whose key equals {@code key}, or {@link #ABSENT}. */
   final int find(Object key, int hash) {
     int[] slots = index;
     if (slots.length == 0) {
@@ -148,7 +152,10 @@ abstract class Places {
     return ABSENT;
   }
 
-  /** The places that have a hash, as bits; without a branch that is hard to predict. */
+  /**
+   * Returns the places that have a hash, as a bit set, computed without branches that are hard to
+   * predict.
+   */
   private int having(int hash) {
     int[] all = hashes;
     int having = 0;
@@ -159,7 +166,7 @@ abstract class Places {
     return having;
   }
 
-  /** Whether the key at a place equals {@code key}, which may call user code. */
+  /** Returns whether the key at a place equals {@code key}, which may call user code. */
   private boolean isAt(int place, Object key, int hash) {
     if (storedKeys[place] == key) {
       return true;
@@ -177,7 +184,12 @@ abstract class Places {
     return equal && storedKeys[place] != null;
   }
 
-  /** The place of the entry for which {@code item} is stored in one of the two arrays. */
+  /**
+   * Returns the place at which {@code item} is stored in one of the two arrays, or {@link #ABSENT}.
+   *
+   * @param stored the array of the keys or of the values
+   * @param hash the hash of the key of the entry
+   */
   final int locate(@Nullable Object[] stored, int hash, Object item) {
     int[] slots = index;
     if (slots.length == 0) {
@@ -199,17 +211,17 @@ abstract class Places {
     return ABSENT;
   }
 
-  /** The slot at which a search begins: the upper bits. */
+  /** Returns the slot at which a search begins: the upper bits of the spread hash. */
   private static int slot(int[] slots, int hash) {
     return (hash * GOLDEN) >>> Integer.numberOfLeadingZeros(slots.length - 1);
   }
 
-  /** The bits of a slot in use that are not the place's. */
+  /** Returns the bits of a used slot that do not belong to the place. */
   private static int rest(int[] slots, int hash) {
     return hash * GOLDEN * slots.length;
   }
 
-  /** A slot for a new entry; {@link #ABSENT} if there is no index. */
+  /** Returns a slot for a new entry, or {@link #ABSENT} if there is no index. */
   private static int freeSlot(int[] slots, int hash) {
     if (slots.length == 0) {
       return ABSENT;
@@ -221,7 +233,7 @@ abstract class Places {
     return slot;
   }
 
-  /** The slot of the entry at a place; {@link #ABSENT} if there is no index. */
+  /** Returns the slot of the entry at a place, or {@link #ABSENT} if there is no index. */
   final int slotOf(int place) {
     int[] slots = index;
     if (slots.length == 0) {
@@ -238,7 +250,7 @@ abstract class Places {
 
   // ------------------------------------------------------------------ the structure
 
-  /** Makes room for {@code count} more entries. Moves the others if there are gaps. */
+  /** Makes room for {@code count} more entries. If there are gaps, other entries may move. */
   final void reserve(int count) {
     if (hashes.length - used < count) {
       Owner.check(owner);
@@ -246,7 +258,10 @@ abstract class Places {
     }
   }
 
-  /** How many places to make: half as many more than needed, or twice as many if entries leave. */
+  /**
+   * Returns the capacity to allocate: half as many places more than needed, or twice the number
+   * needed if there are gaps.
+   */
   private int capacity(int needed) {
     if (needed > MAX_CAPACITY) {
       throw new OutOfMemoryError("A table of more than " + MAX_CAPACITY + " entries");
@@ -261,7 +276,7 @@ abstract class Places {
     return Math.min(isGrowing ? needed + needed / 2 : few, MAX_CAPACITY);
   }
 
-  /** How long the index is. */
+  /** Returns the length of the index for a capacity. */
   private static int slots(int capacity) {
     return capacity <= SCANNED ? 0 : Integer.highestOneBit(2 * capacity - 5) << 1;
   }
@@ -288,7 +303,7 @@ abstract class Places {
         }
       }
     }
-    // Only stores from here on.
+    // Only stores below.
     if (used != to) {
       modifications++;
     }
@@ -304,14 +319,17 @@ abstract class Places {
     return used < hashes.length;
   }
 
-  /** Makes room for an entry to become the last one; returns its place, which may be another. */
+  /**
+   * Makes room for an entry to become the last one. Returns its place, which may have changed, or
+   * {@link #ABSENT} if there was no entry.
+   */
   final int withRoom(int place) {
     if (hasRoom()) {
       return place;
     }
     Object stored = storedKeys[place];
     int hash = hashes[place];
-    reserve(size / 2 + 8); // so that gaps are closed once in twice as many moves as entries
+    reserve(size / 2 + 8); // so that gaps are closed about once in twice as many moves as entries
     return stored == null ? ABSENT : locate(storedKeys, hash, stored);
   }
 
@@ -319,7 +337,7 @@ abstract class Places {
     return place == used - 1;
   }
 
-  /** Makes an entry the last one, for which there is room; returns its new place. */
+  /** Makes an entry the last one, for which there is room, and returns its new place. */
   final int moveLast(int place) {
     if (isLast(place)) {
       return place;
@@ -327,7 +345,7 @@ abstract class Places {
     int last = used;
     int slot = slotOf(place);
     int rest = rest(index, hashes[place]);
-    // Only stores from here on.
+    // Only stores below.
     if (last < storedValues.length) {
       storedValues[last] = storedValues[place];
       storedValues[place] = null;
@@ -346,12 +364,12 @@ abstract class Places {
     return last;
   }
 
-  /** Adds an entry of what is counted. There is room for it. */
+  /** Adds an entry whose edges are counted. There is room for it. */
   final void append(Object key, int hash, Object value) {
     int place = used;
     int slot = freeSlot(index, hash);
     int rest = rest(index, hash);
-    // Only stores from here on.
+    // Only stores below.
     if (place < storedValues.length) {
       storedValues[place] = value;
     }
@@ -365,7 +383,7 @@ abstract class Places {
     modifications++;
   }
 
-  /** Takes an entry out of the table; only stores. */
+  /** Removes an entry from the arrays, by stores only. */
   final void detach(int place, int slot) {
     if (slot >= 0) {
       index[slot] = REMOVED;
@@ -380,7 +398,7 @@ abstract class Places {
     }
   }
 
-  /** Forgets all entries; only stores. */
+  /** Removes all entries, by stores only. */
   final void reset() {
     modifications++;
     index = NONE;

@@ -5,16 +5,16 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** A column of plain data, which nothing has to look through. */
+/** A column of plain data, which contains no edges. */
 final class PlainColumn extends Column {
 
-  /** For any objects: a table goes on with another when the first container comes. */
+  /** The column for any objects. The first container replaces it by {@link OwnedColumn#MIXED}. */
   static final Column ANY = new PlainColumn(false);
 
-  /** For what a table is about to take, which counts nothing. */
+  /** The column for the entries of a {@link Batch}, which counts no edges. */
   static final Column PLAN = new PlainColumn(true);
 
-  /** Whether containers are plain data, too. */
+  /** True if containers are plain data, too. */
   private final boolean isPlan;
 
   private PlainColumn(boolean isPlan) {

@@ -10,13 +10,14 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a set or a map, in the order of insertion: what all of them are made of.
+ * The entries of a set or map, in the order of insertion: the common implementation of all
+ * hash-based collections.
  *
- * <p>Changes go in the order that {@link Owner} tells, whatever {@code equals}, {@code hashCode}
- * and the like do: a change that they make to the table is an error.
+ * <p>Changes follow the order described at {@link Owner}, whatever {@code equals}, {@code hashCode}
+ * and functions of the program do. If these change the table, that is an error.
  *
- * <p>An entry whose weakly referenced side dies is removed at once. That is no modification: it
- * only makes a gap, which iterators skip.
+ * <p>When the weakly referenced side of an entry dies, the entry is removed at once. That is no
+ * modification: it only leaves a gap, which iterators skip.
  */
 final class Table extends Places {
 
@@ -35,7 +36,11 @@ final class Table extends Places {
 
   // ------------------------------------------------------------------ one entry
 
-  /** Adds an entry whose key is not in the table; the hold of {@code scope} may be moved. */
+  /**
+   * Adds an entry whose key is not in the table.
+   *
+   * @param scope the scope whose hold is taken over, or null
+   */
   void add(Object key, int hash, Object value, @Nullable GcScope scope) {
     reserve(1);
     Object newKey = prepareKey(key, hash);
@@ -59,7 +64,7 @@ final class Table extends Places {
     Owner.changed(owner);
   }
 
-  /** As {@link Column#prepare}, for a key. */
+  /** Prepares a key, as {@link Column#prepare}. */
   Object prepareKey(Object key, int hash) {
     Column storing = keys.storing(key);
     if (storing != keys) {
@@ -69,7 +74,7 @@ final class Table extends Places {
     return keys.prepare(this, key, hash);
   }
 
-  /** As {@link Column#prepare}, for a value. */
+  /** Prepares a value, as {@link Column#prepare}. */
   Object prepareValue(Object value, int hash) {
     Column storing = values.storing(value);
     if (storing != values) {
@@ -79,7 +84,10 @@ final class Table extends Places {
     return values.prepare(this, value, hash);
   }
 
-  /** Counts both sides, or none and ends the change. A set moves its keys, a map its values. */
+  /**
+   * Counts the edges to both sides. If this throws, it has counted none, and ended the change. With
+   * a scope, a set takes over the hold on the key, and a map that on the value.
+   */
   private void count(Object key, Object value, @Nullable GcScope scope) {
     boolean keyIsCounted = false;
     try {
@@ -104,23 +112,25 @@ final class Table extends Places {
   }
 
   /**
-   * Changes the value of an entry.
+   * Replaces the value of an entry.
    *
-   * @param handOver whether the caller is given the old value
+   * @param handOver whether the old value is returned to the caller
    */
   void replace(int place, Object value, @Nullable GcScope scope, boolean handOver) {
     replace(place, value, scope, handOver, false);
   }
 
   /**
-   * Changes the value of an entry, which becomes the last one if {@code last}, for which there is
-   * room then.
+   * Replaces the value of an entry.
+   *
+   * @param handOver whether the old value is returned to the caller
+   * @param last whether the entry becomes the last one, for which there is room then
    */
   void replace(int place, Object value, @Nullable GcScope scope, boolean handOver, boolean last) {
     if (handOver) {
       Owner.reserveHandOver(owner, storedValue(place));
     }
-    Object now = prepareValue(value, hash(place)); // if weak, nothing refuses it from here on
+    Object now = prepareValue(value, hash(place)); // a weak value cannot be rejected below
     Owner.change(owner);
     count(now, scope);
     Object was = put(place, now);
@@ -134,7 +144,7 @@ final class Table extends Places {
     Owner.changed(owner);
   }
 
-  /** Stores a value that is counted in an entry; returns what was stored. */
+  /** Stores a counted value in an entry, and returns the object stored before. */
   @Nullable Object put(int place, Object value) {
     Object was = storedValues[place];
     storedValues[place] = value;
@@ -157,7 +167,7 @@ final class Table extends Places {
   /**
    * Removes an entry.
    *
-   * @param handOver whether the caller is given it
+   * @param handOver whether the entry is returned to the caller
    */
   void remove(int place, boolean handOver) {
     if (handOver) {
@@ -166,13 +176,18 @@ final class Table extends Places {
     remove(place, handOver, 1);
   }
 
-  /** Makes room for an entry that is to be handed over. */
+  /** Makes room in a scope for an entry that is about to be handed over. */
   void reserveHandOver(int place) {
     Owner.reserveHandOver(owner, storedKeys[place]);
     Owner.reserveHandOver(owner, storedValue(place));
   }
 
-  /** Removes an entry because {@code dead}, which {@code column} stores for it, has died. */
+  /**
+   * Removes an entry because its key or value has died.
+   *
+   * @param column the column of the dead side
+   * @param dead the object that {@code column} stores for it
+   */
   void expire(Column column, int hash, Object dead) {
     int place = locate(column == keys ? storedKeys : storedValues, hash, dead);
     if (place != ABSENT) {
@@ -192,9 +207,9 @@ final class Table extends Places {
     Owner.changed(owner);
   }
 
-  // ------------------------------------------------------------------ all at once
+  // ------------------------------------------------------------------ bulk operations
 
-  /** Removes all living entries that {@code filter} chooses by their places. */
+  /** Removes all live entries whose places {@code filter} accepts. */
   boolean removeIf(IntPredicate filter) {
     check();
     int expected = modifications;
@@ -208,7 +223,7 @@ final class Table extends Places {
     return removeAll(chosen);
   }
 
-  /** Removes the entries at the chosen places, as far as they have not died. */
+  /** Removes the entries at the chosen places, except those that have died. */
   boolean removeAll(BitSet chosen) {
     int[] places = chosen.stream().filter(this::has).toArray();
     if (places.length == 0) {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry that reads from its map, and writes to it, as long as its key is there; afterwards it
+ * An entry that reads from its map and writes to it while the map contains its key. After that it
  * keeps the value that it read last.
  */
 final class TableEntry<K, V> implements Map.Entry<K, V> {
@@ -44,10 +44,10 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
   }
 
   /**
-   * Changes the value in the map.
+   * Replaces the value in the map.
    *
-   * @return the value that it had, handed over to the innermost open scope
-   * @throws IllegalStateException if the entry is not in the map any more
+   * @return the previous value, handed over to the innermost open scope
+   * @throws IllegalStateException if the entry is no longer in the map
    */
   @Override
   public V setValue(V now) {

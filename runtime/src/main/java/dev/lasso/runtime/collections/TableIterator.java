@@ -7,10 +7,10 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the living entries of a table, fail-fast. What it removes it has shown: both sides
- * of the entry are handed over.
+ * A fail-fast iterator over the live entries of a table. An entry that it removes has been returned
+ * before, so both sides of the entry are handed over.
  *
- * @param <T> what it makes of an entry
+ * @param <T> the type of the elements, which are views of the entries
  */
 final class TableIterator<T> implements Iterator<T> {
 
@@ -52,7 +52,7 @@ final class TableIterator<T> implements Iterator<T> {
     table.checkModification(expected);
     int place = last;
     if (table.has(place)) {
-      table.reserveHandOver(place); // what can fail comes before the first store
+      table.reserveHandOver(place); // everything that can fail precedes the first store
       last = Table.ABSENT;
       expected++;
       table.remove(place, true);

@@ -17,7 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map over a table. An entry of which one side is weak, and dead or dying, reads as absent.
+ * A map over a table. If one side of an entry is weak, and dead or dying, the entry reads as
+ * absent.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values
@@ -35,7 +36,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return (K) table.key(place);
   }
 
-  /** The value at a place, null if it is dead or there is no entry. */
+  /** Returns the value at a place, or null if it is dead or there is no entry. */
   @SuppressWarnings("unchecked")
   @Nullable V value(int place) {
     return table.has(place) ? (V) table.value(place) : null;
@@ -47,13 +48,13 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   // ------------------------------------------------------------------ reading
 
-  /** How many entries there are. */
+  /** Returns the number of entries. */
   @Override
   public int size() {
     return table.size();
   }
 
-  /** The value of a key, or null if there is none. Counts nothing. */
+  /** Returns the value of a key, or null if there is none. Counts nothing. */
   @Override
   @SuppressWarnings("unchecked")
   public @Nullable V get(@Nullable Object key) {
@@ -61,34 +62,34 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return place == Table.ABSENT ? null : (V) table.value(place);
   }
 
-  /** Whether there is an entry with this key. */
+  /** Returns whether there is an entry with this key. */
   @Override
   public boolean containsKey(@Nullable Object key) {
     return get(key) != null;
   }
 
-  /** A view of the keys, which can remove entries. */
+  /** Returns a view of the keys, through which entries can be removed. */
   @Override
   public Set<K> keySet() {
     return new MapKeys<>(this);
   }
 
-  /** A view of the values, which can remove entries. */
+  /** Returns a view of the values, through which entries can be removed. */
   @Override
   public Collection<V> values() {
     return new MapValues<>(this);
   }
 
-  /** A view of the entries, which can remove them and change their values. */
+  /** Returns a view of the entries, through which they can be removed and their values changed. */
   @Override
   public Set<Map.Entry<K, V>> entrySet() {
     return new MapEntries<>(this);
   }
 
   /**
-   * A view of this map that cannot be used to change it.
+   * Returns an unmodifiable view of this map.
    *
-   * @return the view, as {@link Collections#unmodifiableMap} makes it
+   * @return the view, as created by {@link Collections#unmodifiableMap}
    */
   public Map<K, V> readOnly() {
     return Collections.unmodifiableMap(this);
@@ -97,8 +98,8 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   // ------------------------------------------------------------------ changing one entry
 
   /**
-   * Sets the value of a key, and returns the one that it had; if the map owned that, it is handed
-   * over to the innermost open scope.
+   * Sets the value of a key, and returns its previous value or null. If the map owned the previous
+   * value, it is handed over to the innermost open scope.
    */
   @Override
   public @Nullable V put(K key, V value) {
@@ -106,8 +107,8 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * As {@link #put} without handing anything over: the value that the key had dies at once if
-   * nothing else owns or holds it.
+   * Sets the value of a key, as {@link #put}, without handing over the previous value. That dies at
+   * once if nothing else owns or holds it.
    *
    * @param key the key
    * @param value the value
@@ -130,9 +131,11 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * Puts a value where {@code key} was found, unless the entry died since; no user code before.
+   * Puts a value at the place where {@code key} was found, or adds an entry if that has died since.
+   * Calls no user code before it has stored the value.
    *
-   * @param handOver whether the caller is given the old value
+   * @param handOver whether the old value is returned to the caller
+   * @return the previous value, or null
    */
   @Nullable V store(
       int place, @Nullable GcScope scope, K key, int hash, V value, boolean handOver) {
@@ -145,7 +148,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return null;
   }
 
-  /** Sets the value of a key that has none; else returns the value that it has. */
+  /** Sets the value of a key that has none, and returns null; otherwise returns its value. */
   @Override
   public @Nullable V putIfAbsent(K key, V value) {
     int hash = check(key, value, "value");
@@ -158,10 +161,13 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return store(place, null, key, hash, value, false);
   }
 
-  /** Notes that the program was given the value at a place without changing it. */
+  /** Records that the value at a place was returned to the program without being changed. */
   void accessed(int place) {}
 
-  /** As {@link #put}, for a key that has a value; else does nothing and returns null. */
+  /**
+   * Sets the value of a key, as {@link #put}, if it has one; otherwise does nothing and returns
+   * null.
+   */
   @Override
   public @Nullable V replace(K key, V value) {
     int hash = check(key, value, "value");
@@ -169,7 +175,9 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return value(place) == null ? null : store(place, null, key, hash, value, true);
   }
 
-  /** Sets the value of a key if it has the value {@code old}, which is not handed over. */
+  /**
+   * Sets the value of a key if its value equals {@code old}. The previous value is not handed over.
+   */
   @Override
   public boolean replace(K key, V old, V now) {
     int hash = check(key, now, "value");
@@ -182,8 +190,8 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * Removes an entry, and returns its value, or null if there is none; what the map owned of it is
-   * handed over to the innermost open scope.
+   * Removes an entry, and returns its value, or null if there is none. The key and the value, as
+   * far as the map owned them, are handed over to the innermost open scope.
    */
   @Override
   public @Nullable V remove(@Nullable Object key) {
@@ -197,10 +205,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * Removes an entry without handing it over: its key and its value die at once if nothing else
+   * Removes an entry without handing it over. Its key and its value die at once if nothing else
    * owns or holds them.
    *
-   * @param key the key; if the map does not have it, nothing happens
+   * @param key the key; if the map does not contain it, nothing happens
    */
   public void discard(@Nullable Object key) {
     table.check();
@@ -210,7 +218,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     }
   }
 
-  /** Removes the entry of a key if it has this value; neither side is handed over. */
+  /** Removes the entry of a key if its value equals {@code value}. Neither side is handed over. */
   @Override
   public boolean remove(@Nullable Object key, @Nullable Object value) {
     table.check();
@@ -222,7 +230,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return true;
   }
 
-  /** Whether there is an entry at a place, with a value that equals {@code value}. */
+  /** Returns whether there is an entry at a place, with a value that equals {@code value}. */
   final boolean hasValue(int place, @Nullable Object value) {
     V current = value(place);
     if (current == null || value == null) {
@@ -236,9 +244,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   // ------------------------------------------------------------------ functions
 
-  /**
-   * The value of a key; if it has none, the one that {@code function} makes, which is put first.
-   */
+  /** Returns the value of a key. If it has none, computes and puts it first. */
   @Override
   public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
     int hash = check(key, function, "function");
@@ -258,8 +264,8 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * Gives a key that has a value the one that a function makes of both, or removes the entry if
-   * that is null. An old value that the map owned is handed over.
+   * Computes a new value for a key that has one, from both, and sets it, or removes the entry if
+   * the result is null. If the map owned the previous value, it is handed over.
    */
   @Override
   public @Nullable V computeIfPresent(
@@ -275,8 +281,8 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * Gives a key the value that a function makes of it and the old one, or removes the entry if that
-   * is null. An old value that the map owned is handed over.
+   * Computes a new value from a key and its value, which may be null, and sets it, or removes the
+   * entry if the result is null. If the map owned the previous value, it is handed over.
    */
   @Override
   public @Nullable V compute(
@@ -288,8 +294,9 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * Gives a key this value if it has none, else the one that a function makes of the old one and
-   * this, or removes the entry if that is null. An old value that the map owned is handed over.
+   * Sets the value of a key if it has none. Otherwise computes a new value from its value and
+   * {@code value}, and sets it, or removes the entry if the result is null. If the map owned the
+   * previous value, it is handed over.
    */
   @Override
   public @Nullable V merge(
@@ -303,7 +310,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return settle(place, key, hash, now, expected);
   }
 
-  /** Does with the entry what a function wants, which was given the old value. */
+  /** Applies the result of a function that was called with the old value. */
   private @Nullable V settle(int place, K key, int hash, @Nullable V now, int expected) {
     table.checkModification(expected);
     if (now != null) {
@@ -314,9 +321,9 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return now;
   }
 
-  // ------------------------------------------------------------------ all at once
+  // ------------------------------------------------------------------ bulk operations
 
-  /** Puts all or, if one of them may not be owned, none. */
+  /** Puts all entries, or none if the map may not own one of them. */
   @Override
   public void putAll(Map<? extends K, ? extends V> added) {
     Objects.requireNonNull(added, "added");
@@ -325,7 +332,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     batch.commit(true, true);
   }
 
-  /** Replaces all or, if one of the new values may not be owned, none. */
+  /** Replaces all values, or none if the map may not own one of the new ones. */
   @Override
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
     Objects.requireNonNull(function, "function");
@@ -342,7 +349,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     batch.commit(false, true);
   }
 
-  /** Removes all entries, and lets go of what the map owned. */
+  /** Removes all entries, and releases the keys and values that the map owned. */
   @Override
   public void clear() {
     table.clear();

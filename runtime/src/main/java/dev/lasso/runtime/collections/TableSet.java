@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set which shows the entries of a table: their keys, or the entries themselves. Bulk removals
- * call user code first and then remove all at once.
+ * A set that is a view of a table: of its keys, or of its entries. Bulk removals call user code
+ * first, and then remove all elements together.
  *
  * @param <T> the type of the elements
  */
@@ -22,32 +22,32 @@ abstract class TableSet<T> extends AbstractSet<T> {
     this.table = table;
   }
 
-  /** The element at a place; null if the entry is dead. */
+  /** Returns the element at a place, or null if the entry is dead. */
   abstract @Nullable T at(int place);
 
-  /** The place of an element, or {@link Table#ABSENT}. */
+  /** Returns the place of an element, or {@link Table#ABSENT}. */
   abstract int find(@Nullable Object element);
 
-  /** How many elements there are. */
+  /** Returns the number of elements. */
   @Override
   public int size() {
     return table.size();
   }
 
-  /** Whether an element is in the set. */
+  /** Returns whether the set contains an element. */
   @Override
   public boolean contains(@Nullable Object element) {
     int place = find(element);
     return place != Table.ABSENT && at(place) != null;
   }
 
-  /** Goes through the elements in the order in which they were added, fail-fast. */
+  /** Returns a fail-fast iterator over the elements, in the order of insertion. */
   @Override
   public Iterator<T> iterator() {
     return new TableIterator<>(table, this::at);
   }
 
-  /** Removes an element, and lets it die at once if nothing else owns or holds it. */
+  /** Removes an element, which dies at once if nothing else owns or holds it. */
   @Override
   public boolean remove(@Nullable Object element) {
     table.check();
@@ -95,7 +95,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
     return removeIf(element -> !kept.contains(element));
   }
 
-  /** Removes all elements, and lets go of them. */
+  /** Removes all elements, and releases them. */
   @Override
   public void clear() {
     table.clear();

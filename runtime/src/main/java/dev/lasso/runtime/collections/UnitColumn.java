@@ -5,7 +5,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a set: there are none, and each reads as {@link #UNIT}. */
+/** The column of the values of a set, which stores nothing. Each value reads as {@link #UNIT}. */
 final class UnitColumn extends Column {
 
   static final Column ONE = new UnitColumn();

@@ -9,9 +9,9 @@ import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of weak references, each with a callback that removes its entry from the table. An entry
- * is found by the hash of its key and the identity of the reference, so that a death calls neither
- * {@code equals} nor {@code hashCode} and removes no entry but its own.
+ * A column of weak references, each with a callback that removes its entry from the table. The
+ * entry is found by the hash of its key and the identity of the reference, so that a death calls
+ * neither {@code equals} nor {@code hashCode}, and removes only its own entry.
  */
 final class WeakColumn extends Column {
 
@@ -56,7 +56,7 @@ final class WeakColumn extends Column {
     }
   }
 
-  /** Replaces the references, which may be parts of the container whose adoption failed. */
+  /** Replaces the references, which may be parts of the container whose adoption has failed. */
   @Override
   void unbind(Table table, @Nullable Object[] stored, int used) {
     for (int place = 0; place < used; place++) {

@@ -22,9 +22,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every part of a heap asks it for: who may use it, and for how long; what is under way; and
- * where a failure goes. Counts are plain ints, as one thread uses a heap at a time; every entry
- * comes by here. The parts know their heap as this, and one another only where they are given one.
+ * The state of a heap that all of its parts share: which thread may use the heap, which changes are
+ * in progress, and where failures are reported. Counts are plain ints, because one thread uses a
+ * heap at a time, and every operation passes the checks of this class. The parts of a heap know it
+ * by this type, and know other parts only if they are passed to them.
  */
 public abstract non-sealed class Access extends GcHeap implements Guard {
 
@@ -36,19 +37,19 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
 
   private static final AtomicLong OPENED = new AtomicLong();
 
-  /** Held while a thread takes over the heap of one that has ended. */
+  /** The lock for a thread that takes over the heap of a terminated thread. */
   private static final Object INHERITANCE = new Object();
 
-  /** The thread that may change something; null while a traversal is running. */
+  /** The thread that may change the heap. Null during a traversal and while no thread is inside. */
   @Nullable Thread mutator;
 
   /**
-   * The thread that uses the heap while {@link #mutator} does not tell: during a traversal, and
-   * always in a confined heap.
+   * The thread that uses the heap while {@link #mutator} is null during a traversal. In a confined
+   * heap, always its thread.
    */
   @Nullable Thread owner;
 
-  /** Whether a host is being asked for a label. */
+  /** True while a container is computing its label. */
   private boolean labelling;
 
   private State state = State.OPEN;
@@ -56,35 +57,35 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   private final @Nullable String name;
   private final long number = OPENED.incrementAndGet();
 
-  /** What it finds out about leaks. */
+  /** The settings of leak detection. */
   final LeakSettings leakSettings;
 
-  /** Where objects were created and died; null below the levels that have it remember that. */
+  /** Places where objects were created and died. Null at leak levels that do not record them. */
   final @Nullable Sites sites;
 
   final Events events = new Events(this);
 
   /**
-   * Whether a change that calls no user code is under way, or was interrupted by a lack of stack
-   * (see {@link Counts}).
+   * True while a change that calls no user code is in progress, or if such a change was interrupted
+   * by a lack of stack (see {@link Counts}).
    */
   boolean changing;
 
-  /** How many longer changes are under way or were interrupted. */
+  /** Number of longer changes that are in progress or were interrupted. */
   int unfinished;
 
-  /** How many visits of all objects are under way. */
+  /** Number of visits of all objects in progress. */
   int visits;
 
   /**
-   * Whether a safe point may find something to do. Who makes work raises it, on any thread, once
-   * the work can be seen; the safe point that finds none lowers it, and then looks once more.
+   * True if a safepoint may have work to do. Any thread that creates work sets this flag, after the
+   * work has become visible. A safepoint that finds no work clears it, and then checks once more.
    */
   volatile boolean due;
 
   private Consumer<? super GcUnraisable> unraisableHandler;
 
-  /** Made when the program asks for it. */
+  /** Created when the program first requests the listeners. */
   private @Nullable Listeners listeners;
 
   Access(Options options) {
@@ -102,7 +103,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
             : null;
   }
 
-  /** A number of its own, the larger the later it was opened. */
+  /** Returns the number of the heap. Heaps are numbered in the order in which they were opened. */
   final long number() {
     return number;
   }
@@ -113,31 +114,33 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   }
 
   /**
-   * Begins a change that calls no user code. It is to end by {@link Counts#die}, or by a plain
-   * store to {@link #changing}.
+   * Begins a change that calls no user code. The change must end by {@link Counts#die}, or by a
+   * plain store to {@link #changing}.
    */
   final void beginChange() {
     if (changing) {
-      unfinished++; // for good: what was under way was interrupted
+      unfinished++; // stays incremented, because the previous change was interrupted
     }
     changing = true;
   }
 
   // ------------------------------------------------------------------ threads
 
-  /** Whether the current thread may look at the heap. */
+  /** Returns whether the current thread may read the heap. */
   final boolean isUser() {
     Thread current = Thread.currentThread();
     return current == mutator || current == owner;
   }
 
-  /** The thread inside, as far as another one can tell; null if there is none. */
+  /**
+   * Returns the thread inside, as far as another thread can see it. Returns null if there is none.
+   */
   final @Nullable Thread user() {
     Thread inside = mutator;
     return inside == null ? owner : inside;
   }
 
-  /** Checks that the current thread may look at the heap and its objects. */
+  /** Checks that the current thread may read the heap and its objects. */
   @Override
   public final void checkThread() {
     if (!isUser()) {
@@ -145,7 +148,10 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     }
   }
 
-  /** Checks that the current thread may change them: no traversal is running. */
+  /**
+   * Checks that the current thread may change the heap and its objects, so that no traversal is
+   * running.
+   */
   @Override
   public final void checkMutable() {
     if (Thread.currentThread() != mutator) {
@@ -154,7 +160,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     }
   }
 
-  /** Checks that an object of the heap may be looked at: it is not dead. */
+  /** Checks that an object of the heap may be read, so that it is not dead. */
   public final void checkAlive(Counted object) {
     checkThread();
     if (object.isDead()) {
@@ -162,17 +168,17 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     }
   }
 
-  /** As {@link #checkMutable} where the thread was checked when the change began. */
+  /** Checks that no traversal is running. The thread was checked when the change began. */
   final void checkNotTraversing() {
     if (mutator == null) {
       throw Errors.traversing(this);
     }
   }
 
-  /** What a thread is told that is not the heap's. */
+  /** Returns the exception for a thread that may not use the heap. */
   abstract RuntimeException wrongThread();
 
-  /** Makes the current thread the owner of a confined heap whose owner has ended. */
+  /** Makes the current thread the owner of a confined heap whose owner thread has terminated. */
   final void inherit() {
     Thread before = owner;
     if (before != null && before != Thread.currentThread() && !before.isAlive()) {
@@ -188,8 +194,8 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   // ------------------------------------------------------------------ traversals
 
   /**
-   * Forbids changes: a traversal begins. At its end the caller sets {@link #mutator} to what is
-   * returned: a plain store, so that no lack of stack can come in between.
+   * Begins a traversal, during which changes are forbidden. At its end the caller sets {@link
+   * #mutator} to the returned value by a plain store, because a call could fail for lack of stack.
    */
   public final @Nullable Thread beginTraversal() {
     checkThread();
@@ -210,7 +216,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     mutator = null;
   }
 
-  /** Looks at objects, whose traverses may be written by hand: changes are refused. */
+  /** Reads objects by traverses that may be hand-written. Changes are forbidden meanwhile. */
   final <T> T traversing(Supplier<T> look) {
     Thread before = beginTraversal();
     try {
@@ -221,8 +227,9 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   }
 
   /**
-   * What {@code host} calls something; null if it says nothing, throws, or this thread may not ask.
-   * Changes are forbidden meanwhile, and labels that are made of others.
+   * Returns the label that {@code host} computes. Returns null if it has none or throws, or if the
+   * current thread may not use the heap. Changes are forbidden meanwhile, and so are labels that
+   * contain other labels.
    */
   final @Nullable String label(Supplier<@Nullable String> host) {
     if (labelling || !isUser()) {
@@ -234,7 +241,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     try {
       return Words.shortened(host.get());
     } catch (Throwable t) {
-      return null; // the message goes on without it
+      return null; // the message does without a label
     } finally {
       mutator = before;
       labelling = false;
@@ -243,7 +250,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
 
   // ------------------------------------------------------------------ life
 
-  /** Whether it is neither closed nor being closed. */
+  /** Returns whether the heap is neither closed nor being closed. */
   final boolean isOpen() {
     return state == State.OPEN;
   }
@@ -264,7 +271,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     state = State.CLOSED;
   }
 
-  /** Opens it again if an error has interrupted the closing, so that it can be closed again. */
+  /** Reopens the heap if an error has interrupted the closing, so that it can be closed again. */
   final void reopenUnlessClosed() {
     if (state == State.CLOSING) {
       state = State.OPEN;
@@ -316,7 +323,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     unraisableHandler = Objects.requireNonNull(handler, "handler");
   }
 
-  /** Reports an exception that has no caller to go to. Never throws. */
+  /** Reports an exception that cannot be thrown to a caller. Never throws. */
   @Override
   public final void unraisable(String message, @Nullable GcObject object, Throwable exception) {
     GcUnraisable report = new GcUnraisable(message, object, exception);
@@ -332,40 +339,40 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   /** Records some of the cycles among objects that a collection has found to be garbage. */
   abstract void recordCycles(IntList found);
 
-  /** Takes down that an object is under construction. */
+  /** Registers an object under construction. */
   public abstract void conceive(Counted object);
 
-  /** Whether a paused run has found the object to be garbage and is freeing it. */
+  /** Returns whether a paused run has found the object to be garbage and is freeing it. */
   public abstract boolean isCondemned(Counted object);
 
-  /** Whether the object is frozen. */
+  /** Returns whether the object is frozen. */
   public abstract boolean isFrozen(Counted object);
 
-  /** The number of a live object, as messages show it. */
+  /** Returns the number of a live object, as messages show it. */
   public abstract int birth(Counted object);
 
-  /** Checks that there may be a weak reference to {@code target}. */
+  /** Checks that a weak reference to {@code target} is allowed. */
   public abstract void checkReferable(Counted target);
 
-  /** Notes a weak reference that is to be called when {@code target} dies. */
+  /** Registers a weak reference whose callback runs when {@code target} dies. */
   public abstract void register(WeakRef<?> reference, Counted target);
 
-  /** Forgets it. */
+  /** Unregisters a weak reference. */
   public abstract void unregister(WeakRef<?> reference, Counted target);
 
-  /** Opens a root of what a weak reference refers to, if that lives. */
+  /** Opens a root of the referent of a weak reference, if the referent is alive. */
   abstract <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak);
 
-  /** Returns why an object dies that waits for its destruction, for messages. */
+  /** Returns the cause of death of a pending object, for messages. */
   abstract Death dying(Counted object);
 
-  /** How an object died whose word is {@code word}, for messages. */
+  /** Returns the cause of death in the header {@code word}, for messages. */
   final String death(long word) {
     Object how = Header.death(word);
     return sites == null ? how.toString() : sites.death(Header.birthOfDead(word), how);
   }
 
-  /** Notes where a hold on {@code object} is being taken, if that is to be remembered. */
+  /** Records the place where a hold on {@code object} is being added, if places are recorded. */
   final void noteHold(Counted object) {
     if (sites != null) {
       sites.held(object.slot);

@@ -10,10 +10,12 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An adoption, in two passes over the fields.
+ * An adoption: checks and then counts the references of a new object, in two passes over its
+ * fields.
  *
- * <p>One object serves all adoptions of a heap that are not nested. What changes in it are numbers:
- * to store a reference to a new object in an old one takes a fence of the JVM's collector G1.
+ * <p>A heap uses the same instance for all adoptions that are not nested. Its state is mostly
+ * numbers, because storing a reference to a new object in an old one needs a fence of the JVM's
+ * collector G1.
  */
 public final class Adoption extends GcAdoption {
 
@@ -21,7 +23,7 @@ public final class Adoption extends GcAdoption {
   private static final int COUNT = 1;
   private static final int UNDO = 2;
 
-  /** The object is adopted: only its weak fields are noted. */
+  /** Only records the weak fields of an object that was adopted before. */
   private static final int REFER = 3;
 
   private final Access heap;
@@ -31,18 +33,18 @@ public final class Adoption extends GcAdoption {
   private final WeakTable weakTable;
   private final LastCalls lastCalls;
 
-  /** The slot of the object; {@link SlotTable#NONE} while there is none. */
+  /** Slot of the object, or {@link SlotTable#NONE} between adoptions. */
   int slot;
 
   private int pass;
 
-  /** For the watched fields, in their order, what the check has made. */
+  /** The watchers that the check has created, in the order of the watched fields. */
   private @Nullable Deque<WeakRef<?>> watchers;
 
-  /** Whether the check has come across anything to count. */
+  /** True if the check has found references to count. */
   private boolean anything;
 
-  /** How many weak fields it has come across that are to be noted. */
+  /** Number of weak references that the check has found. */
   private int links;
 
   Adoption(
@@ -61,8 +63,8 @@ public final class Adoption extends GcAdoption {
   }
 
   /**
-   * Begins the adoption of {@code self}: checks its references, or throws and leaves them as they
-   * were. After a failure the next adoption takes another object.
+   * Begins the adoption of {@code self}: checks its references. If a check throws an exception, the
+   * references are left as they were. After a failure, the next adoption uses another instance.
    */
   void check(Counted self) {
     slot = self.slot;
@@ -78,7 +80,7 @@ public final class Adoption extends GcAdoption {
     }
   }
 
-  /** Whether the check has come across anything to count. */
+  /** Returns whether the check has found references to count. */
   boolean countsAnything() {
     return anything;
   }
@@ -91,7 +93,10 @@ public final class Adoption extends GcAdoption {
     }
   }
 
-  /** Notes the weak fields of an adopted object anew; those of dead objects become null. */
+  /**
+   * Records the weak fields of an adopted object again. Those that refer to dead objects become
+   * null.
+   */
   void refer(Counted self) {
     slot = self.slot;
     pass = REFER;
@@ -190,7 +195,13 @@ public final class Adoption extends GcAdoption {
     }
   }
 
-  /** Checks that {@code resource} may be owned by {@code self}. */
+  /**
+   * Checks that {@code self} may own {@code resource}.
+   *
+   * @param field the name of the field, for the message, or null
+   * @throws IllegalArgumentException if the resource is a container, part of another owner, or a
+   *     link to an object of the same heap
+   */
   public static void checkClaim(Counted self, @Nullable String field, Object resource) {
     if (resource instanceof GcObject) {
       throw Errors.containerAsResource(self, field, resource);
@@ -211,8 +222,13 @@ public final class Adoption extends GcAdoption {
   }
 
   /**
-   * As {@link #checkClaim}, and a weak reference, or a sequence of resources with those in it,
-   * becomes a part of {@code self}; nothing has if it is refused.
+   * Checks a resource as {@link #checkClaim} does, and then makes it a part of {@code self} if it
+   * is a weak reference or a sequence of resources. The weak references in a sequence become parts,
+   * too. Nothing changes if the check fails.
+   *
+   * @param field the name of the field, for the message, or null
+   * @throws IllegalArgumentException if the resource is a container, part of another owner, or a
+   *     link to an object of the same heap
    */
   static void claim(Counted self, @Nullable String field, Object resource) {
     checkClaim(self, field, resource);

@@ -1,35 +1,47 @@
 package dev.lasso.runtime.heap;
 
 /**
- * Who is old: born before the last complete collection decided. All that it did not find to be
- * garbage was alive then.
+ * The generations of objects. An object is old if it was born before the last complete collection
+ * decided or, if that was a sliced run, before it began. The notes of {@link Search} and {@link
+ * SlicedSearch} explain how a search makes use of that.
  */
 final class Ages {
 
-  /** How many births apart two birth numbers can be compared, with a margin for old objects. */
+  /**
+   * Number of births over which two birth numbers can be compared, with a margin for old objects.
+   */
   private static final long COMPARABLE = 1L << 30;
 
-  /** Older objects are {@link Header#ANCIENT}: found in time, as numbers start over. */
+  /**
+   * Age, in births, from which objects are marked {@link Header#ANCIENT}, well before birth numbers
+   * wrap around.
+   */
   private static final long ANCIENT = 1L << 29;
 
-  /** How many objects had been created when the last complete collection decided. */
+  /**
+   * Number of objects created when the last complete collection decided or, if it was sliced,
+   * began.
+   */
   private long createdBefore;
 
-  /** The birth number from which on objects are young. */
+  /** The lowest birth number of young objects. */
   private int youngFrom = 1;
 
-  /** The birth number from which on they stay young when the run that is under way is over. */
+  /** The lowest birth number of the objects that are still young after the current run. */
   private int youngAfter = 1;
 
-  /** Whether birth numbers can be compared with that. If not, all objects pass for young. */
+  /**
+   * True if birth numbers can be compared with {@link #youngFrom}. Otherwise all objects count as
+   * young.
+   */
   private boolean known;
 
-  /** How many objects had been created when ancient ones were looked for last. */
+  /** Number of objects created when ancient objects were last marked. */
   private long lookedAt;
 
   /**
-   * Called when a collection starts that will make old what is alive now. Ancient objects are found
-   * once in half a billion births.
+   * Prepares for a collection that will make the existing objects old. Marks ancient objects once
+   * in half a billion births.
    */
   void begin(SlotTable slots) {
     long created = slots.created();
@@ -44,14 +56,14 @@ final class Ages {
     youngAfter = (int) created + 1;
   }
 
-  /** Called when a complete collection has decided. */
+  /** Makes the first {@code created} objects old, once a complete collection has decided. */
   void advance(long created) {
     createdBefore = created;
     youngFrom = (int) created + 1;
     youngAfter = youngFrom;
   }
 
-  /** As {@link #advance}, of what a collection in one go has decided. */
+  /** As {@link #advance}, for the decision of a collection in a single pause. */
   void decided(SlotTable slots) {
     advance(slots.created());
     if (!isComparable(slots.created())) {
@@ -59,7 +71,7 @@ final class Ages {
     }
   }
 
-  /** Marks the objects that are too old for their birth numbers to tell, or all. */
+  /** Marks the objects that are too old for their birth numbers to be compared, or all objects. */
   private void markAncient(SlotTable slots, boolean all) {
     long created = slots.created();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
@@ -71,12 +83,15 @@ final class Ages {
     looked(created);
   }
 
-  /** Whether birth numbers still tell who is ancient. If not, what survives a collection is. */
+  /**
+   * Returns whether birth numbers still reveal which objects are ancient. If not, a collection
+   * marks all survivors as ancient.
+   */
   boolean isComparable(long created) {
     return created - lookedAt < COMPARABLE;
   }
 
-  /** Called when ancient objects have been looked for. */
+  /** Records that ancient objects have been marked. */
   void looked(long created) {
     lookedAt = created;
   }
@@ -85,12 +100,12 @@ final class Ages {
     return Integer.toUnsignedLong((int) created - birth) > ANCIENT;
   }
 
-  /** Whether {@code object} was alive when the last complete collection decided. */
+  /** Returns whether an object is old. */
   boolean isOld(long word, int birth) {
     return known && ((word & Header.ANCIENT) != 0 || birth - youngFrom < 0);
   }
 
-  /** Whether an object passes for old in the run that is under way or may do so in the next one. */
+  /** Returns whether an object is old for the current run, or may be for the next one. */
   boolean mayPassForOld(long word, int birth) {
     return (word & Header.ANCIENT) != 0 || birth - youngFrom < 0 || birth - youngAfter < 0;
   }

@@ -7,23 +7,24 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One hold on an object of a shared heap, which several roots use together.
+ * One hold on an object of a shared heap that several roots share.
  *
- * <p>It is made and released inside; in between any thread may become a user or stop being one. A
- * cell is a user, too. Who leaves none behind ends them, unless there is one again by then. From
- * then on nobody becomes a user: so exactly one thread has ended them, and sees to it that the hold
- * is released.
+ * <p>It is created and released inside. Between these moments any thread may become or cease to be
+ * a user; a cell is a user, too. A user that leaves the number of users at zero ends the hold,
+ * unless there is a new user by then. An ended hold accepts no users. Therefore exactly one thread
+ * ends a hold, and that thread arranges its release.
  *
- * <p>To become a user is an addition, which cannot fail: no loop (D. Anderson, G. E. Blelloch, Y.
- * Wei, "Turning Manual Concurrent Memory Reclamation into Automatic Reference Counting", section
- * 4.3, <a href="https://doi.org/10.1145/3519939.3523730">PLDI 2022</a>). Nothing else reads the
- * number on the way of a root that is opened and closed, as the processor waits for that.
+ * <p>Becoming a user is an addition, which cannot fail and needs no loop (D. Anderson, G. E.
+ * Blelloch, Y. Wei, "Turning Manual Concurrent Memory Reclamation into Automatic Reference
+ * Counting", section 4.3, <a href="https://doi.org/10.1145/3519939.3523730">PLDI 2022</a>). Opening
+ * and closing a root do not read the number in any other way, because the processor would wait for
+ * it.
  */
 public final class Anchor extends Holder {
 
   private static final int MOST_USERS = 1 << 30;
 
-  /** Instead of 0 users: there will be none. It stays below 0 however many leave. */
+  /** The number of users of an ended hold. It stays below 0 however many users leave. */
   private static final int ENDED = Integer.MIN_VALUE / 2;
 
   private static final VarHandle USERS;
@@ -43,13 +44,13 @@ public final class Anchor extends Holder {
   private final Counted object;
   private volatile int users;
 
-  /** Whether the heap was closed, and has released the hold. */
+  /** True if the heap was closed and has released the hold. */
   private volatile boolean shut;
 
-  /** The cell that is a user. */
+  /** The cell that is a user, or null. */
   private volatile @Nullable AnchorCell cell;
 
-  /** The next of those that were posted for their release. */
+  /** The next hold in the release queue. */
   @Nullable Anchor next;
 
   /** The {@linkplain LeakWatch#odds odds} of the roots that are opened on any thread. */
@@ -68,12 +69,12 @@ public final class Anchor extends Holder {
     return gate;
   }
 
-  /** The object that is held. */
+  /** Returns the held object. */
   public GcObject object() {
     return object.asObject();
   }
 
-  /** Becomes a user; returns false if the users have ended, or the heap was closed. */
+  /** Becomes a user. Returns false if the hold has ended or the heap was closed. */
   boolean use() {
     int before = (int) USERS.getAndAdd(this, 1);
     if (before >= 0 && before < MOST_USERS) {
@@ -86,31 +87,40 @@ public final class Anchor extends Holder {
     return false;
   }
 
-  /** Looks for room to let go of the object, which the last user does: the cell, or a root. */
+  /**
+   * Checks that the stack has room to release the object, if the leaving cell or root is the last
+   * user.
+   */
   void checkRoom(@Nullable AnchorCell leaving) {
-    if (cell == leaving && users == 1) { // a root of what is in a cell is not the last
+    if (cell == leaving && users == 1) { // a root is not the last user of an object in a cell
       StackRoom.check();
     }
   }
 
-  /** Stops being a user; returns whether that was the last one, who has to release the hold. */
+  /**
+   * Ceases to be a user. Returns whether this was the last one; if so, the caller must release the
+   * hold.
+   */
   boolean leave() {
     return (int) USERS.getAndAdd(this, -1) == 1 && end();
   }
 
-  /** As {@link #leave}; has the thread inside, which calls it, release the hold at its drain. */
+  /**
+   * Ceases to be a user, on the thread inside. If this was the last one, that thread releases the
+   * hold when it next drains the queue.
+   */
   void leaveUnasked() {
     if (leave()) {
       gate.post(this);
     }
   }
 
-  /** Ends the users if there is none; returns whether it has. */
+  /** Ends the hold if it has no users. Returns whether it has ended. */
   private boolean end() {
     return USERS.compareAndSet(this, 0, ENDED);
   }
 
-  /** As {@link #leave}, for the cell, and once. */
+  /** Ends the use by a cell, at most once. Returns the same as {@link #leave}. */
   boolean leaveCell(AnchorCell left) {
     return CELL.compareAndSet(this, left, null) && leave();
   }
@@ -130,7 +140,7 @@ public final class Anchor extends Holder {
     return cell != null;
   }
 
-  /** Whether the object was taken away from its users. */
+  /** Returns whether the closing of the heap has released the hold. */
   boolean isShut() {
     return shut;
   }
@@ -149,7 +159,7 @@ public final class Anchor extends Holder {
 
   @Override
   void letGo(Counts counts) {
-    if (users >= 0) { // the heap closes
+    if (users >= 0) { // the heap is being closed
       shut = true;
       users = ENDED;
     }
@@ -167,7 +177,7 @@ public final class Anchor extends Holder {
   boolean isClosing() {
     AnchorCell of = cell;
     if (of != null && of.current() != this) {
-      leaveCell(of); // an error came in between
+      leaveCell(of); // an error has interrupted the replacement
     }
     return closed || end() || users < 0;
   }

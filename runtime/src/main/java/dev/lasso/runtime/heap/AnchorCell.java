@@ -6,7 +6,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link GcRootCell} does: an anchor that is replaced inside, and used from anywhere. */
+/**
+ * The implementation of {@link GcRootCell}: a shared hold that is replaced inside and used by any
+ * thread.
+ */
 public final class AnchorCell {
 
   private static final VarHandle CURRENT;
@@ -24,13 +27,13 @@ public final class AnchorCell {
   private volatile @Nullable Anchor current;
   private volatile boolean closed;
 
-  /** Where it was made, if that was noted. */
+  /** Where the cell was created, if that is known. */
   final @Nullable Opening opened;
 
   /**
-   * Makes an empty cell.
+   * Creates an empty cell.
    *
-   * @param shown what the program has of it
+   * @param shown the public object of the cell
    */
   public AnchorCell(Heap heap, Object shown) {
     this.heap = heap;
@@ -38,7 +41,7 @@ public final class AnchorCell {
     opened = heap.openings.watch(shown, this);
   }
 
-  /** What it holds now. */
+  /** Returns the current shared hold. */
   public @Nullable Anchor current() {
     return current;
   }
@@ -63,10 +66,10 @@ public final class AnchorCell {
     }
     Anchor old = (Anchor) CURRENT.getAndSet(this, anchor);
     if (old != null && old.leaveCell(this)) {
-      heap.openHolds.close(old, heap.counts); // nobody reads it
+      heap.openHolds.close(old, heap.counts); // no thread reads the old object
     }
     if (closed) {
-      leave(); // it was closed meanwhile
+      leave(); // the cell was closed meanwhile
     }
     heap.unfinished--;
   }
@@ -88,7 +91,7 @@ public final class AnchorCell {
       if (anchor.isShut()) {
         throw Errors.closed(toString());
       }
-      Thread.onSpinWait(); // it has been set meanwhile
+      Thread.onSpinWait(); // the cell was set meanwhile
     }
   }
 
@@ -108,12 +111,15 @@ public final class AnchorCell {
     }
   }
 
-  /** Whether it holds something, and its heap is not about to end it. */
+  /** Returns whether the cell holds an object, and its heap is not being closed. */
   boolean isHolding() {
     return !closed && current != null && !gate.isClosing();
   }
 
-  /** As {@link #close}; has the thread inside, which calls it, release the hold at its drain. */
+  /**
+   * Closes the cell, on the thread inside. That thread releases the hold when it next drains the
+   * queue.
+   */
   void closeUnasked() {
     closed = true;
     Anchor anchor = (Anchor) CURRENT.getAndSet(this, null);

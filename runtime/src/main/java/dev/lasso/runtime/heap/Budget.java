@@ -1,9 +1,9 @@
 package dev.lasso.runtime.heap;
 
-/** How much work a slice may do: so many steps, and no longer than until a point in time. */
+/** The budget of a slice: a maximum number of steps, and a deadline. */
 final class Budget {
 
-  /** How many steps pass between two looks at the clock. */
+  /** Number of steps between two reads of the clock. */
   private static final int STEPS_PER_LOOK = 128;
 
   private final long deadline;
@@ -11,17 +11,19 @@ final class Budget {
   private int untilLook = STEPS_PER_LOOK;
 
   /**
-   * Makes a budget.
+   * Creates a budget.
    *
-   * @param steps how many steps
-   * @param deadline in the time of {@link System#nanoTime}
+   * @param steps the number of steps
+   * @param deadline the deadline, in {@link System#nanoTime} time
    */
   Budget(long steps, long deadline) {
     left = steps;
     this.deadline = deadline;
   }
 
-  /** So many steps, and no longer than {@code nanos} from now. */
+  /**
+   * Returns a budget of {@code steps} steps, with a deadline {@code nanos} nanoseconds from now.
+   */
   static Budget of(long steps, long nanos) {
     return new Budget(steps, System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2));
   }
@@ -34,7 +36,7 @@ final class Budget {
     return left > Long.MAX_VALUE / 2;
   }
 
-  /** Spends {@code steps}, done already. */
+  /** Spends steps that were done. */
   void spend(int steps) {
     left -= steps;
     untilLook -= steps;

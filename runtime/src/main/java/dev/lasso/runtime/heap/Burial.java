@@ -5,20 +5,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of objects that nothing can bring back any more: the garbage of a collection, or all that
- * is left in a heap that closes.
+ * The reclamation of objects that cannot be resurrected any more: the garbage of a collection, or
+ * all objects left in a heap that is being closed.
  *
  * <ol>
- *   <li>All of them are marked dead. From here on nothing can reach them.
- *   <li>They are put in {@link ClosingOrder order}: owners before what they own.
- *   <li>In this order their resources are closed, the fields still set.
- *   <li>In this order their edges are released. What they alone owned dies by count.
+ *   <li>All of them are marked dead. From then on no reference can reach them.
+ *   <li>They are put in {@link ClosingOrder order}: owners before the objects that they own.
+ *   <li>In this order their resources are closed, while their fields are still set.
+ *   <li>In this order their edges are released. Objects that they alone owned die by count.
  * </ol>
  *
- * <p>Where none of them has a resource, or a clear that is written by hand, nobody sees an order,
- * and each is marked and dropped in one step.
+ * <p>If none of them has a resource or a hand-written clear, no order is visible, and each object
+ * is marked and released in one step.
  *
- * <p>It works in slices, and goes on where it was if an {@link Error} came in between.
+ * <p>The work is done in slices, and can continue after an {@link Error}.
  */
 final class Burial {
 
@@ -31,14 +31,17 @@ final class Burial {
     DROP_PLAINLY
   }
 
-  /** In the mark of a member: not ordered yet. */
+  /** The mark of a member that is not in order yet. */
   private static final int MEMBER = ClosingOrder.UNSEEN;
 
   private final Access heap;
   private final SlotTable slots;
   private final Destruction destruction;
 
-  /** Made with the first object that calls user code when it dies: then there is one to reserve. */
+  /**
+   * Created with the first object that calls user code when it dies, which is when its room can be
+   * reserved.
+   */
   private @Nullable ClosingOrder order;
 
   private Phase phase = Phase.NOTHING;
@@ -46,10 +49,13 @@ final class Burial {
   private Death how = Death.COLLECTED;
   private boolean complete;
 
-  /** How many members are not dropped yet. */
+  /** Number of members that are not released yet. */
   private int left;
 
-  /** How far the marking has come in the set; the slot whose turn it is to be closed or dropped. */
+  /**
+   * Index in the set of the next member to be marked; later the slot of the next member to be
+   * closed or released.
+   */
   private int position;
 
   Burial(Access heap, SlotTable slots, Destruction destruction) {
@@ -58,7 +64,7 @@ final class Burial {
     this.destruction = destruction;
   }
 
-  /** Sees to it that the burial of an object that calls user code allocates nothing. */
+  /** Ensures that the reclamation of an object that calls user code needs no allocation. */
   void reserve() {
     if (order == null) {
       order = new ClosingOrder(heap, slots);
@@ -66,13 +72,13 @@ final class Burial {
   }
 
   /**
-   * Begins the burial of objects whose weak references are cleared, whose marks are above 0, and
-   * which are on no list of suspects.
+   * Begins the reclamation of objects whose weak references are cleared, whose marks are above 0,
+   * and which are in no list of suspects.
    *
-   * @param members their slots; the list is the burial's from now on
-   * @param flags all flags of all of them, and perhaps more
-   * @param death how they die
-   * @param ofAll whether everything else is known to live
+   * @param members their slots; the list belongs to the reclamation from now on
+   * @param flags the union of their header flags, or a superset
+   * @param death their cause of death
+   * @param ofAll whether every object outside the set is known to be alive
    */
   void begin(SlotList members, long flags, Death death, boolean ofAll) {
     set = members;
@@ -87,12 +93,12 @@ final class Burial {
     return phase != Phase.NOTHING;
   }
 
-  /** How many objects are not freed yet. */
+  /** Returns the number of objects that are not freed yet. */
   int left() {
     return left;
   }
 
-  /** Goes on until the budget is spent or all is done; returns whether it is done. */
+  /** Works until the budget is spent or all objects are freed. Returns whether all are freed. */
   boolean run(Budget budget) {
     if (phase == Phase.NOTHING) {
       return true;
@@ -189,7 +195,7 @@ final class Burial {
     while (left > 0 && !budget.isSpent()) {
       int slot = set.get(left - 1);
       Counted object = slots.get(slot);
-      if (object != null) { // else freed, and then an error came up
+      if (object != null) { // else it was freed before an error struck
         destruction.dropMember(object, how);
         slots.free(slot);
       }

@@ -13,30 +13,31 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many objects of each type a heap has had, and what became of them.
+ * A census of a heap's objects: counts the births and deaths of each type.
  *
- * <p>A hash table by the numbers of types, with open addressing. It refers to no type, which would
- * keep a class loader alive. But each type refers to what the first heap that has it counts of it,
- * so that a program with one heap looks nothing up. The heap's thread counts in plain fields; any
- * thread may read them, and sees figures of a moment ago.
+ * <p>It is a hash table with open addressing, keyed by the numbers of types. It does not refer to
+ * types, because that would keep a class loader alive. Instead, each type refers to the counters of
+ * the first heap that has objects of it, so a program with one heap needs no lookup. The heap's
+ * thread counts in plain fields. Any thread may read them, and gets figures that are slightly out
+ * of date.
  */
 final class Census {
 
-  /** What is counted of a type. */
+  /** The counters of a type. */
   static final class Count {
     private final Census census;
     private final int type;
     private final String name;
     private final String className;
 
-    /** How many were adopted. */
+    /** Number of objects adopted. */
     long born;
 
     long diedByCount;
     long collected;
     long diedOtherwise;
 
-    /** How many bytes those pin that have a slot. */
+    /** Number of native bytes pinned by objects that have a slot. */
     long nativeBytes;
 
     Count(Census census, GcType type) {
@@ -47,7 +48,7 @@ final class Census {
     }
 
     private TypeStats figures() {
-      long byCount = diedByCount; // first, so that what is born meanwhile makes no negative number
+      long byCount = diedByCount; // deaths first, because objects may be born and die meanwhile
       long byCollections = collected;
       long gone = byCount + byCollections + diedOtherwise;
       long created = born;
@@ -68,13 +69,13 @@ final class Census {
   private @Nullable Count[] table = EMPTY;
   private int size;
 
-  /** Whether objects of any of the types call user code when they die. */
+  /** True if objects of any counted type call user code when they die. */
   private boolean callsUser;
 
-  /** Whether nothing is counted any more. Other threads may see it later. */
+  /** True once counting has ended. Other threads may see the change late. */
   private boolean closed;
 
-  /** What is counted of a type. Allocates if it is not known yet. */
+  /** Returns the counters of a type. Allocates if the type is new. */
   Count of(TypeState type) {
     Count known = type.counted;
     return known != null && known.census == this ? known : find(type);
@@ -104,8 +105,8 @@ final class Census {
       }
     }
     put(counts, count);
-    VarHandle.storeStoreFence(); // other threads see the counts that are in it
-    // Plain stores from here on, so that nothing can come in between.
+    VarHandle.storeStoreFence(); // other threads that read the table see complete counters
+    // No safepoint and no allocation below: the stores happen together.
     callsUser |= (type.flags() & (Header.UNFINALIZED | Header.CALLS_USER)) != 0;
     table = counts;
     size++;
@@ -125,17 +126,17 @@ final class Census {
     counts[i] = count;
   }
 
-  /** Whether objects of any of the types that are known call user code when they die. */
+  /** Returns whether objects of any counted type call user code when they die. */
   boolean callsUser() {
     return callsUser;
   }
 
-  /** Ends the counting: another heap may take the places in the types. */
+  /** Ends counting. From then on, the counters of another heap may take the place in the types. */
   void close() {
     closed = true;
   }
 
-  /** How many died by count. Any thread may ask. */
+  /** Returns the number of objects that died by count. Any thread may call this method. */
   long diedByCount() {
     long died = 0;
     for (Count count : table) {
@@ -144,7 +145,7 @@ final class Census {
     return died;
   }
 
-  /** Tells where another count of the objects that are alive differs. */
+  /** Reports each type whose live objects or native bytes differ from those of a recount. */
   void compare(Census recount, Consumer<String> found) {
     Map<String, String> counted = alive();
     Map<String, String> recounted = recount.alive();
@@ -176,7 +177,10 @@ final class Census {
     return alive;
   }
 
-  /** The figures of all types, those of which most are alive first. Any thread may ask. */
+  /**
+   * Returns the figures of all types, in descending order of live objects. Any thread may call this
+   * method.
+   */
   List<GcTypeStats> figures() {
     List<GcTypeStats> figures = new ArrayList<>();
     for (Count count : table) {

@@ -12,27 +12,32 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has an executor close the resources of dead objects: each once at most, whatever the executor
- * does. A task has the resource or the handle, and needs nothing of the dead object.
+ * The submission of resources of dead objects to an executor that closes them, each at most once,
+ * whatever the executor does. A task contains the resource or the handle, and needs nothing of the
+ * dead object.
  */
 final class Closer {
 
-  /** How long after the end of a heap the executor has time before a leak is reported. */
+  /**
+   * Time that the executor has after the end of a heap before a leak is reported, in nanoseconds.
+   */
   private static final long GRACE = TimeUnit.SECONDS.toNanos(5);
 
   private final Access heap;
   private final Executor executor;
 
-  /** Who is told the types and the names of resources that nobody has closed. */
+  /** Receives the types and the names of resources that were not closed. */
   private final BiConsumer<List<String>, List<String>> unclosed;
 
-  /** What is not closed yet, in the order in which it was handed over. */
+  /** The tasks that have not closed their resources, in the order of their submission. */
   private final Set<Task<?>> open = new LinkedHashSet<>();
 
-  /** True once closing the heap releases open scopes and roots: the tasks from then on are late. */
+  /**
+   * True once closing the heap releases open scopes and roots. Tasks created from then on are late.
+   */
   private boolean late;
 
-  /** The end of the time that closing the heap waits, as {@link System#nanoTime} counts. */
+  /** The end of the time that closing the heap waits, as returned by {@link System#nanoTime}. */
   private long deadline = System.nanoTime();
 
   Closer(Access heap, Executor executor, BiConsumer<List<String>, List<String>> unclosed) {
@@ -41,7 +46,10 @@ final class Closer {
     this.unclosed = unclosed;
   }
 
-  /** The closing of one resource; true once somebody has taken it on. */
+  /**
+   * The task to close one resource. Its value is true once a thread has begun to close the
+   * resource.
+   */
   private static final class Task<R> extends AtomicBoolean implements Runnable {
     private static final long serialVersionUID = 1;
 
@@ -86,7 +94,7 @@ final class Closer {
     }
   }
 
-  /** Hands a resource over to be closed; returns false if that was refused. */
+  /** Submits a task to close a resource. Returns false if the executor refused it. */
   <R> boolean hand(Counted self, String field, R resource, GcRelease<? super R> release) {
     Task<R> task = null;
     try {
@@ -102,7 +110,7 @@ final class Closer {
     }
     if (task != null) {
       if (!task.take()) {
-        return true; // it was begun before the executor failed
+        return true; // the task began before the executor failed
       }
       done(task);
     }
@@ -120,25 +128,27 @@ final class Closer {
 
   // ------------------------------------------------------------------ the end of the heap
 
-  /** Sets how long closing the heap waits. */
+  /** Sets how long closing the heap waits, in nanoseconds. */
   synchronized void waitFor(long nanos) {
     long until = System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2);
-    if (until - deadline > 0) { // else another thread that closes the heap is more patient
+    if (until - deadline > 0) { // else another thread that closes the heap waits longer
       deadline = until;
     }
   }
 
-  /** Notes that what comes from now on comes late: waiting for it has used up the patience. */
+  /**
+   * Records that tasks created from now on are late, because waiting for them has used up the time.
+   */
   void beginLate() {
     late = true;
   }
 
   /**
-   * Waits until all is closed. Reports what is not: at the end of the patience, or, if there was
-   * none left for it, a few seconds later if it is still open then.
+   * Waits until all resources are closed. Reports the open ones at the end of the time, or, if the
+   * time is used up, a few seconds later if they are still open.
    *
-   * @param patient whether there was any patience
-   * @return whether all is closed
+   * @param patient whether there is time to wait
+   * @return whether all resources are closed
    */
   boolean finish(boolean patient) {
     if (awaitAll()) {
@@ -168,7 +178,7 @@ final class Closer {
     }
   }
 
-  /** The names of what is open, by type and field, are in the report. */
+  /** Reports the open resources by the names of type and field. */
   private void report() {
     List<String> types = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -183,7 +193,7 @@ final class Closer {
     }
   }
 
-  /** Waits until all is closed or the time is over; returns whether all is closed. */
+  /** Waits until all resources are closed or the time is up. Returns whether all are closed. */
   private synchronized boolean awaitAll() {
     boolean interrupted = false;
     try {

@@ -5,22 +5,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
- * How objects that die together are put in order: owners before what they own, and among objects
- * that own one another the newest first.
+ * Orders objects that die together: owners before the objects that they own, and among objects that
+ * own one another the newest first.
  *
- * The components of the graph are found by a search in depth (D. J. Pearce, "A space-efficient
- * algorithm for finding strongly connected components", Information Processing Letters 116, 2016):
- * each comes up after all that it owns, so each is put before those that came up earlier. All that
- * the search has to remember stands in the notes of the slots, so that it needs neither memory nor
- * call stack, and each step can be the last of a slice.
+ * The strongly connected components of the graph are found by a depth-first search (D. J. Pearce,
+ * "A space-efficient algorithm for finding strongly connected components", Information Processing
+ * Letters 116, 2016). Each component is completed after all components that it owns, so each is put
+ * before those that were completed earlier. The search stores its whole state in the ints of the
+ * slots. Therefore it needs neither memory nor call stack, and a slice can end after any step.
  *
- * States of a mark: UNSEEN -> WAITING (on the way: in the doubly linked stack) -> at its turn the
- * number of the visit, 3 and up; when it has its turn again, all that it owns has been visited, and
- * the mark becomes the smallest of theirs. If that is its own, it is the first of a component, to
- * which all belong that wait since with a higher one -> ORDERED.
+ * States of a mark: UNSEEN -> WAITING (on the search path, which is the doubly linked stack) -> at
+ * its first turn the number of its visit, 3 and up -> at its second turn, when all objects that it
+ * owns have been visited, the smallest of their marks. If that is its own mark, the object is the
+ * first of a component, which consists of it and the pending objects whose marks are not lower ->
+ * ORDERED.
  */
 
-/** The order in which the resources of objects are closed that die together. */
+/** The order in which the resources of objects that die together are closed. */
 final class ClosingOrder {
 
   static final int UNSEEN = 1;
@@ -32,13 +33,13 @@ final class ClosingOrder {
   private static final int BUFFER_SIZE = 16;
 
   private enum Phase {
-    /** Look for a member to begin with, or go on with the one on top. */
+    /** Starts at another member, or continues with the object on top. */
     NEXT,
-    /** Put what the current one owns on top. */
+    /** Pushes the objects that the current one owns. */
     VISIT,
-    /** Find the smallest mark of what the current one owns. */
+    /** Finds the smallest mark of the objects that the current one owns. */
     COMPARE,
-    /** Gather the component of the current one. */
+    /** Gathers the component of the current object. */
     GATHER,
     SORT
   }
@@ -51,33 +52,38 @@ final class ClosingOrder {
   private Phase phase = Phase.NEXT;
   private SlotList set = SlotList.EMPTY;
 
-  /** How many members were looked at as a place to begin. */
+  /** Number of members that were examined as starting points. */
   private int position;
 
-  /** The number of the next visit. */
+  /** Number of the next visit. */
   private int visits;
 
-  /** The stack of those on the way: the one below is {@code previous}, the one above next. */
+  /**
+   * Top of the stack of the search path, which links the object below by {@code previous} and the
+   * object above by {@code next}.
+   */
   private int top;
 
-  /** The stack of those that were visited and whose component is not known yet, by next. */
+  /**
+   * Top of the stack of visited objects whose component is not complete, linked by {@code next}.
+   */
   private int pending;
 
-  /** What is ordered, by next. */
+  /** First of the ordered objects, linked by {@code next}. */
   private int ordered;
 
   private int current;
 
-  /** How many of the edges of the current one have been looked at. */
+  /** Number of edges of the current object that were examined. */
   private long cursor;
 
-  /** How many of them are in the buffer. */
+  /** Number of edges in the buffer. */
   private int copied;
 
-  /** The smallest mark that was found among them. */
+  /** Smallest mark found so far among the targets of these edges. */
   private int smallest;
 
-  /** The component of the current one, by next. */
+  /** First object of the current component, linked by {@code next}. */
   private int component;
 
   private int size;
@@ -88,7 +94,7 @@ final class ClosingOrder {
     sort = new NewestFirst(slots);
   }
 
-  /** Begins to order dead objects whose marks are {@link #UNSEEN}. */
+  /** Begins to order dead objects, whose marks are {@link #UNSEEN}. */
   void begin(SlotList members) {
     phase = Phase.NEXT;
     set = members;
@@ -99,20 +105,20 @@ final class ClosingOrder {
     ordered = NONE;
   }
 
-  /** The first in order; the others follow by {@code next}. */
+  /** Returns the slot of the first object in the order. The others follow by {@code next}. */
   int first() {
     return ordered;
   }
 
-  /** Goes on until the budget is spent or all is done; returns whether it is done. */
+  /** Continues until the budget is spent or all objects are ordered. Returns whether all are. */
   boolean run(Budget budget) {
     while (!budget.isSpent()) {
       switch (phase) {
         case NEXT -> {
           if (top == NONE && position == set.size()) {
             set = SlotList.EMPTY;
-            position = 0; // all are done, also when that is asked again
-            Arrays.fill(buffer, null); // nothing dead is kept
+            position = 0; // so that another call also returns true
+            Arrays.fill(buffer, null); // keeps no dead object reachable
             return true;
           }
           next();
@@ -219,7 +225,9 @@ final class ClosingOrder {
     }
   }
 
-  /** Copies the next edges of the current one into the buffer; returns whether there are more. */
+  /**
+   * Copies the next edges of the current object into the buffer. Returns whether there are more.
+   */
   private boolean copyEdges(Budget budget) {
     copied = 0;
     long to;
@@ -227,8 +235,8 @@ final class ClosingOrder {
     try {
       to = slots.object(current).gcEdges(buffer, 0, cursor);
     } catch (VirtualMachineError e) {
-      throw e; // the same edges are looked at again
-    } catch (Throwable t) { // of a traverse written by hand
+      throw e; // the same edges are examined again
+    } catch (Throwable t) { // from a hand-written traverse
       if (phase == Phase.VISIT) {
         Counted object = slots.object(current);
         heap.unraisable("looking at what " + Errors.name(object) + " owned", object.asObject(), t);
@@ -243,7 +251,7 @@ final class ClosingOrder {
     return to < 0;
   }
 
-  /** The slot of a member, or {@link SlotTable#NONE}. */
+  /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */
   private int member(@Nullable Counted target) {
     return target != null && target.word > 0 && slots.mark(target.slot) > 0 ? target.slot : NONE;
   }

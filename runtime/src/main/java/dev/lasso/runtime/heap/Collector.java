@@ -7,12 +7,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs collections: in one go when asked to, or by itself and in slices when enough suspects have
- * gathered.
+ * Runs collections: a whole run on request, and automatic runs in slices if there are enough
+ * suspects.
  */
 final class Collector {
 
-  /** Why most collections run by themselves. */
+  /** The cause of most automatic collections. */
   private static final String SUSPECTS = "suspects";
 
   private static final String ASKED_FOR = "asked for";
@@ -28,19 +28,19 @@ final class Collector {
 
   private boolean enabled = true;
 
-  /** Whether a collection is at work, not paused. */
+  /** True while a collection is running, other than a paused one. */
   private boolean running;
 
-  /** The automatic run that is under way. */
+  /** The automatic run in progress, or null. */
   private @Nullable SlicedRun sliced;
 
-  /** That run, if it is recorded. */
+  /** The event of that run, if it is recorded. */
   private @Nullable Object recorded;
 
-  /** Whether an error has interrupted a slice; then it is the repair that goes on. */
+  /** True if an error has interrupted a slice. Then recovery continues the run. */
   private boolean interrupted;
 
-  /** Whether the counts that a sliced run has seen may be wrong. */
+  /** True if the counts that a sliced run has read may be wrong. */
   private boolean doubted;
 
   private final Tally tally = new Tally();
@@ -78,21 +78,21 @@ final class Collector {
     return running;
   }
 
-  /** What it has done up to now. */
+  /** Returns the totals of all collections so far. */
   Tally tally() {
     return tally;
   }
 
-  /** How long collections have taken so far, with one that is under way. */
+  /** Returns the duration of all collections so far, including one in progress, in nanoseconds. */
   long nanos() {
     return tally.nanos() + (sliced == null ? 0 : sliced.nanos());
   }
 
-  // ------------------------------------------------------------------ in one go
+  // ------------------------------------------------------------------ whole runs
 
   /**
-   * Finds and frees all garbage; returns how much of it was not brought back, with what a paused
-   * run had condemned.
+   * Finds and frees all garbage. Returns the number of garbage objects that were not resurrected,
+   * including those that a paused run had condemned.
    */
   long collect() {
     return collect(ASKED_FOR);
@@ -113,7 +113,10 @@ final class Collector {
     }
   }
 
-  /** Collects and tells that it is over, or returns null if the budget is too small for that. */
+  /**
+   * Runs a whole collection and notifies the listeners of its end. Returns null if the budget is
+   * too small for it.
+   */
   private @Nullable GcRun runWhole(Budget budget, String cause) {
     GcRun run = new Run(0, 0, 0);
     try {
@@ -126,9 +129,9 @@ final class Collector {
     return run;
   }
 
-  /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
+  /** Destroys all remaining live objects, {@code left}, even if finalizers try to keep them. */
   void destroy(SlotList left) {
-    settle(); // a report on what is left may have begun a run
+    settle(); // a report on these objects may have begun a run
     running = true;
     try {
       for (int i = 0; i < left.size(); i++) {
@@ -140,12 +143,12 @@ final class Collector {
     }
   }
 
-  /** Tells whether the heap is being repaired: then nothing is collected. */
+  /** Sets whether the heap is being recovered. If so, no collection runs. */
   void setRepairing(boolean on) {
     running = on;
   }
 
-  /** Finishes what an error has interrupted, as far as it was decided, and forgets the rest. */
+  /** Completes an interrupted run as far as its garbage was determined, and abandons the rest. */
   void finishInterrupted() {
     sliced = null;
     recorded = null;
@@ -154,15 +157,18 @@ final class Collector {
     burial.run(Budget.unlimited());
   }
 
-  /** Waits for some more suspects: after a repair all objects are, without a reason. */
+  /**
+   * Waits for some more suspects, because recovery has made every object a suspect without a
+   * reason.
+   */
   void postpone() {
     pace.failed(suspects.size());
   }
 
-  /** Tells what is wrong with the marks while no collection is at work. Changes nothing. */
+  /** Reports errors in the marks while no collection is running. Changes nothing. */
   void verify(Consumer<String> found) {
     if (burial.isRunning()) {
-      return; // the marks are its own
+      return; // the marks belong to the reclamation
     }
     SlicedRun run = sliced;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
@@ -184,12 +190,12 @@ final class Collector {
     return sliced != null && !running;
   }
 
-  /** How many objects are condemned by a paused run and not freed yet. */
+  /** Returns the number of objects that a paused run has condemned and not freed yet. */
   int condemned() {
     return burial.left();
   }
 
-  /** Whether it is time for a slice. */
+  /** Returns whether a slice is due. */
   boolean isDue() {
     return enabled
         && !running
@@ -197,7 +203,10 @@ final class Collector {
         && (sliced == null ? isRunDue() : pace.isSliceDue(events()) || isOverBudget());
   }
 
-  /** Whether safe points are to ask {@link #isDue}, as far as that is known to nobody else. */
+  /**
+   * Returns whether safepoints should check {@link #isDue}, as far as only the collector can know
+   * this.
+   */
   boolean isPending() {
     return sliced != null || stress || isOverBudget() || pace.mayBeDue(suspects.size());
   }
@@ -214,7 +223,9 @@ final class Collector {
     return slots.created() + suspects.entered();
   }
 
-  /** Does a slice; a whole collection under stress, or if garbage may pin too many native bytes. */
+  /**
+   * Runs a slice; or a whole collection under stress, or if garbage may pin too many native bytes.
+   */
   void collectSome() {
     if (isOverBudget()) {
       NativeBytes bytes = slots.nativeBytes();
@@ -249,7 +260,10 @@ final class Collector {
     }
   }
 
-  /** Does a run at once, as most are so small that slices cost more; or only begins one. */
+  /**
+   * Runs a whole collection if it is small enough, because slices cost more then; otherwise only
+   * begins a run.
+   */
   private void doAtOnce(Budget budget) {
     running = true;
     try {
@@ -278,8 +292,9 @@ final class Collector {
   }
 
   /**
-   * Collects for a time; returns whether that was enough to free what was garbage before. A run
-   * that was paused may have passed some of it by: then another one follows, if there are suspects.
+   * Collects for a limited time. Returns whether the time sufficed to free all objects that were
+   * garbage before. A paused run may have missed some of them, so that another run follows if there
+   * are suspects.
    */
   boolean collectFor(Duration atMost) {
     if (running || interrupted) {
@@ -325,7 +340,7 @@ final class Collector {
     }
     if (doubted) {
       doubted = false;
-      collect(SUSPECTS); // throws if a traverse is wrong, naming the object
+      collect(SUSPECTS); // throws and names the object if a traverse is wrong
     }
   }
 
@@ -352,8 +367,8 @@ final class Collector {
     try {
       over = searchAndFree(run, budget);
     } catch (VirtualMachineError e) {
-      throw e; // the repair goes on
-    } catch (Throwable t) { // of a traverse written by hand
+      throw e; // recovery continues the run
+    } catch (Throwable t) { // of a hand-written traverse
       abandon(run);
       pace.failed(suspects.size());
       heap.unfinished--;
@@ -384,7 +399,7 @@ final class Collector {
         return true;
       }
       if (run.isDecided()) {
-        return false; // else finalizers have run, and the search goes on
+        return false; // else finalizers have run, and the search continues
       }
     }
   }
@@ -427,8 +442,8 @@ final class Collector {
   }
 
   /**
-   * Ends a paused run: finishes it if it has condemned its garbage, else gives it up. Returns how
-   * many objects that has freed.
+   * Ends a paused run: completes it if its garbage is condemned, otherwise abandons it. Returns the
+   * number of objects freed by this.
    */
   long settle() {
     SlicedRun run = sliced;
@@ -436,7 +451,7 @@ final class Collector {
       return 0;
     }
     if (!run.isDecided()) {
-      running = true; // a listener is called
+      running = true; // because a listener is called
       try {
         abandon(run);
       } finally {

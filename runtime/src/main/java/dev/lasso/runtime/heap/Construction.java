@@ -7,11 +7,12 @@ import java.lang.StackWalker.StackFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects under construction. Each has its slot from the moment when the constructor of {@link
- * Counted} runs, and is adopted, as a whole or not at all, when its own has returned.
+ * The objects under construction. Each gets its slot when the constructor of {@link Counted} runs,
+ * and is adopted, as a whole or not at all, after its own constructor has returned.
  *
- * <p>They form a list through their slots, the newest last: so what fails is found, and what an
- * overflow of the stack kept from being told to fail is found later.
+ * <p>They form a list that is linked through their slots, newest last. Therefore failed
+ * constructions can be found, even later if a stack overflow prevented the call that reports the
+ * failure.
  */
 public final class Construction {
 
@@ -30,7 +31,7 @@ public final class Construction {
   /** The object whose construction began last. */
   private int newest = SlotTable.NONE;
 
-  /** For the next adoption; null before the first, and after one that has failed. */
+  /** The next adoption. Null before the first one, and after a failed one. */
   private @Nullable Adoption adoption;
 
   /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
@@ -55,14 +56,14 @@ public final class Construction {
     this.pointing = pointing;
   }
 
-  /** Begins a construction; returns what is under construction already. */
+  /** Begins a construction. Returns the newest object under construction. */
   public int begin() {
     heap.checkMutable();
     heap.checkOpen();
     return newest;
   }
 
-  /** Gives a new object its slot. */
+  /** Assigns a slot to a new object. */
   void conceive(Counted object) {
     if (lastCalls.closer != null) {
       checkReleases(object.gcType());
@@ -71,13 +72,13 @@ public final class Construction {
     int[] page = slots.page(slots.free());
     int at = SlotTable.at(slots.free());
     slots.take(object);
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     page[at + SlotTable.PREVIOUS] = newest;
     newest = object.slot;
   }
 
-  /** Checks that no resource of a type needs its owner when an executor closes it. */
-  private void checkReleases(@Nullable GcType type) { // null if a constructor is to set it
+  /** Checks that a type has no resource that needs its owner if an executor closes it. */
+  private void checkReleases(@Nullable GcType type) { // null if a constructor sets it later
     String release = type == null ? null : type.ownRelease();
     if (release != null) {
       throw Errors.ownRelease(heap, type.name(), release);
@@ -103,7 +104,10 @@ public final class Construction {
     }
   }
 
-  /** How many native bytes an object has that is to be adopted; what it calls may do anything. */
+  /**
+   * Returns the number of native bytes of an object that is about to be adopted. The user code
+   * called for this may do anything.
+   */
   long weigh(Counted object, TypeState type) {
     if (object.word != 0) {
       throw Errors.adopted(object);
@@ -117,8 +121,8 @@ public final class Construction {
   }
 
   /**
-   * Adopts an object, which gets its first hold: that of {@code scope}, which has room for it, or
-   * the caller's.
+   * Adopts an object and adds its first hold: that of {@code scope}, which has room for it, or the
+   * caller's.
    */
   void adopt(Counted object, TypeState type, long weight, @Nullable HoldList scope) {
     Census.Count count = slots.census().of(type);
@@ -146,9 +150,9 @@ public final class Construction {
       older = newest;
     }
     if (scope != null && scope.end == scope.handles.length) {
-      scope.reserve(1); // a gcAdopt that is written by hand made objects that fill it
+      scope.reserve(1); // a hand-written gcAdopt may have filled it with new objects
     }
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     newest = older;
     if (scope != null) {
       scope.handles[scope.end++] = handle;
@@ -162,7 +166,10 @@ public final class Construction {
     }
   }
 
-  /** Another one while one is under way: a {@code gcAdopt} that is written by hand made objects. */
+  /**
+   * Returns the adoption to use: a new one if another adoption is in progress, because a
+   * hand-written {@code gcAdopt} creates objects.
+   */
   private Adoption nextAdoption() {
     Adoption next = adoption;
     if (next == null || next.slot != SlotTable.NONE) {
@@ -172,12 +179,12 @@ public final class Construction {
     return next;
   }
 
-  /** What checks, counts and notes what objects refer to. */
+  /** Returns a new adoption, which checks, counts and registers the references of objects. */
   Adoption newAdoption() {
     return new Adoption(heap, slots, owning, pointing, weak, lastCalls);
   }
 
-  /** Prepares for the first object of a type, and for its death. */
+  /** Prepares the heap for the first object of a type, and for its death. */
   private void prepare(TypeState type) {
     if (type.generation() > generation) {
       lookOver(type.generation());
@@ -201,7 +208,7 @@ public final class Construction {
     leave(object);
   }
 
-  /** Marks the objects whose types turned cyclic after they were born. */
+  /** Marks the existing objects whose types have become cyclic. */
   private void lookOver(int newer) {
     for (int slot = 1; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
@@ -213,8 +220,8 @@ public final class Construction {
   }
 
   /**
-   * Gives up the objects whose construction began after that of the one in {@code outer}: their
-   * resources are closed, and what that throws is added to {@code cause}.
+   * Abandons the objects whose construction began after that of the one in {@code outer}. Closes
+   * their resources, and adds the exceptions to {@code cause}.
    */
   public void fail(int outer, Throwable cause) {
     heap.checkMutable();
@@ -237,18 +244,20 @@ public final class Construction {
     heap.unfinished--;
   }
 
-  /** Whether there are objects under construction. */
+  /** Returns whether there are objects under construction. */
   public boolean isAny() {
     heap.checkThread();
     return newest != SlotTable.NONE;
   }
 
-  /** Whether the constructor of one of them is running. */
+  /** Returns whether the constructor of an object under construction is running. */
   boolean isRunning() {
     return isOne(true);
   }
 
-  /** Whether there is one that no constructor is running for any more. */
+  /**
+   * Returns whether there is an object under construction whose constructor is no longer running.
+   */
   boolean isForgotten() {
     return isOne(false);
   }
@@ -263,11 +272,12 @@ public final class Construction {
   }
 
   /**
-   * Gives up what no constructor is running for any more: a lack of stack kept {@link #fail} from
-   * being called, or a hand-written object was made without {@code create}.
+   * Abandons the objects under construction whose constructor is no longer running. Either a lack
+   * of stack prevented the call of {@link #fail}, or a hand-written object was created without
+   * {@code create}.
    */
   void abandonForgotten() {
-    newest = SlotTable.NONE; // built anew, as the lack of stack may have left the list in pieces
+    newest = SlotTable.NONE; // the list is rebuilt, because the lack of stack may have broken it
     for (int slot = oldest(SlotTable.NONE); slot != SlotTable.NONE; slot = oldest(slot)) {
       Counted object = slots.object(slot);
       enter(slot);
@@ -277,7 +287,7 @@ public final class Construction {
     }
   }
 
-  /** The oldest object under construction of those that are younger than the one in a slot. */
+  /** Returns the oldest object under construction that is younger than the object in a slot. */
   private int oldest(int than) {
     int oldest = SlotTable.NONE;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
@@ -293,8 +303,9 @@ public final class Construction {
   }
 
   /**
-   * Whether an object of this type is being made: its constructor runs, or what is to adopt it
-   * then. That may be about another object: a forgotten one is found in time all the same.
+   * Returns whether an object of this type is being created: its constructor is running, or the
+   * code that then adopts it. That code may concern another object, but a forgotten object is found
+   * later nevertheless.
    */
   private static boolean isConstructed(Class<?> type) {
     return STACK.walk(

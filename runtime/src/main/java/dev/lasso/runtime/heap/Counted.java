@@ -9,19 +9,19 @@ import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a heap keeps of an object, in the object: its counts, and where it is. The base class of
- * {@link GcObject}, whose methods the heap calls through this one.
+ * The header of an object: its flags and counts, and the number of its slot. The superclass of
+ * {@link GcObject}, through which the heap calls the methods of {@code GcObject}.
  */
 public abstract class Counted {
 
-  /** Flags and counts, see {@link Header}. */
+  /** Flags and counts; see {@link Header}. */
   long word;
 
-  /** Where the heap keeps this object. */
+  /** Number of the object's slot in the {@link SlotTable}. */
   int slot;
 
-  /** For {@link GcObject} alone. */
-  @SuppressWarnings("this-escape") // its heap only remembers it
+  /** Registers the new object with its heap. Only {@link GcObject} calls this. */
+  @SuppressWarnings("this-escape") // the heap only stores the reference
   protected Counted() {
     access().conceive(this);
   }
@@ -45,7 +45,7 @@ public abstract class Counted {
    *
    * @param <A> the type of the argument
    * @param visit called with each edge
-   * @param arg handed through
+   * @param arg passed to each call of {@code visit}
    * @return the first result that is not 0, else 0
    */
   public abstract <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg);
@@ -53,9 +53,9 @@ public abstract class Counted {
   /**
    * See {@link GcObject#gcEdges}.
    *
-   * @param into where to
+   * @param into the array to fill
    * @param at the first index to fill
-   * @param cursor how many entries to leave out
+   * @param cursor the number of entries to skip
    * @return the index after the last entry copied; negative if there are more
    */
   public abstract long gcEdges(@Nullable GcObject[] into, int at, long cursor);
@@ -95,7 +95,7 @@ public abstract class Counted {
    * See {@link GcObject#gcTell}.
    *
    * @param weak the number of the weak field
-   * @throws Throwable what the method throws
+   * @throws Throwable any exception of the method that the field names
    */
   protected abstract void gcTell(int weak) throws Throwable;
 
@@ -109,7 +109,7 @@ public abstract class Counted {
   /**
    * See {@link GcObject#gcFinalize}.
    *
-   * @throws Throwable what the method throws
+   * @throws Throwable any exception of the finalizer
    */
   protected abstract void gcFinalize() throws Throwable;
 
@@ -128,7 +128,7 @@ public abstract class Counted {
    */
   protected abstract @Nullable String gcItemLabel(int index);
 
-  /** Its heap, as the machine knows it. */
+  /** Returns the object's heap. Throws an exception if the object has none. */
   final Access access() {
     Access heap = (Access) gcHeap();
     if (heap == null) {
@@ -141,46 +141,52 @@ public abstract class Counted {
     return gcType();
   }
 
-  /** This object, as the program knows it. */
+  /** Returns this object as its public type. */
   final GcObject asObject() {
     return (GcObject) this;
   }
 
   /**
-   * Whether it is alive and counted: not under construction, not dead, not waiting to be destroyed.
-   * It may be condemned.
+   * Returns whether the object is live and has a count above zero. It is then neither under
+   * construction, nor dead, nor pending destruction, but it may be condemned.
    */
   final boolean isCounted() {
     return word < 0 && (word & Header.COUNTS) != 0;
   }
 
-  /** Whether it is counted and no paused run needs to be told of its use. */
+  /**
+   * Returns whether the object is {@linkplain #isCounted counted}, and no paused run must be
+   * notified before it is used.
+   */
   final boolean isUsable() {
     return isQuiet() && (word & Header.COUNTS) != 0;
   }
 
-  /** Whether it was adopted, is not dead, and not a {@link Header#MEMBER}. */
+  /** Returns whether the object is live and not a {@link Header#MEMBER} of a paused run. */
   final boolean isQuiet() {
     return (word & (Header.LIVE | Header.MEMBER)) == Header.LIVE;
   }
 
-  /** Whether it is a {@link Header#MEMBER} of a paused run. */
+  /** Returns whether the object is a {@link Header#MEMBER} of a paused run. */
   final boolean isMember() {
     return (word & (Header.LIVE | Header.MEMBER)) == (Header.LIVE | Header.MEMBER);
   }
 
-  /** Whether a collection takes it for alive without looking at its edges. */
+  /**
+   * Returns whether a collection treats the object as alive without examining its edges. Such
+   * objects have a hold, or are untracked, dead or under construction.
+   */
   final boolean isBoundary() {
     return (word & (Header.LIVE | Header.TRACKED)) != (Header.LIVE | Header.TRACKED)
         || (word & Header.HOLDS) != 0;
   }
 
-  /** Whether it is dead to the program; it may have to be destroyed yet. */
+  /** Returns whether the object is dead to the program. Its destruction may not have begun. */
   final boolean isDead() {
     return word > 0 || (isMember() && access().isCondemned(this));
   }
 
-  /** Whether it is alive and tracked, frozen or not. */
+  /** Returns whether the object is alive and tracked. A frozen object counts as tracked. */
   final boolean isTracked() {
     return word < 0 && !isDead() && ((word & Header.TRACKED) != 0 || access().isFrozen(this));
   }

@@ -6,26 +6,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
- * How a change stays whole.
+ * Atomicity of changes.
  *
- * Each change checks first and makes room, then stores. A lack of stack can come up at any call, so
- * there are two kinds of change. What cannot be found out later, a hold, is counted in the same
- * run of plain stores as it is noted where it is held. What can, an edge, is counted before it is
- * stored, and let go after it has left its field: if something comes in between, counts are too
- * high, never too low. Heap.changing tells that such a change is under way; it is true while no
- * change is only if one was interrupted, and then the next safe point recounts (Repair). A longer
- * change, which calls user code on the way, counts itself in Heap.unfinished instead.
+ * Each change first checks and makes room, and then stores. A lack of stack can strike at any call,
+ * so there are two kinds of change. A hold cannot be recounted. Therefore it is counted in the same
+ * run of plain stores that records it in its owner. An edge can be recounted. It is counted before
+ * it is stored, and released after it has left its field, so that an interruption leaves a count
+ * too high, never too low. Heap.changing is true while such a change is in progress. If it is true
+ * at any other time, a change was interrupted, and the next safepoint recounts (Repair). A longer
+ * change, which calls user code on its way, increments Heap.unfinished instead.
  */
 
 /**
- * The counting of holds, with the checks that come first; what stores in fields have in common with
- * it.
+ * The counts of holds, with their checks, and the operations that stores in fields have in common
+ * with them.
  */
 final class Counts {
 
   private static final StackWalker STACK = StackWalker.getInstance();
 
-  /** The methods that hold what they work on. */
+  /** The methods that hold the object on which they work. */
   private static final Set<String> HOLDING =
       Set.of("gcClear", "visitObjects", "visitAll", "removeRange");
 
@@ -35,7 +35,7 @@ final class Counts {
   private final Destruction destruction;
   private final LastCalls lastCalls;
 
-  /** What is held by calls that are under way, which run user code. */
+  /** The holds of calls in progress that run user code. */
   final HoldList temporary = new HoldList();
 
   Counts(
@@ -61,7 +61,7 @@ final class Counts {
     }
   }
 
-  /** Takes a hold of the program. */
+  /** Adds a hold of the program. */
   void hold(Counted object) {
     heap.checkMutable();
     checkHoldable(object, heap);
@@ -69,7 +69,7 @@ final class Counts {
     object.word += Header.ONE_HOLD;
   }
 
-  /** Takes off a hold of the program, which may be the end of the object. */
+  /** Removes a hold of the program. Destroys the object if that was its last owner. */
   void letGo(Counted object) {
     heap.checkMutable();
     checkCounted(object, heap);
@@ -79,7 +79,7 @@ final class Counts {
     released(object, Death.COUNT, false);
   }
 
-  /** Checks that an object is untracked, and that one hold of the program is all that keeps it. */
+  /** Checks that an object is untracked, and that a hold of the program is its only owner. */
   void checkDeletable(Counted object) {
     if (object.isTracked()
         || (object.word & Header.COUNTS) != Header.ONE_HOLD
@@ -88,7 +88,7 @@ final class Counts {
     }
   }
 
-  /** Takes off the hold of a root or an anchor, which is closed then. */
+  /** Removes the hold of a root or a shared hold, which is closed by this. */
   void release(Holder root, Counted object) {
     if (canRelease(object)) {
       heap.beginChange();
@@ -104,13 +104,13 @@ final class Counts {
     }
   }
 
-  /** Takes off the hold at {@code position} of {@code list}, and the handle with it. */
+  /** Removes the hold at {@code position} of {@code list}, together with the handle. */
   void release(HoldList list, int position, Counted object) {
     checkRelease(object);
     takeOff(list, position, object);
   }
 
-  /** Releases one of the holds that a list has on an object, if there is one. */
+  /** Releases one of the holds of a list on an object, if there is one. */
   void releaseOne(HoldList list, Counted object) {
     int position = object.isCounted() ? list.find(slots.handle(object)) : -1;
     if (position >= 0 && canRelease(object)) {
@@ -127,12 +127,13 @@ final class Counts {
   }
 
   /**
-   * Takes off the holds of {@code list} from position {@code end} on, the newest first; reports
-   * those that somebody else took. Stops when user code has closed the scope that uses the list.
+   * Removes the holds of {@code list} from position {@code end} on, newest first. Reports those
+   * that other code has already released. Stops if user code has closed the scope that uses the
+   * list.
    *
-   * @param why why an object dies of it
-   * @param doing what is being done
-   * @param holder who has the holds
+   * @param why the cause of death of objects that die
+   * @param doing the operation in progress, for reports
+   * @param holder the owner of the holds, for reports
    */
   void releaseTo(int end, HoldList list, Death why, String doing, String holder) {
     boolean hasRoom = false;
@@ -176,12 +177,12 @@ final class Counts {
   }
 
   /**
-   * Ends a change that took a hold off; several may follow one another at one depth of the call
+   * Ends a change that removed a hold, in a series of such changes at the same depth of the call
    * stack.
    *
-   * @param why why the object dies if that was all that kept it alive
-   * @param hasRoom whether an earlier one has found that there is room for user code
-   * @return whether that is known now
+   * @param why the cause of death if the object has no other owner
+   * @param hasRoom whether an earlier change has found room for user code
+   * @return whether room for user code has been found by now
    */
   private boolean released(Counted object, Death why, boolean hasRoom) {
     long word = object.word;
@@ -195,7 +196,7 @@ final class Counts {
     return hasRoom;
   }
 
-  /** Ends a change that took the last edge off. */
+  /** Ends a change that removed the last edge. */
   void die(Counted object) {
     die(object, Death.COUNT, false);
   }
@@ -209,13 +210,16 @@ final class Counts {
     return room;
   }
 
-  /** Whether {@code object} has a hold, other than the runtime's own while it is finalized. */
+  /**
+   * Returns whether {@code object} has a hold, not counting the runtime's own during its
+   * finalization.
+   */
   boolean canRelease(Counted object) {
     long holds = object.word < 0 ? object.word & Header.HOLDS : 0;
     return holds > Header.ONE_HOLD || (holds != 0 && !lastCalls.isFinalizing(object));
   }
 
-  /** Checks that there is a hold on {@code object} to give away, besides the runtime's own. */
+  /** Checks that {@code object} has a hold to give away, not counting the runtime's own. */
   void checkHold(Counted object) {
     if (!canRelease(object)) {
       throw Header.holds(object.word) == 0 ? Errors.noHold(object) : Errors.finalizersHold(object);
@@ -228,24 +232,26 @@ final class Counts {
     checkHoldable(object);
   }
 
-  /** What a scope keeps of {@code object}. */
+  /** Returns the handle of {@code object} that a scope stores. */
   long handle(Counted object) {
     return slots.handle(object);
   }
 
-  /** Holds an object while a call works on it that runs user code. */
+  /** Holds an object during a call that runs user code. */
   void beginCall(Counted object) {
     checkCounted(object, heap);
     checkHoldable(object);
     long handle = slots.handle(object);
     temporary.reserve(1);
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     temporary.handles[temporary.end++] = handle;
     temporary.size++;
     object.word += Header.ONE_HOLD;
   }
 
-  /** Lets go of an object at the end of a call, or reports that somebody else has. */
+  /**
+   * Releases an object at the end of a call, or reports that other code has already released it.
+   */
   void endCall(Counted object, String doing, String holder) {
     int position = temporary.find(slots.handle(object));
     if (position >= 0 && canRelease(object)) {
@@ -259,19 +265,21 @@ final class Counts {
     heap.unraisable(doing, object.asObject(), Errors.holdTaken(holder, Errors.describe(object)));
   }
 
-  /** Whether an error has kept a call from letting go of what {@link #temporary} holds. */
+  /** Returns whether an error has prevented a call from releasing a hold in {@link #temporary}. */
   boolean isCallForgotten() {
     return STACK.walk(frames -> frames.noneMatch(frame -> HOLDING.contains(frame.getMethodName())));
   }
 
-  /** Lets go of what calls hold that an error has interrupted. */
+  /** Releases the holds of calls that an error has interrupted. */
   void endInterruptedCalls() {
     temporary.marked = 0;
     releaseTo(0, temporary, Death.COUNT, "ending an interrupted call", "The call");
-    temporary.trim(); // its index forgets them
+    temporary.trim(); // removes them from its index
   }
 
-  /** Tells a paused run, if there is one, that {@code object} is about to change or to be held. */
+  /**
+   * Notifies a paused run, if there is one, that {@code object} is about to change or to be held.
+   */
   void settle(Counted object) {
     if (object.isMember()) {
       suspects.touch(object);

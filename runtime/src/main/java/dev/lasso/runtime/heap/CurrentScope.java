@@ -1,7 +1,8 @@
 package dev.lasso.runtime.heap;
 
 /**
- * The scope of the innermost run, if one is under way. A class of its own: few programs need it.
+ * The scope of the innermost {@code GcHeap.run} or {@code call} in progress on the current thread.
+ * A separate class, because few programs need it.
  */
 final class CurrentScope {
 

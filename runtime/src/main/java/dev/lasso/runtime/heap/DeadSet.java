@@ -6,21 +6,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The death of objects that a collection found unreachable, in CPython's order.
+ * The destruction of objects that a run found unreachable, in CPython's order.
  *
  * <ol>
- *   <li>Weak references with a callback are severed, then the callbacks called; not those that are
- *       part of the set.
- *   <li>All finalizers run, in the order of creation. What dies of them by count is not counted as
- *       collected.
- *   <li>If user code ran, the set is examined again by itself: what is referred to from outside,
- *       and all it reaches, is resurrected and lives on.
+ *   <li>Weak references with a callback are severed, then their callbacks are called, except those
+ *       of references that are part of the set.
+ *   <li>All finalizers run, in the order of creation. Objects that they destroy by count are not
+ *       counted as collected.
+ *   <li>If user code ran, the set is examined again by itself: objects referenced from outside the
+ *       set, and all objects they reach, are resurrected.
  *   <li>The other weak references are cleared, without callbacks.
- *   <li>What is left is {@linkplain Burial buried}.
+ *   <li>The remaining objects are {@linkplain Burial reclaimed}.
  * </ol>
  *
- * <p>Members are known by their mark, which is not 0. Slots freed meanwhile are not given out again
- * until the end, so that a member that died early is an empty slot.
+ * <p>Members are identified by their mark, which is not 0. Slots freed in the meantime are not
+ * reused until the end, so that the slot of a member that died early is empty.
  */
 final class DeadSet {
 
@@ -33,10 +33,10 @@ final class DeadSet {
   private final Burial burial;
   private final Counts counts;
 
-  /** Made when the program asks for it. */
+  /** The kept garbage, created when the program requests it. */
   private @Nullable Garbage garbage;
 
-  /** References that are to be called back, linked by {@code older}. */
+  /** Head of the severed references to call, linked by {@code older}. */
   private @Nullable WeakRef<?> first;
 
   private @Nullable WeakRef<?> last;
@@ -60,7 +60,7 @@ final class DeadSet {
     this.counts = counts;
   }
 
-  /** What collections found and kept. */
+  /** Returns the list of garbage that runs have found and kept. */
   Garbage garbage() {
     if (garbage == null) {
       garbage = new Garbage(heap, counts);
@@ -72,14 +72,14 @@ final class DeadSet {
     return garbage != null && garbage.isKeeping();
   }
 
-  /** Has collections free what they find from now on. */
+  /** Makes runs reclaim the garbage they find from now on. */
   void stopKeeping() {
     if (garbage != null) {
       garbage.setKeeping(false);
     }
   }
 
-  /** Lets go of what was kept. */
+  /** Releases the kept garbage. */
   void letGoOfKept() {
     if (garbage != null) {
       garbage.clear();
@@ -87,10 +87,11 @@ final class DeadSet {
   }
 
   /**
-   * Kills the garbage that a complete collection found; the members are marked and on no list.
+   * Destroys or keeps the garbage that a whole run found.
    *
-   * @param flags all flags of all members, and perhaps more
-   * @return how many died here
+   * @param set the slots of the members, which are marked and on no list
+   * @param flags the union of the header flags of all members, and perhaps more
+   * @return the number of objects destroyed or kept here
    */
   long kill(IntList set, long flags) {
     if (!mayRunUserCode(flags)) {
@@ -138,16 +139,19 @@ final class DeadSet {
   }
 
   /**
-   * Whether the death of a set is to be told, may be prevented by finalizers, or is to be
-   * prevented.
+   * Returns whether the death of a set may call user code through weak references or finalizers, or
+   * must be prevented because garbage is kept.
    *
-   * @param flags all flags of all members
+   * @param flags the union of the header flags of all members
    */
   boolean mayRunUserCode(long flags) {
     return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || isKeeping();
   }
 
-  /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
+  /**
+   * Destroys the objects left in a heap that is being closed, which are marked. None is
+   * resurrected.
+   */
   void killAll(SlotList set) {
     slots.startQuarantine();
     callBack(set);
@@ -161,9 +165,9 @@ final class DeadSet {
   }
 
   /**
-   * Calls what is to be told of the death of garbage that a sliced run found, and its finalizers.
+   * Calls the callbacks and finalizers of garbage that an incremental run found.
    *
-   * @param set the members that have either
+   * @param set the members that have weak references or finalizers
    */
   void callUserCode(IntList set) {
     slots.startQuarantine();
@@ -175,7 +179,9 @@ final class DeadSet {
     }
   }
 
-  /** Severs the references that have a callback, and calls those that are no part of the set. */
+  /**
+   * Severs the references that have a callback, and calls the callbacks of those outside the set.
+   */
   private boolean callBack(SlotList set) {
     for (int i = 0; i < set.size(); i++) {
       Counted object = slots.get(set.get(i));
@@ -235,7 +241,7 @@ final class DeadSet {
     }
   }
 
-  /** The members that user code has neither killed nor brought back. */
+  /** Returns the members that user code has neither destroyed nor resurrected. */
   private IntList withoutResurrected(IntList set) {
     Thread mutator = heap.beginTraversal();
     try {
@@ -245,7 +251,7 @@ final class DeadSet {
     }
   }
 
-  /** Hands the dead over to the list of kept garbage instead of freeing them. */
+  /** Moves unreachable objects to the list of kept garbage instead of reclaiming them. */
   void keep(IntList dead) {
     Garbage kept = garbage();
     kept.reserve(dead.size());
@@ -260,7 +266,7 @@ final class DeadSet {
 
   /**
    * Makes all weak references to members read as null. Entries of collections that user code has
-   * put meanwhile wait for {@link #removeEntries}.
+   * put since the callbacks were called wait for {@link #removeEntries}.
    */
   void clearWeak(SlotList dead) {
     for (int i = 0; i < dead.size(); i++) {
@@ -275,7 +281,10 @@ final class DeadSet {
     }
   }
 
-  /** Removes the entries, each from a collection that lives, when the members are dead. */
+  /**
+   * Removes the entries severed by {@link #clearWeak} from the live collections that contain them.
+   * Called once the members are dead.
+   */
   void removeEntries() {
     WeakRef<?> entries = first;
     first = null;
@@ -284,7 +293,8 @@ final class DeadSet {
   }
 
   /**
-   * After a failure, which only a lack of memory can be: what is left of the set is suspect again.
+   * Makes the members that are left suspects again after a failure, which only a lack of memory can
+   * cause.
    */
   private void recover(IntList set) {
     for (int i = 0; i < set.size(); i++) {

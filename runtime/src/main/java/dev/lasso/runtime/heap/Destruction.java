@@ -4,36 +4,47 @@ import dev.lasso.runtime.heap.Header.Death;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The destruction of objects whose last owner let go.
+ * A deallocator: destroys objects whose count has reached zero, as CPython's {@code tp_dealloc}
+ * does.
  *
- * <p>Objects with a count of zero wait on a stack that runs through their slots, so that a chain of
- * any length needs no call stack. Each is destroyed in CPython's order: finalizer; if that has not
- * brought it back, weak references and their callbacks; resources, the last declared first; then
- * its edges are released, one after the other in the order of the fields: what an edge led to and
- * nobody else owns is destroyed, with all below it, before the next edge is let go. So the
- * resources of an owner close before those of what it owns, and a finalizer finds what comes after
- * its object alive. User code called on the way may release more: that is destroyed before the
- * release returns, down to {@value LastCalls#MAX_LEVEL} levels of such calls, below that as soon as
- * the outer ones go on (CPython's trashcan).
+ * <p>Objects with a count of zero wait on the <em>pending stack</em>, which is linked through their
+ * slots. Therefore a chain of any length needs no call stack. Each object is destroyed in CPython's
+ * order:
  *
- * <p>Each step of a destruction can be done again if a lack of stack interrupts it: a dead object
- * that has its slot yet is not done with, and its word counts the resources that are closed. Where
- * there is no room for user code, objects wait on the stack until the next safe point.
+ * <ol>
+ *   <li>Its finalizer runs. If that resurrects the object, its destruction ends.
+ *   <li>Weak references to it are cleared, and their callbacks run.
+ *   <li>Its resources are closed, last declared first.
+ *   <li>Its edges are released, one after the other in the order of its fields. An object that has
+ *       lost its last owner is destroyed, with everything below it, before the next edge is
+ *       released.
+ * </ol>
+ *
+ * <p>So the resources of an owner are closed before those of the objects it owns, and a finalizer
+ * finds all objects alive that are destroyed after its own. If user code releases more objects
+ * meanwhile, these are destroyed before that release returns. Beyond {@value LastCalls#MAX_LEVEL}
+ * nested levels of such code, they are destroyed as soon as the outer levels continue (CPython's
+ * trashcan).
+ *
+ * <p>Each step of a destruction can be repeated after a {@link StackOverflowError}: a dead object
+ * that still has its slot is not fully destroyed, and its header counts the resources that are
+ * closed. If the call stack has no room for user code, objects stay on the pending stack until the
+ * next safepoint.
  */
 public final class Destruction extends Dropping {
 
-  /** What of an object may call user code when it dies. */
+  /** Header flags of objects whose death may call user code. */
   private static final long MAY_CALL_USER = Header.UNFINALIZED | Header.WEAK | Header.CALLS_USER;
 
   private int level;
 
-  /** How many times {@link #drainTo} looked for room for user code. */
+  /** Number of stack probes so far. */
   private int looks;
 
   /** The dead object whose hand-written clear is running. */
   private @Nullable Counted clearing;
 
-  /** What {@link #mode} is for the edges of that object: not for what user code releases. */
+  /** The mode for edges of {@link #clearing}; other edges that its code releases are single. */
   private Mode clearingMode = Mode.SINGLE;
 
   Destruction(
@@ -44,10 +55,10 @@ public final class Destruction extends Dropping {
   // ------------------------------------------------------------------ the stack
 
   /**
-   * Puts {@code object}, whose count has come to zero, on the stack; returns what is below, for
-   * {@link #drainTo}.
+   * Pushes an object whose count has reached zero.
    *
-   * @param why what took the last count off
+   * @param why the cause of its death
+   * @return the previous top of the pending stack, for {@link #drainTo}
    */
   int enqueue(Counted object, Death why) {
     endSuspicion(object);
@@ -58,29 +69,30 @@ public final class Destruction extends Dropping {
     return below;
   }
 
-  /** Returns why an object dies that is on the stack. */
+  /** Returns the cause of death of a pending object. */
   Death why(Counted object) {
     return heap.isClosing()
         ? Death.HEAP_CLOSING
         : Death.of(slots.note(object.slot, SlotTable.PREVIOUS));
   }
 
-  /** Destroys what is on the stack above {@code below}. */
+  /** Destroys the pending objects above {@code below}. */
   void drainTo(int below) {
     drainTo(below, false);
   }
 
   /**
-   * The same, where several such calls follow one another at one depth of the call stack.
+   * Destroys the pending objects above {@code below}, in a series of such calls at the same depth
+   * of the call stack.
    *
-   * @param hasRoom whether an earlier one has found that there is room for user code
-   * @return whether that is known now
+   * @param hasRoom whether an earlier call has found room for user code
+   * @return whether room for user code has been found by now
    */
   boolean drainTo(int below, boolean hasRoom) {
     return drainTo(below, unreleased.size, hasRoom);
   }
 
-  /** As {@link #drainTo(int)}, and lets go of all edges that wait but the first {@code edges}. */
+  /** Destroys the objects above {@code below}, and releases the edges above {@code edges}. */
   void drainTo(int below, int edges) {
     drainTo(below, edges, false);
   }
@@ -107,7 +119,7 @@ public final class Destruction extends Dropping {
           hasRoom = StackRoom.isThere(StackRoom.DEPTH, looks++);
           if (!hasRoom) {
             heap.due = true;
-            break; // until the next safe point
+            break; // the safepoint continues
           }
         }
         top = slots.note(top, SlotTable.NEXT);
@@ -120,17 +132,17 @@ public final class Destruction extends Dropping {
     return hasRoom;
   }
 
-  /** Whether objects wait for a destruction that is not under way. */
+  /** Returns whether objects or edges are pending and no destruction is in progress. */
   boolean isWaiting() {
     return (top != SlotTable.NONE || unreleased.size > 0) && level == 0;
   }
 
-  /** Destroys all that waits. */
+  /** Destroys all pending objects, and releases all deferred edges. */
   void drain() {
     drainTo(SlotTable.NONE, 0);
   }
 
-  /** Tells whether all edges are going to be counted anew. */
+  /** Sets whether all edges are about to be recounted; if so, releasing one changes no count. */
   void setRecounting(boolean on) {
     recounting = on;
   }
@@ -156,7 +168,7 @@ public final class Destruction extends Dropping {
     drop(object);
   }
 
-  /** Does the rest for a dead object that still has its slot. */
+  /** Completes the interrupted destruction of a dead object that still has its slot. */
   void finish(Counted object) {
     StackRoom.check();
     clearWeak(object, Header.death(object.word).byCount);
@@ -170,8 +182,9 @@ public final class Destruction extends Dropping {
   }
 
   /**
-   * Makes all weak references to a dead object read as null, and calls them back, or only those of
-   * collections.
+   * Clears all weak references to a dead object, and runs their callbacks.
+   *
+   * @param callBack whether to run all callbacks, or only those of collection entries
    */
   private void clearWeak(Counted object, boolean callBack) {
     WeakRef<?> first = weak.sever(object);
@@ -179,10 +192,7 @@ public final class Destruction extends Dropping {
     lastCalls.call(callBack ? first : WeakRef.entriesOf(first));
   }
 
-  /**
-   * Runs the finalizer of an object that waits for destruction. Afterwards it has a count if it was
-   * brought back.
-   */
+  /** Runs the finalizer of a pending object. If it resurrects the object, the count is not zero. */
   private void runFinalizer(Counted object) {
     thaw(object);
     lastCalls.runFinalizer(object, false);
@@ -191,7 +201,7 @@ public final class Destruction extends Dropping {
     }
   }
 
-  /** A dying object is not frozen any more, whether or not its finalizer brings it back. */
+  /** Unfreezes a dying object. It stays unfrozen even if its finalizer resurrects it. */
   private void thaw(Counted object) {
     if (slots.frozen().contains(object.slot)) {
       slots.frozen().remove(object.slot);
@@ -200,8 +210,9 @@ public final class Destruction extends Dropping {
   }
 
   /**
-   * CPython's deallocation takes the object off the collector's lists for good and tracks it anew:
-   * a collection that found it unreachable takes it for alive.
+   * Makes the current run treat a resurrected object as alive, even if it has found the object to
+   * be unreachable. In CPython the same happens because deallocation untracks the object, and its
+   * resurrection tracks it again.
    */
   private void survive(Counted object) {
     slots.setMark(object.slot, 0);
@@ -210,7 +221,7 @@ public final class Destruction extends Dropping {
     }
   }
 
-  /** Runs the finalizer of an unreachable object. It may die of it. */
+  /** Runs the finalizer of an unreachable object. Destroys the object if its count is then 0. */
   void finalizeUnreachable(Counted object) {
     StackRoom.check();
     lastCalls.runFinalizer(object, true);
@@ -219,7 +230,7 @@ public final class Destruction extends Dropping {
     }
   }
 
-  /** Destroys an untracked object without its finalizer and without callbacks. */
+  /** Destroys an untracked object without running its finalizer or any callback. */
   void delete(Counted object) {
     StackRoom.check();
     long word = object.word;
@@ -239,11 +250,11 @@ public final class Destruction extends Dropping {
     heap.unfinished--;
   }
 
-  /** Turns a live object into a dead one, which keeps its slot. */
+  /** Marks a live object dead. It keeps its slot. */
   void markDead(Counted object, Death how) {
     boolean atTheEnd = how == Death.COLLECTED && heap.isClosing();
     long word = Header.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(object.slot));
-    if (how == Death.NOT_ADOPTED) { // it was not born, and its type may not be known yet
+    if (how == Death.NOT_ADOPTED) { // not in the census, and perhaps without a type
       object.word = word;
       return;
     }
@@ -251,7 +262,7 @@ public final class Destruction extends Dropping {
     if (heap.sites != null) {
       heap.sites.died(object.slot, slots.birth(object.slot));
     }
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     if (how.byCount) {
       count.diedByCount++;
     } else if (how == Death.COLLECTED) {
@@ -262,7 +273,7 @@ public final class Destruction extends Dropping {
     object.word = word;
   }
 
-  /** Releases the edges of a dead object, puts what dies of it on the stack, and frees the slot. */
+  /** Releases the edges of a dead object, pushes the children that die, and frees the slot. */
   private void drop(Counted object) {
     dropEdges(object);
     slots.free(object.slot);
@@ -270,17 +281,21 @@ public final class Destruction extends Dropping {
 
   // ------------------------------------------------------------------ sets
 
-  /** What is on the stack when members of a set begin to be dropped, for {@link #drainTo}. */
+  /** Returns the top of the pending stack, for {@link #drainTo} once members are released. */
   int top() {
     return top;
   }
 
-  /** How many edges wait then. */
+  /** Returns the number of deferred edges, for the same call. */
   int edges() {
     return unreleased.size;
   }
 
-  /** Tells that members of a dead set are to be dropped. {@link #endMembers} must follow. */
+  /**
+   * Begins to release members of an unreachable set. Must be followed by {@link #endMembers}.
+   *
+   * @param complete whether every object outside the set is known to be alive
+   */
   void beginMembers(boolean complete) {
     lookForUserCode();
     mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
@@ -291,8 +306,8 @@ public final class Destruction extends Dropping {
   }
 
   /**
-   * Marks a member of a dead set dead, if it is not, and releases its edges. What was owned by the
-   * set alone waits on the stack. The slot is the caller's to free.
+   * Marks a member of an unreachable set dead, unless it is dead, and releases its edges. Objects
+   * that only the set owned become pending. The caller frees the slot.
    */
   void dropMember(Counted object, Death how) {
     if (object.word < 0) {
@@ -302,8 +317,9 @@ public final class Destruction extends Dropping {
   }
 
   /**
-   * Calls the hand-written clear of a dead object, unless its type has none to be called: what it
-   * disowns are edges of a dead object. What else it does, and what that destroys, is none of this.
+   * Calls the hand-written clear of a dead object, if its type has user code to call. An edge that
+   * it removes from the object is released as an edge of that dead object. Everything else that it
+   * does, or destroys, is unaffected.
    */
   public void clear(Counted object) {
     if ((object.typeState().flags() & Header.CALLS_USER) == 0) {
@@ -329,7 +345,7 @@ public final class Destruction extends Dropping {
     return object == clearing;
   }
 
-  /** Lets go of an edge of the object that is being cleared. */
+  /** Releases an edge that the running clear has removed from its object. */
   void cleared(Counted object) {
     mode = clearingMode;
     try {
@@ -339,7 +355,7 @@ public final class Destruction extends Dropping {
     }
   }
 
-  /** Whether no destruction is under way. */
+  /** Returns whether no destruction is in progress. */
   boolean isIdle() {
     return !lastCalls.isAny() && level == 0;
   }

@@ -11,25 +11,31 @@ import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the fields of a dead object, which generated code shows: its resources are
- * closed, its edges let go. What has lost its last owner by that is put on the stack of those that
- * are to be destroyed.
+ * The part of the deallocator that processes the fields of a dead object, which generated code
+ * passes to it: closes its resources and releases its edges. Objects that lose their last owner by
+ * this become pending.
  *
- * <p>Only user code can see whether an edge is let go before or after what another one led to is
- * destroyed. So in a heap in which no death calls any, all edges of an object are let go at once;
- * in others, those after the first that was the last one of an object wait their turn.
+ * <p>Only user code can observe whether an edge is released before or after the target of another
+ * edge is destroyed. Therefore, in a heap in which no death calls user code, all edges of an object
+ * are released at once. In other heaps, the edges after the first one that was the last of its
+ * target are deferred.
  */
 public abstract non-sealed class Dropping extends GcDestruction {
 
-  /** Of what the object being dropped is a part. */
+  /** The kind of the object whose edges are being released. */
   enum Mode {
-    /** Of nothing: its last owner let go. */
+    /** A single object, which its last owner has released. */
     SINGLE,
-    /** Of a set that a sliced run has found. Its members are dead or have a mark above 0. */
+    /**
+     * A member of a set that a sliced run has found. Its members are dead or have a mark above 0.
+     */
     MEMBER,
-    /** Of a set that a complete run has found: everything else is known to live. */
+    /**
+     * A member of a set that a complete run has found, so that every other object is known to be
+     * alive.
+     */
     MEMBER_OF_ALL,
-    /** Of nothing, and nothing that it refers to was counted: its construction has failed. */
+    /** A single object whose construction has failed, so that none of its edges was counted. */
     UNCOUNTED
   }
 
@@ -39,34 +45,37 @@ public abstract non-sealed class Dropping extends GcDestruction {
   final WeakTable weak;
   final LastCalls lastCalls;
 
-  /** The stack of objects to be destroyed, linked by {@code next}. */
+  /** The top of the pending stack, which is linked by {@code next}. */
   int top = SlotTable.NONE;
 
-  /** What the object being dropped was the last owner of, in the order of its fields. */
+  /**
+   * The first of the objects that lost their last owner by the current release, in the order of its
+   * fields.
+   */
   private int firstDropped = SlotTable.NONE;
 
   private int lastDropped = SlotTable.NONE;
 
-  /** The edges of dead objects that wait their turn. */
+  /** The deferred edges of dead objects. */
   final Unreleased unreleased = new Unreleased();
 
-  /** Whether anything in this heap calls user code when it dies. */
+  /** True if the death of any object in this heap calls user code. */
   private boolean callsUser;
 
-  /** Whether the edges that the object being dropped still shows are to wait. */
+  /** True if further edges of the object that is being released are deferred. */
   private boolean deferring;
 
   Mode mode = Mode.SINGLE;
 
-  /** How many resources of the object that is being closed were shown. */
+  /** Number of resources that the object being closed has passed so far. */
   private int shown;
 
-  /** What failures of closing are added to; null if they are reported. */
+  /** The exception to which failures of closing are added; null if they are reported. */
   private @Nullable Throwable failure;
 
   /**
-   * Whether edges are to be counted anew: then none is let go, as some may have been before a lack
-   * of stack interrupted the destruction of their owner.
+   * True while all edges are about to be recounted. Then no edge is released, because some may have
+   * been before a lack of stack interrupted the destruction of their owner.
    */
   boolean recounting;
 
@@ -78,15 +87,15 @@ public abstract non-sealed class Dropping extends GcDestruction {
     this.lastCalls = lastCalls;
   }
 
-  /** Finds out whether anything in this heap calls user code when it dies. */
+  /** Determines whether the death of any object in this heap calls user code. */
   void lookForUserCode() {
     callsUser = slots.census().callsUser() || weak.hasCallbacks();
   }
 
   /**
-   * Closes the resources of a dead object, those that are not closed yet.
+   * Closes the resources of a dead object that are not closed yet.
    *
-   * @param cause what failures are added to, or null to report them
+   * @param cause the exception to which failures are added, or null to report them
    */
   void closeResources(Counted object, @Nullable Throwable cause) {
     int outerShown = shown;
@@ -96,7 +105,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
     try {
       object.gcClose(this);
     } catch (VirtualMachineError e) {
-      throw e; // the rest is closed later
+      throw e; // the remaining resources are closed later
     } catch (Throwable t) {
       heap.unraisable("closing the resources of " + Errors.name(object), object.asObject(), t);
     } finally {
@@ -105,7 +114,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  /** Lets go of the edges of a dead object. */
+  /** Releases the edges of a dead object. */
   void dropEdges(Counted object) {
     boolean outer = deferring;
     int edges = unreleased.size;
@@ -113,7 +122,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
     try {
       object.gcDrop(this);
     } catch (VirtualMachineError e) {
-      throw e; // the rest is dropped later
+      throw e; // the remaining edges are released later
     } catch (Throwable t) {
       reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
     }
@@ -125,8 +134,8 @@ public abstract non-sealed class Dropping extends GcDestruction {
   }
 
   /**
-   * Empties the fields of an object whose construction has failed, unless they are for code written
-   * by hand.
+   * Clears the fields of an object whose construction has failed, unless the object is
+   * hand-written.
    */
   void dropUncounted(Counted object) {
     if (object instanceof GcHandwritten) {
@@ -141,7 +150,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  /** Lets go of an edge whose turn it is. */
+  /** Releases the next deferred edge. */
   void releaseNext() {
     Counted object = slots.get(unreleased.removeLast());
     if (object != null) {
@@ -153,7 +162,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  /** Puts on the stack what the object that was dropped was the last owner of. */
+  /** Pushes the children whose count has reached zero. */
   private void pushDropped() {
     if (firstDropped != SlotTable.NONE) {
       slots.setNote(lastDropped, SlotTable.NEXT, top);
@@ -162,7 +171,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  /** Reports in the middle of a drop; the handler may release objects, too. */
+  /** Reports an exception during the release of edges. The handler may release objects, too. */
   private void reportDropping(String message, Counted object, Throwable exception) {
     Mode before = mode;
     pushDropped();
@@ -174,7 +183,9 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  /** Forgets what waits, which {@link Repair} is about to find again. */
+  /**
+   * Discards the pending objects and deferred edges, which {@link Repair} is about to find again.
+   */
   void forgetWaiting() {
     top = SlotTable.NONE;
     firstDropped = SlotTable.NONE;
@@ -193,12 +204,12 @@ public abstract non-sealed class Dropping extends GcDestruction {
     return null;
   }
 
-  /** Lets go of an edge to {@code object}. */
+  /** Releases an edge to {@code object}. */
   private void release(Counted object) {
     long word = object.word;
     if (word > 0
         || (mode != Mode.SINGLE && (mode == Mode.UNCOUNTED || slots.mark(object.slot) > 0))) {
-      return; // it was not counted, or is a member of the same dead set
+      return; // the edge was not counted, or leads to a member of the same dead set
     }
     if ((word & Header.EDGES) == 0) {
       reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));
@@ -218,14 +229,16 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  /** Has the collector forget an object that is about to die. */
+  /** Removes an object that is about to die from the collector's lists. */
   final void endSuspicion(Counted object) {
     if ((object.word & (Header.MEMBER | Header.SUSPECT)) != 0) {
       suspects.forget(object);
     }
   }
 
-  /** Notes why an object dies that is put on the stack: it is on no list of suspects. */
+  /**
+   * Records the cause of death of an object that is being pushed, and is in no list of suspects.
+   */
   final void setWhy(Counted object, Death why) {
     slots.setNote(object.slot, SlotTable.PREVIOUS, why.number());
   }
@@ -252,7 +265,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
 
   @Override
   public void collection(@Nullable GcPart collection) {
-    if (collection != null && mode != Mode.UNCOUNTED) { // else it may be another one's
+    if (collection != null && mode != Mode.UNCOUNTED) { // else it may belong to another object
       collection.gcDrop(this);
     }
   }
@@ -280,18 +293,18 @@ public abstract non-sealed class Dropping extends GcDestruction {
   public <R> void close(
       GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
     if (shown++ < Header.closed(((Counted) self).word)) {
-      return; // before a lack of stack came in between
+      return; // closed before a lack of stack struck
     }
     if (resource == null || !LastCalls.isOwn(self, resource)) {
       count(self);
       return;
     }
     if (resource instanceof GcResourcePart part) {
-      if (part.gcOwner() == null) { // its adoption has failed: nothing is added any more
+      if (part.gcOwner() == null) { // its adoption has failed; now it accepts no more resources
         part.gcBind(self, field);
       }
       lastCalls.closeAll(self, field, part, failure);
-      count(self); // at last: what a lack of stack keeps open is still in the sequence
+      count(self); // last, so that no resource is lost if the stack has no room
       return;
     }
     count(self);
@@ -302,7 +315,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
   public <H extends GcObject> void closeHandle(
       H self, String field, long handle, GcHandleRelease<? super H> release) {
     if (shown++ < Header.closed(((Counted) self).word)) {
-      return; // before a lack of stack came in between
+      return; // released before a lack of stack struck
     }
     count(self);
     if (handle != 0) {
@@ -310,7 +323,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  /** Notes that a resource of a dead object is done with. */
+  /** Counts a resource of a dead object as closed. */
   private static void count(Counted self) {
     self.word += Header.ONE_CLOSED;
   }

@@ -8,7 +8,7 @@ import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.observe.Words;
 import org.jspecify.annotations.Nullable;
 
-/** What exceptions say. Each names the object, what was wrong with it, and what to do. */
+/** The messages of exceptions. Each names the object, the problem and the remedy. */
 public final class Errors {
 
   private Errors() {}
@@ -41,7 +41,7 @@ public final class Errors {
         + ")";
   }
 
-  /** {@code Tensor#42 "label"}, or {@code Tensor} while it is under construction. */
+  /** Returns {@code Tensor#42 "label"}, or {@code Tensor} for an object under construction. */
   public static String name(Counted object) {
     if (!isCreated(object)) {
       return object.gcType().name();
@@ -59,17 +59,23 @@ public final class Errors {
     return label == null ? name : name + " \"" + label + "\"";
   }
 
-  /** Whether a constructor has run, and was given a heap. */
+  /** Returns whether a constructor has run with a heap. */
   private static boolean isCreated(Counted object) {
     return object.gcHeap() != null;
   }
 
-  /** Why nothing can be done with {@code object}, which a framework made by reflection. */
+  /**
+   * Returns the exception for any use of {@code object}, which a framework has created by
+   * reflection.
+   */
   public static RuntimeException notCreated(Counted object) {
     return new IllegalStateException(noPlainData(object));
   }
 
-  /** Why {@code object} is neither written out, nor read back or copied by reflection. */
+  /**
+   * Returns the reason why {@code object} cannot be serialized, deserialized or copied by
+   * reflection.
+   */
   public static String noPlainData(Counted object) {
     return object.gcType().name()
         + " is a container: create it by "
@@ -104,7 +110,10 @@ public final class Errors {
         });
   }
 
-  /** Why {@code object}, which is not counted, cannot be owned or held by {@code by}. */
+  /**
+   * Returns the exception for {@code object}, which is not counted, so that {@code by} cannot own
+   * or hold it.
+   */
   public static RuntimeException notCounted(Counted object, String by) {
     if (!isCreated(object)) {
       return notCreated(object);
@@ -414,7 +423,7 @@ public final class Errors {
             + " already: give each @Owned field a collection of its own.");
   }
 
-  /** Says that two fields own the same resource, and which. */
+  /** Returns the exception for a resource that two fields own. */
   public static RuntimeException ownedTwice(Object first, Object second, Object resource) {
     return new IllegalStateException(
         first
@@ -444,7 +453,7 @@ public final class Errors {
             + " is null: give the field its collection where it is declared.");
   }
 
-  /** {@code 'next' of Node#7}, or the object alone. */
+  /** Returns {@code 'next' of Node#7}, or only the object. */
   public static String field(Counted self, @Nullable String field) {
     return field == null ? name(self) : Words.quoted(field) + " of " + name(self);
   }

@@ -4,12 +4,12 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of frozen objects. Those are not {@link Header#TRACKED}, so that a collection takes
- * them for alive, and are told from untracked ones by being here.
+ * The slots of frozen objects. A frozen object is not {@link Header#TRACKED}, so a collection
+ * treats it as alive. Only this set distinguishes it from an untracked object.
  */
 final class FrozenSlots {
 
-  /** None while nothing was ever frozen. */
+  /** Null until the first object is frozen. */
   private @Nullable BitSet slots;
 
   int size;
@@ -18,7 +18,9 @@ final class FrozenSlots {
     return size > 0 && slots != null && slots.get(slot);
   }
 
-  /** Does nothing if the object in the slot is frozen, as when an error came in between. */
+  /**
+   * Adds a slot, unless it was added before. That is the case if an error has interrupted a freeze.
+   */
   void add(int slot) {
     if (slots == null) {
       slots = new BitSet();
@@ -29,7 +31,7 @@ final class FrozenSlots {
     }
   }
 
-  /** Does nothing if the object in the slot is not frozen. */
+  /** Removes a slot. Does nothing if the object in it is not frozen. */
   void remove(int slot) {
     if (slots != null && contains(slot)) {
       slots.clear(slot);
@@ -37,7 +39,7 @@ final class FrozenSlots {
     }
   }
 
-  /** The first frozen slot from {@code slot} on, or a negative number. */
+  /** Returns the first frozen slot from {@code slot} on, or a negative number if there is none. */
   int next(int slot) {
     return slots == null ? -1 : slots.nextSetBit(slot);
   }

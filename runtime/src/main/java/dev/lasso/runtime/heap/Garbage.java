@@ -8,7 +8,10 @@ import java.util.ConcurrentModificationException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What collections found and kept: a list that holds each of its elements. */
+/**
+ * The garbage that collections have found and kept instead of freeing it. The list holds each of
+ * its elements.
+ */
 final class Garbage extends AbstractList<GcObject> {
 
   private static final @Nullable GcObject[] NONE = {};
@@ -18,7 +21,7 @@ final class Garbage extends AbstractList<GcObject> {
   private @Nullable GcObject[] objects = NONE;
   private int size;
 
-  /** Whether collections put what they find here instead of freeing it. */
+  /** True while collections add garbage to this list instead of freeing it. */
   private boolean keeping;
 
   Garbage(Access heap, Counts counts) {
@@ -36,7 +39,7 @@ final class Garbage extends AbstractList<GcObject> {
     return before;
   }
 
-  /** Makes room for {@code count} more. */
+  /** Ensures room for {@code count} more elements. */
   void reserve(int count) {
     int needed = Math.addExact(size, count);
     if (needed > objects.length) {
@@ -44,9 +47,9 @@ final class Garbage extends AbstractList<GcObject> {
     }
   }
 
-  /** Keeps an unreachable object, for which there is room. */
+  /** Adds an unreachable object, for which room was reserved. */
   void keep(Counted object) {
-    // Plain stores, so that nothing can come in between.
+    // No safepoint and no allocation: the stores happen together.
     object.word = (object.word | Header.SHAKEN) + Header.ONE_HOLD;
     objects[size++] = object.asObject();
     modCount++;
@@ -77,7 +80,7 @@ final class Garbage extends AbstractList<GcObject> {
     Objects.checkIndex(index, size + 1);
     reserve(1);
     System.arraycopy(objects, index, objects, index + 1, size - index);
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     objects[index] = object;
     size++;
     ((Counted) object).word += Header.ONE_HOLD;
@@ -99,7 +102,10 @@ final class Garbage extends AbstractList<GcObject> {
     return old;
   }
 
-  /** Takes them all out before the first is let go, which may run user code. */
+  /**
+   * Removes all elements of the range before it releases the first one, because a release may run
+   * user code.
+   */
   @Override
   protected void removeRange(int from, int to) {
     heap.checkMutable();
@@ -111,12 +117,12 @@ final class Garbage extends AbstractList<GcObject> {
     long[] handles = new long[count];
     for (int i = 0; i < count; i++) {
       Counted object = element(to - 1 - i);
-      boolean alive = object.word < 0; // if somebody released the hold, it may have died
+      boolean alive = object.word < 0; // false if its hold was released and it has died
       handles[i] = alive ? counts.handle(object) : object.slot;
     }
     int others = leaving.end;
     int marked = leaving.marked;
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     for (int i = 0; i < count; i++) {
       leaving.handles[leaving.end++] = handles[i];
     }
@@ -124,14 +130,14 @@ final class Garbage extends AbstractList<GcObject> {
     objects = left;
     size -= count;
     modCount++;
-    // Now it is the call that holds them.
+    // From here on, the call holds them.
     leaving.marked = others;
     counts.releaseTo(
         others, leaving, Header.Death.COUNT, "taking an object out of the garbage", "The garbage");
     leaving.marked = marked;
   }
 
-  /** Sorts the list. Nothing is let go, as every element stays. */
+  /** Sorts the list. Releases nothing, because every element stays. */
   @Override
   public void sort(@Nullable Comparator<? super GcObject> order) {
     heap.checkMutable();

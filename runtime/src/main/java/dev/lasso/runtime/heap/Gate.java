@@ -5,27 +5,29 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /*
- * How a shared heap is used by one thread at a time, and its roots by all.
+ * One thread at a time uses a shared heap; any thread may close its roots.
  *
- * A thread comes in when it is its turn, and writes itself into Heap.mutator, or into Heap.owner
- * while a traversal runs; before it goes it writes null. Both are plain fields. Who is inside has
- * written itself last, and sees that. Who is outside has written null after itself, and others
- * never write it: so it does not see itself, whatever else it sees. The comparison that a confined
- * heap makes refuses exactly those outside.
+ * Thread check. A thread that enters acquires the lock and stores itself in Heap.mutator, or in
+ * Heap.owner while a traversal runs. Before it exits, it stores null. Both fields are plain. The
+ * thread inside made the last of these stores, so it reads itself. A thread outside stored null
+ * after it stored itself, and no other thread ever stores it, so it cannot read itself, whatever
+ * else it reads. Therefore the plain comparison that suffices for a confined heap rejects exactly
+ * the threads outside.
  *
- * A root that is closed last, of those that use an anchor, has to be released inside. If its thread
- * is not, it posts the anchor, and enters to release it if no thread is inside. A thread that leaves
- * looks at the posted anchors after that. Posting and looking at
- * the turn, ending the turn and looking at what was posted, are volatile accesses in opposite order:
- * one of the two sees the other. The thread inside looks at every safe point, too. An entry that
- * ends by an error leaves the second look to the tender: there may be no room for it.
+ * Releases. A shared hold whose last root is closed must be released inside. If the closing thread
+ * is outside, it adds the hold to the release queue, and then enters to release it if no thread is
+ * inside. A thread that exits normally unlocks and then rechecks the queue. Each side stores first
+ * and then loads what the other one stores. All of these are volatile accesses, so at least one
+ * side sees the store of the other (Dekker). The thread inside also checks the queue at every
+ * safepoint. An entry that ends by an error leaves the recheck to the maintenance thread, because
+ * the stack may have no room for it.
  *
- * A thread that ends inside may leave the graph half changed. The thread that finds it marks the
- * heap as abandoned and ends its turn. From then on every entry is refused but that of a thread that
- * closes the heap.
+ * Abandonment. A thread that terminates inside may leave the graph half changed. The thread that
+ * detects this marks the heap as abandoned and releases the lock. From then on no thread can enter,
+ * except to close the heap.
  */
 
-/** The way into a shared heap, and out of it. */
+/** The entry lock of a shared heap: admits one thread at a time, and releases holds for others. */
 final class Gate {
 
   private final Heap heap;
@@ -33,24 +35,24 @@ final class Gate {
   private final Openings openings;
   private final LeakReports reports;
   final Turn turn;
-  Tender tender; // tests put another one in its place
+  Tender tender; // tests replace it
 
-  /** Whether posted anchors are left to the tender. */
+  /** True if queued releases are left to the maintenance thread. */
   private final boolean later;
 
-  /** How many entries of the thread inside are open. */
+  /** Number of open entries of the thread inside. */
   private int entries;
 
   private final Posted posted = new Posted();
   final Unfreed unfreed;
 
-  /** Whether the heap is closed, or about to be. */
+  /** True while the heap is closed or being closed. */
   private volatile boolean closing;
 
-  /** True once a thread has ended inside, for good. */
+  /** True for good once a thread has terminated inside without leaving. */
   private volatile boolean abandoned;
 
-  /** That thread, until it is reported. */
+  /** The thread that terminated inside, until it is reported. */
   private final AtomicReference<@Nullable Thread> unreported = new AtomicReference<>();
 
   Gate(Heap heap, Upkeep upkeep, Openings openings, LeakReports reports, Options options) {
@@ -64,7 +66,12 @@ final class Gate {
     tender = new Tender(this, later);
   }
 
-  /** The gate of a heap that has to have one, for {@code user}. */
+  /**
+   * Returns the entry lock of a shared heap.
+   *
+   * @param user the user of the lock, for the message: for example "A root"
+   * @throws IllegalArgumentException if the heap is confined
+   */
   static Gate of(Heap heap, String user) {
     if (heap.gate == null) {
       throw Errors.notShared(heap, user);
@@ -78,7 +85,7 @@ final class Gate {
 
   // ------------------------------------------------------------------ coming in
 
-  /** Enters, for as long as the scope is open that is returned. */
+  /** Enters the heap and returns the scope of the entry. Closing that scope leaves the heap. */
   Scope enter() {
     if (!heap.isInside()) {
       checkOpen();
@@ -94,7 +101,7 @@ final class Gate {
     return scope;
   }
 
-  /** As {@link #enter}, or returns null if the time is over. */
+  /** Enters the heap as {@link #enter} does, or returns null if the time elapses first. */
   @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
     if (heap.isInside()) {
       return enter();
@@ -119,7 +126,7 @@ final class Gate {
     }
   }
 
-  /** Begins its turn, which it has got; finds the heap as others have left it. */
+  /** Completes an entry, with the lock held: checks the heap's state and drains the queue. */
   void comeIn() {
     begin();
     try {
@@ -131,7 +138,7 @@ final class Gate {
     }
   }
 
-  /** Goes out after an error, which may leave no room for a look at what was posted. */
+  /** Exits after an error, which may leave no room to recheck the queue. */
   void giveUp() {
     try {
       goOut();
@@ -145,11 +152,14 @@ final class Gate {
 
   private void begin() {
     heap.mutator = Thread.currentThread();
-    heap.owner = null; // of a thread that has ended inside
+    heap.owner = null; // may still be a thread that terminated inside
     entries = 1;
   }
 
-  /** Comes in if nobody is inside, past those who wait, without looking at what is posted. */
+  /**
+   * Acquires the lock if it is free, ahead of waiting threads, and without draining the queue.
+   * Returns false also if the stack is nearly full or the heap is abandoned.
+   */
   private boolean tryBegin() {
     if (!StackRoom.isThere(StackRoom.ENTRY, turn.number >> 1) || !turn.tryBegin()) {
       return false;
@@ -171,18 +181,20 @@ final class Gate {
     }
   }
 
-  /** Whether the heap is closed, or about to be. */
+  /** Returns whether the heap is closed or being closed. */
   boolean isClosing() {
     return closing;
   }
 
-  /** Checks that a thread outside may enter, or open a root. */
+  /** Checks that a thread outside can enter, or open a root. */
   void checkOpen() {
     reportAbandoned();
     checkEnterable();
   }
 
-  /** The exception for a thread outside that uses the heap, with {@code inside} inside of it. */
+  /**
+   * Returns the exception for a thread outside that uses the heap while {@code inside} is inside.
+   */
   RuntimeException refusal(@Nullable Thread inside) {
     turn.watch.look();
     reportAbandoned();
@@ -194,7 +206,7 @@ final class Gate {
 
   // ------------------------------------------------------------------ going out
 
-  /** Closes the scope of an entry, and leaves if it was the last one. */
+  /** Closes the scope of an entry, and leaves the heap if it was the last entry. */
   void leave(Scope scope) {
     if (entries > 1) {
       entries--;
@@ -210,7 +222,7 @@ final class Gate {
         letGoAndGoOut(scope);
       }
     } catch (Throwable t) {
-      if (heap.mutator == inside) { // it could not go out: there may be no room for any call
+      if (heap.mutator == inside) { // exit failed; the stack may have no room for another call
         heap.mutator = null;
         heap.owner = null;
         turn.unended = number;
@@ -223,12 +235,12 @@ final class Gate {
     afterwards();
   }
 
-  /** Returns whether nothing is under way that others must not find half done. */
+  /** Returns whether no operation is in progress that other threads must not find half done. */
   private boolean isLeavable() {
     try {
       return !upkeep.isAtWork();
     } catch (VirtualMachineError | LinkageError e) {
-      return true; // too little stack or memory to tell: then a construction will not end well
+      return true; // no room to find out; a construction in progress will fail, too
     }
   }
 
@@ -244,7 +256,10 @@ final class Gate {
     }
   }
 
-  /** Takes an entry off the count if another one is left; its scope is to be closed then. */
+  /**
+   * Removes an inner entry, whose scope the caller then closes. Returns false, and changes nothing,
+   * if only one entry is left.
+   */
   boolean leaveInner() {
     if (entries == 1) {
       return false;
@@ -253,7 +268,10 @@ final class Gate {
     return true;
   }
 
-  /** Ends its turn, or throws before it has done anything. */
+  /**
+   * Releases the lock, and starts the maintenance thread if work is left. If this throws, either
+   * nothing has changed, or the unlock is pending.
+   */
   @SuppressWarnings("Finally") // for lack of stack, no call may come before the note
   void goOut() {
     boolean closed = heap.isClosed();
@@ -263,14 +281,14 @@ final class Gate {
         tender.start();
       }
     } finally {
-      if (!closed) { // else who has closed it is told that its objects are dead
+      if (!closed) { // else the closing thread stays the mutator, to get DeadObjectExceptions
         heap.mutator = null;
         heap.owner = null;
       }
       try {
         turn.end();
       } catch (Throwable t) {
-        turn.unended = number; // for whoever comes next
+        turn.unended = number; // the next thread to arrive unlocks
         throw t;
       }
     }
@@ -278,7 +296,7 @@ final class Gate {
 
   // ------------------------------------------------------------------ releasing
 
-  /** Releases the hold of an anchor that has no user any more. */
+  /** Releases a shared hold that has no users left. Called by any thread. */
   void release(Anchor anchor) {
     if (Thread.currentThread() == heap.mutator) {
       heap.openHolds.close(anchor, heap.counts);
@@ -295,7 +313,7 @@ final class Gate {
     }
   }
 
-  /** Releases the posted anchors if no thread is inside; returns whether it has. */
+  /** Drains the queue if no thread is inside to do so. Returns whether it has done so. */
   private boolean lookAgain() {
     boolean released = false;
     while (posted.isAny() && !later && tryBegin()) {
@@ -309,7 +327,7 @@ final class Gate {
     return released;
   }
 
-  /** Has the thread inside release the hold of an anchor at its next drain. */
+  /** Adds a hold to the queue, and requests a safepoint of the thread inside. */
   void post(Anchor anchor) {
     posted.post(anchor);
     heap.due = true;
@@ -319,16 +337,16 @@ final class Gate {
     return posted.isAny();
   }
 
-  /** Releases what was posted, in this order, and what is posted meanwhile. */
+  /** Releases the queued holds, first in first out, including those added meanwhile. */
   void drain() {
     openings.takeLost();
     for (Anchor next = posted.first(); next != null; next = posted.first()) {
       close(next);
-      posted.done(next); // what has died may have had more released
+      posted.done(next); // a nested drain may have removed it, and others
     }
   }
 
-  /** Releases the hold of an anchor, unless the closing of the heap has. */
+  /** Releases a hold, unless closing the heap has already released it. */
   private void close(Anchor anchor) {
     if (!anchor.closed) {
       heap.openHolds.close(anchor, heap.counts);
@@ -337,7 +355,7 @@ final class Gate {
 
   // ------------------------------------------------------------------ looking after it
 
-  /** Looks at what was posted, and helps the tender if it has too much to free. */
+  /** Rechecks the queue, and frees native memory if too much is left to the maintenance thread. */
   private void afterwards() {
     lookAgain();
     if (unfreed.isOverBudget() && tryBegin()) {
@@ -346,13 +364,13 @@ final class Gate {
     report();
   }
 
-  /** Makes the reports that are due; for a thread outside. Calls the program. Never throws. */
+  /** Delivers the pending reports to user code, on a thread outside. Never throws. */
   private void report() {
     openings.reportTaken();
     reportAbandoned();
   }
 
-  /** Goes out, looks at what was posted, and frees memory then. */
+  /** Exits, rechecks the queue, and then frees native memory outside the lock. */
   void freeOutside() {
     NativeMemory memory = unfreed.take();
     goOut();
@@ -364,7 +382,8 @@ final class Gate {
   }
 
   /**
-   * Releases the posted anchors and collects, for the tender; returns whether there is more to do.
+   * Enters, drains the queue and collects for a maximum pause, on the maintenance thread. Returns
+   * whether work is left.
    *
    * @param collecting false to leave out the collection
    */
@@ -393,9 +412,9 @@ final class Gate {
     return more;
   }
 
-  /** Marks the heap as abandoned by a thread that has ended in its turn, and ends that. */
+  /** Marks the heap as abandoned by a terminated thread, and releases that thread's lock. */
   private void abandon(Thread inside, int number) {
-    synchronized (this) { // one of the threads that look
+    synchronized (this) { // several threads may detect it at once
       if (abandoned
           || heap.isClosed()
           || heap.user() != inside
@@ -410,7 +429,7 @@ final class Gate {
     turn.endUnended();
   }
 
-  /** Reports, once, that a thread has ended inside; for a thread outside. Never throws. */
+  /** Reports once that a thread has terminated inside, on a thread outside. Never throws. */
   private void reportAbandoned() {
     if (abandoned) {
       Thread inside = unreported.getAndSet(null);
@@ -422,19 +441,19 @@ final class Gate {
 
   // ------------------------------------------------------------------ closing
 
-  /** See {@link SharedClosing}. */
+  /** Closes the heap; see {@link SharedClosing}. */
   boolean close(Duration patience) {
     return new SharedClosing(heap, this, upkeep).run(patience);
   }
 
-  /** Tells whether it is closed, or about to be: then nobody enters. */
+  /** Sets whether the heap is closed or being closed. If it is, no thread can enter. */
   void setClosing(boolean on) {
     closing = on;
   }
 
   /**
-   * Comes in to close the heap, also in place of a thread that has ended inside; returns false if
-   * it is closed by then.
+   * Enters in order to close the heap, if need be in place of a thread that has terminated inside.
+   * Returns false if the heap is already closed.
    */
   boolean comeInToClose() {
     turn.watch.look();
@@ -445,7 +464,7 @@ final class Gate {
       return false;
     }
     begin();
-    closing = true; // an error may have ended the closing by another thread
+    closing = true; // an error in another closing thread may have reset it
     return true;
   }
 }

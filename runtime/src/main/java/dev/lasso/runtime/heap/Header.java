@@ -1,24 +1,27 @@
 package dev.lasso.runtime.heap;
 
 /**
- * The counted word of an object: 10 flags, 22 bits of holds, one more flag, 31 bits of edges.
+ * The layout of an object's header: 10 flags, 22 bits of holds, one more flag, and 31 bits of
+ * edges.
  *
- * <p>Zero is an object under construction, a negative word a live one (adopted and not yet
- * destroyed), a positive word a dead one. Of a dead object the word keeps the birth number and the
- * {@link Death}.
+ * <p>The header is zero while the object is under construction, negative while it is live (adopted
+ * and not yet destroyed), and positive once it is dead. The header of a dead object keeps the birth
+ * number and the {@link Death}.
  */
 public final class Header {
 
-  /** Adopted and not yet destroyed. The sign bit, so that "is it alive" is one comparison. */
+  /**
+   * Adopted and not yet destroyed. The sign bit, so that a single comparison finds live objects.
+   */
   static final long LIVE = 1L << 63;
 
-  /** Known to the collector. */
+  /** Visible to the collector. */
   static final long TRACKED = 1L << 62;
 
   /** Of a type that may be part of a cycle. */
   static final long CYCLIC = 1L << 61;
 
-  /** In the list of suspects. */
+  /** On a list of suspects. */
   static final long SUSPECT = 1L << 60;
 
   /** Has a finalizer that has not run. */
@@ -27,28 +30,30 @@ public final class Header {
   /** Has a registered weak reference to it. */
   static final long WEAK = 1L << 58;
 
-  /** Has resources to close, or a clear written by hand: user code runs once it is dead. */
+  /**
+   * Has resources to close, or a hand-written {@code gcClear}, so user code runs once it is dead.
+   */
   static final long CALLS_USER = 1L << 56;
 
   /**
-   * A member of a paused run that nothing has touched since it joined. Whatever touches the object
-   * takes the flag off first.
+   * A candidate of a paused run, untouched since it was added. The flag is cleared before anything
+   * changes the object, its holds or its owners.
    */
   static final long MEMBER = 1L << 55;
 
   /**
-   * Has lost an edge or its last hold, or had one moved, after a sliced run of even number began
-   * and before the next one did.
+   * Dirty since a sliced run of even number began, and before the next one began. An object becomes
+   * dirty when it loses an edge or its last hold, or when a reference to it is moved.
    */
   static final long SHAKEN_EVEN = 1L << 57;
 
-  /** The same, of odd number. */
+  /** The same for a sliced run of odd number. */
   static final long SHAKEN_ODD = 1L << 54;
 
-  /** Being old is no proof of life: the object was shaken, and not examined since. */
+  /** Dirty, and not examined since. The age of a dirty object does not prove that it is alive. */
   static final long SHAKEN = SHAKEN_EVEN | SHAKEN_ODD;
 
-  /** Born so long ago that its birth number does not tell any more: old. */
+  /** Old, and born so long ago that its birth number can no longer be compared. */
   static final long ANCIENT = 1L << 31;
 
   static final long EDGES = (1L << 31) - 1;
@@ -56,12 +61,14 @@ public final class Header {
   static final long COUNTS = HOLDS | EDGES;
   static final long ONE_HOLD = 1L << 32;
 
-  /** In the word of a dead object: counts the resources that are closed. */
+  /** Unit of the count of closed resources, in the header of a dead object. */
   static final long ONE_CLOSED = 1L << 32;
 
   private static final long CLOSED = ((1L << 22) - 1) * ONE_CLOSED;
 
-  /** How many edges an object may have before another is refused. Adoption may add some more. */
+  /**
+   * Number of edges to an object beyond which another one is refused. An adoption may exceed it.
+   */
   static final long MAX_EDGES = 1L << 29;
 
   private static final long DEAD = 1L << 62;
@@ -85,7 +92,7 @@ public final class Header {
     return Death.of((int) (word >>> DEATH_SHIFT) & 0x3f);
   }
 
-  /** How many resources of a dead object are closed. */
+  /** Returns the number of resources of a dead object that are closed. */
   static int closed(long word) {
     return (int) ((word & CLOSED) >>> 32);
   }
@@ -94,13 +101,13 @@ public final class Header {
     return (int) word;
   }
 
-  /** How an object died, as messages tell it. */
+  /** The cause of an object's death, with its text for messages. */
   enum Death {
     COUNT("its last owner let go", true),
     SCOPE_CLOSED("its scope was closed", true),
     SCOPE_REWOUND("its scope was rewound", true),
     ROOT_CLOSED("its last root was closed", true),
-    /** Its count came to zero because its heap was being closed. */
+    /** Its count reached zero because its heap was being closed. */
     HEAP_CLOSING("its heap was closed", true),
     HEAP_CLOSED("its heap was closed", false),
     COLLECTED("a collection found it unreachable", false),
@@ -111,7 +118,7 @@ public final class Header {
 
     private final String text;
 
-    /** Whether it died because its count came to zero. */
+    /** True if the object died because its count reached zero. */
     final boolean byCount;
 
     Death(String text, boolean byCount) {
@@ -119,13 +126,13 @@ public final class Header {
       this.byCount = byCount;
     }
 
-    /** The death whose number an object that waits for it has among its notes. */
+    /** Returns the death with a number, which the slot of a pending object stores. */
     static Death of(int number) {
       return VALUES[number];
     }
 
-    /** That number. */
-    @SuppressWarnings("EnumOrdinal") // the number lives no longer than the process
+    /** Returns the number of this death. */
+    @SuppressWarnings("EnumOrdinal") // no number outlives the process
     int number() {
       return ordinal();
     }

@@ -22,10 +22,13 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A heap: puts its parts together, and gives each operation of the program to its part. */
+/**
+ * A heap: creates its parts, and passes each operation of the program to the part that implements
+ * it.
+ */
 public final class Heap extends Access implements GcInspection, GcCPython {
 
-  /** Where threads come in; null if the heap is confined to one. */
+  /** The entry lock; null if the heap is confined. */
   final @Nullable Gate gate;
 
   final SlotTable slots = new SlotTable();
@@ -50,7 +53,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   final Openings openings;
   private final Upkeep upkeep;
 
-  /** By it the JVM tells that the heap itself is lost; null if it is not in the sample. */
+  /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
   OpenHeaps.@Nullable Watch watch;
 
   Heap(boolean stress, Pace pace) {
@@ -91,23 +94,23 @@ public final class Heap extends Access implements GcInspection, GcCPython {
             : new Closer(this, options.closeOn(), leakReports::reportUnclosed);
   }
 
-  /** What it tells about its graph. */
+  /** Returns an inspector of the heap's graph. */
   Insight insight() {
     return new Insight(this, slots, counts, view());
   }
 
-  /** What it shows to those who look at it. */
+  /** Returns a reader of the heap's objects. */
   View view() {
     return new View(
         this, slots, weak, suspects, openHolds, openings::sharedRoots, lastCalls, collector);
   }
 
-  /** Which of its objects the collector looks at. */
+  /** Returns the part that tracks and freezes objects. */
   private Tracking tracking() {
     return new Tracking(this, slots, suspects);
   }
 
-  /** What makes it right after an error. */
+  /** Returns the recovery of the heap after an error. */
   Repair newRepair() {
     return new Repair(
         this,
@@ -134,7 +137,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return heap;
   }
 
-  /** The heap of an object. */
+  /** Returns the heap of an object. */
   public static Heap of(Counted object) {
     return (Heap) object.access();
   }
@@ -177,19 +180,19 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return isUser() && (gate == null || !isClosed());
   }
 
-  /** How many objects are neither dead nor about to be. */
+  /** Returns the number of objects that are neither dead nor about to be destroyed. */
   int live() {
     return isClosed() ? 0 : slots.inUse() - collector.condemned();
   }
 
-  /** Number of objects that have died. */
+  /** Returns the number of objects that have died. */
   long deaths() {
     return slots.census().diedByCount() + collector.tally().collected();
   }
 
   // ------------------------------------------------------------------ using a scope
 
-  /** Whether the heap itself and its first openings are watched. */
+  /** Returns whether the heap itself and its first openings are watched. */
   boolean isSampled() {
     return LeakWatch.firstInterval(leakSettings, number()) == 1;
   }
@@ -247,7 +250,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     weak.unregister(reference, target);
   }
 
-  /** Allocates native memory for one of its objects. */
+  /** Allocates native memory for an object of the heap. */
   public NativeMemory allocate(long bytes) {
     return NativeMemory.allocate(gate == null ? null : gate.unfreed, bytes);
   }
@@ -260,7 +263,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     construction.conceive(object);
   }
 
-  /** Adopts an object, for {@code scope} to hold if there is one. */
+  /** Adopts an object, which {@code scope} then holds, if there is one. */
   public void adopt(Counted object, TypeState type, @Nullable Scope scope) {
     checkMutable();
     if (scope != null && scope.heap() != this) {
@@ -273,18 +276,18 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     construction.adopt(object, type, weight, scope == null ? null : scope.holds);
   }
 
-  /** A safe point after an adoption: the caller is to have the object, whatever comes up. */
+  /** Runs a safepoint after an adoption. Never throws, because the caller must get the object. */
   public void safePointAfterAdoption() {
     if (due || changing || unfinished != 0) {
       try {
         upkeep.safePoint();
       } catch (VirtualMachineError e) {
-        // The next safe point does the work.
+        // The next safepoint does the work.
       }
     }
   }
 
-  /** Checks that an object was made just now, in {@code heap}. */
+  /** Checks that an object was just created, in {@code heap}. */
   public static void checkFresh(Counted object, GcHeap heap) {
     if (object.word != 0 || object.gcHeap() != heap) {
       RuntimeException notFresh = Errors.notFresh(object, heap);
@@ -402,12 +405,12 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return collector.isEnabled();
   }
 
-  /** Makes the heap right if an error has interrupted a change, and none is under way. */
+  /** Recovers the heap if an error has interrupted a change, and no change is in progress. */
   void repair() {
     upkeep.repair();
   }
 
-  /** A moment at which an automatic collection may go on. */
+  /** Runs a safepoint, at which an automatic collection may continue. */
   void safePoint() {
     if (due || changing || unfinished != 0) {
       upkeep.safePoint();
@@ -470,7 +473,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return insight().referrers(objects);
   }
 
-  /** The object with that number, unsigned, that is alive, or null. */
+  /** Returns the live object with an unsigned number, or null. */
   public @Nullable GcObject find(long number) {
     checkThread();
     return insight().find(number);
@@ -524,7 +527,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return explain(Words.type(type), type::isInstance);
   }
 
-  /** Why the objects are alive that are {@code wanted}, which are called {@code name}. */
+  /** Explains why the {@code wanted} objects, which messages call {@code name}, are alive. */
   public GcPaths explain(String name, Predicate<GcObject> wanted) {
     checkMutable();
     checkNotClosed();
@@ -581,7 +584,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return clean;
   }
 
-  /** Closes it; returns whether everything was freed before what is left is destroyed. */
+  /** Closes the heap. Returns whether all objects were freed without force. */
   boolean closeNow() {
     return new HeapClosing(this, openings, deadSet, collector, upkeep, leakReports).run();
   }

@@ -3,9 +3,10 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
 
 /**
- * The end of a heap: lets go of what holds its objects, collects, and destroys what is left.
+ * The closing of a heap: releases the holds on its objects, collects, and destroys the remaining
+ * objects.
  *
- * @param heap the heap, which creates nothing any more
+ * @param heap the heap, which creates no more objects
  */
 record HeapClosing(
     Heap heap,
@@ -17,12 +18,12 @@ record HeapClosing(
 
   private static final int MAX_COLLECTIONS = 5;
 
-  /** Closes it; returns whether collections have freed everything. */
+  /** Closes the heap. Returns whether collections have freed all objects. */
   boolean run() {
     upkeep.repair();
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {
-      heap.visits++; // nobody closes the heap meanwhile
+      heap.visits++; // so that the heap cannot be closed meanwhile
       try {
         tell("telling a watcher that the heap is about to close", () -> watcher.closing(heap));
       } finally {
@@ -73,7 +74,7 @@ record HeapClosing(
       heap.unfreeze();
       int runs = 0;
       while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
-        // A finalizer may have made more garbage.
+        // A finalizer may have created more garbage.
       }
     } catch (RuntimeException | OutOfMemoryError e) {
       heap.unraisable("closing " + heap, null, e);
@@ -90,7 +91,7 @@ record HeapClosing(
       left = byAge;
       reports.reportLeft(byAge, heap.insight()::explained);
     } catch (OutOfMemoryError e) {
-      left = heap.slots.all(); // finalizers run in another order, and nobody is told
+      left = heap.slots.all(); // finalizers run in another order, and no leak is reported
     }
     collector.destroy(left);
   }

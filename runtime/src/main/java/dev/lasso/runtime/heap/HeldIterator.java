@@ -5,9 +5,9 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An iterator over objects that nothing else may hold: the innermost open scope holds the object
- * that {@link #next} returned last, until the iterator is used again. A loop that is left early
- * leaves this hold to the scope, and so does one in which the scope is rewound.
+ * An iterator over objects that may have no other owner. The innermost open scope holds the object
+ * last returned by {@link #next}, until the iterator is used again. If a loop ends early, or the
+ * scope is rewound in it, the scope keeps this hold.
  *
  * @param <E> the type of the objects
  */
@@ -16,10 +16,10 @@ public final class HeldIterator<E extends GcObject> implements Iterator<E> {
   private final Iterator<E> objects;
   private @Nullable E held;
 
-  /** The list that holds {@link #held}, or null if no scope was open. */
+  /** The list of holds that holds {@link #held}, or null if no scope was open. */
   private @Nullable HoldList holds;
 
-  /** The {@link HoldList#rewinds} of the list when it began to hold. */
+  /** The value of {@link HoldList#rewinds} when the list began to hold the object. */
   private int rewinds;
 
   public HeldIterator(Iterator<E> objects) {
@@ -51,7 +51,7 @@ public final class HeldIterator<E extends GcObject> implements Iterator<E> {
     return next;
   }
 
-  /** Returns the heap of an object, whose counts may be changed. */
+  /** Returns the heap of an object, after checking that its counts may be changed. */
   private static Heap heapOf(GcObject object) {
     Heap heap = (Heap) object.gcHeap();
     heap.checkMutable();
@@ -64,7 +64,7 @@ public final class HeldIterator<E extends GcObject> implements Iterator<E> {
     }
   }
 
-  /** Remembers the hold on the next object, then releases the one on the last. */
+  /** Records the hold on the next object, then releases the hold on the last one. */
   private void hold(@Nullable E next, @Nullable HoldList innermost) {
     E last = held;
     HoldList list = holds;

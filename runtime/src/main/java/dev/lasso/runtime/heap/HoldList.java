@@ -7,65 +7,73 @@ import java.util.function.LongConsumer;
 /**
  * The handles of the objects that a scope holds, oldest first.
  *
- * <p>Removing a recent one, which is what moving a new object into a graph does, is a short search
- * from the end. Removing an old one needs an index of the positions, which is built when it is
- * needed first: a hash table that may have entries too many, so that only the handles tell what is
- * held. Adding and removing a handle changes plain fields alone and calls nothing, so that no lack
- * of stack or memory can come in between.
+ * <p>The removal of a recent handle is a short search from the end. It happens whenever a new
+ * object is moved into a graph. The removal of an old handle needs an index of the positions, which
+ * is built when it is first needed. The index is a hash table that may have stale entries, so only
+ * the handles determine what is held. Adding and removing a handle changes plain fields only, and
+ * makes no call, so no error can interrupt it.
  *
- * <p>One scope after the other uses the list.
+ * <p>One scope after another uses the list.
  */
 final class HoldList extends Holder {
 
-  /** No handle: the place of one that was removed. */
+  /** The value of a removed handle. */
   static final long NOTHING = 0;
 
+  /** Number of recent handles that are searched without the index. */
   private static final int SEARCHED = 16;
 
   private static final int SMALLEST = 8;
 
-  /** How much room is kept for the next scope. */
+  /** Maximum capacity that is kept for the next scope. */
   private static final int KEPT = 1 << 10;
 
   private static final long[] NO_HANDLES = {};
   private static final int[] NO_INDEX = {};
 
-  /** 2^64 divided by the golden ratio, spreads handles over the upper bits. */
+  /** 2^64 divided by the golden ratio, which spreads handles over the upper bits. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
+  /** The handles, with {@link #NOTHING} at the places of removed ones. */
   long[] handles = NO_HANDLES;
+
+  /** Number of places in use. */
   int end;
+
+  /** Number of handles. */
   int size;
 
-  /** Handles below this position stay where they are: somebody goes back to it. */
+  /**
+   * Position below which handles are not moved, because a rewind or a running call returns to it.
+   */
   int marked;
 
-  /** Positions plus one, by hash of their handles; at most half of it is in use. */
+  /** Positions plus one, by the hash of their handles. At most half of the entries are in use. */
   private int[] index = NO_INDEX;
 
-  /** How many entries of the index are in use. */
+  /** Number of index entries in use. */
   private int indexed;
 
-  /** Below this position every handle is in the index. */
+  /** Position below which every handle is in the index. */
   private int indexedBelow;
 
-  /** Number of times that a scope which used the list was rewound or closed. */
+  /** Number of times that a scope with this list was rewound or closed. */
   int rewinds;
 
   private long use;
 
-  /** Whether the scope that uses the list is that of an entry, which ends with its heap. */
+  /** True if the scope that uses the list is an entry's, which ends with its heap. */
   boolean entry;
 
-  /** Whether the scope that uses the list is closing. */
+  /** True while the scope that uses the list is being closed. */
   private boolean closing;
 
-  /** The number of the scope that uses the list; it changes when that is closed. */
+  /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
   long use() {
     return use;
   }
 
-  /** Whether a scope that is not closing uses the list. */
+  /** Returns whether the scope that uses the list is not being closed. */
   boolean isOpen() {
     return !closing;
   }
@@ -78,7 +86,7 @@ final class HoldList extends Holder {
     return size;
   }
 
-  /** Sees to it that {@code count} handles can be added without allocating. */
+  /** Ensures that {@code count} handles can be added without allocation. */
   void reserve(int count) {
     trim();
     if (handles.length - end < count) {
@@ -97,7 +105,7 @@ final class HoldList extends Holder {
       int to = marked;
       for (int i = marked;
           i < end;
-          i++) { // a handle stands at both places for a moment, in no call
+          i++) { // for a moment a handle is at both positions, but no call is made
         if (from[i] != NOTHING) {
           from[to++] = from[i];
         }
@@ -111,7 +119,7 @@ final class HoldList extends Holder {
     size++;
   }
 
-  /** Forgets the places of removed handles at the end. */
+  /** Removes the places of removed handles from the end. */
   void trim() {
     while (end > marked && handles[end - 1] == NOTHING) {
       end--;
@@ -121,10 +129,13 @@ final class HoldList extends Holder {
     }
   }
 
-  /** Keeps a handle from going when all after {@code position} go: it changes places. */
+  /**
+   * Swaps the handle at {@code from} with that at {@code position}, so that it stays when all
+   * handles after {@code position} are removed.
+   */
   void lower(int from, int position) {
     if (indexedBelow > position) {
-      indexedBelow = position; // to be indexed anew
+      indexedBelow = position; // to be indexed again
     }
     long handle = handles[from];
     handles[from] = handles[position];
@@ -137,7 +148,7 @@ final class HoldList extends Holder {
     size--;
   }
 
-  /** Removes one place of {@code handle}; returns whether there was one. */
+  /** Removes one occurrence of {@code handle}. Returns whether there was one. */
   boolean remove(long handle) {
     int at = find(handle);
     if (at < 0) {
@@ -167,7 +178,7 @@ final class HoldList extends Holder {
     closing = false;
   }
 
-  /** An entry ends with its heap. */
+  /** Returns false for an entry, because it ends with its heap. */
   @Override
   boolean isLeftOpen() {
     return !entry && !closing;
@@ -197,7 +208,7 @@ final class HoldList extends Holder {
     return "a scope that holds " + Words.count(size, "object");
   }
 
-  /** How often {@code handle} is in the list. */
+  /** Returns the number of occurrences of {@code handle}. */
   int count(long handle) {
     int count = 0;
     for (int i = 0; i < end; i++) {
@@ -208,7 +219,7 @@ final class HoldList extends Holder {
     return count;
   }
 
-  /** The last position of {@code handle} from {@code start} on, or -1. */
+  /** Returns the last position of {@code handle} from {@code start} on, or -1. */
   int findFrom(int start, long handle) {
     for (int i = end - 1; i >= start; i--) {
       if (handles[i] == handle) {
@@ -218,7 +229,7 @@ final class HoldList extends Holder {
     return -1;
   }
 
-  /** The last position of {@code handle}, or -1. */
+  /** Returns the last position of {@code handle}, or -1. */
   int find(long handle) {
     int recent = Math.max(0, end - SEARCHED);
     int at = findFrom(recent, handle);
@@ -237,7 +248,7 @@ final class HoldList extends Holder {
     return last;
   }
 
-  /** Puts the handles that have come since into the index. */
+  /** Adds the handles to the index that it lacks. */
   private void complete() {
     if (2 * (indexed + end - indexedBelow) > index.length) {
       forgetIndex();

@@ -3,54 +3,65 @@ package dev.lasso.runtime.heap;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
+/**
+ * An owner of holds from outside the graph while it is open: a root, a shared hold, or the list of
+ * a scope.
+ */
 public abstract class Holder {
 
-  /** Where it is among the {@link OpenHolds}. */
+  /** Its place among the {@link OpenHolds}. */
   int place;
 
-  /** Whether a root or an anchor holds nothing yet, or no more. */
+  /**
+   * True while a root has no hold, which is the case before it is opened and after it is closed.
+   */
   boolean closed = true;
 
-  /** Where it was opened, if that was noted. */
+  /** Where it was opened, if that is known. */
   @Nullable Opening opened;
 
   /**
-   * How many holds on an object it has.
+   * Returns the number of its holds on an object.
    *
    * @param handle the object's {@link SlotTable#handle}
    */
   abstract int holdsOn(Counted object, long handle);
 
-  /** Shows the handle of each object that it holds, as often as it holds it. */
+  /** Passes on the handle of each object that it holds, once for each hold. */
   abstract void forEachHandle(LongConsumer handles);
 
   /**
-   * Ends, and releases what is held. What was taken by somebody else is reported, and the rest goes
-   * on. If an {@link Error} comes in between, calling it again does the rest.
+   * Closes it, and releases its holds. A hold that was already released by other code is reported,
+   * and the others are released nevertheless. If an {@link Error} interrupts this method, another
+   * call continues.
    */
   abstract void letGo(Counts counts);
 
-  /** The name of the type of the object that a root holds; empty for a scope. */
+  /**
+   * Returns the name of the type of the object that a root holds, or an empty string for a scope.
+   */
   String heldType() {
     return "";
   }
 
-  /** How many roots are open that use it, if it is an anchor. */
+  /** Returns the number of open roots that use it, if it is a shared hold, and 0 otherwise. */
   int roots() {
     return 0;
   }
 
-  /** Whether a cell uses it, if it is an anchor. Then {@link #opened} is where that was made. */
+  /**
+   * Returns whether this is the shared hold of a cell. In this case {@link #opened} is where the
+   * cell was created.
+   */
   boolean isInCell() {
     return false;
   }
 
-  /** Whether its heap, when it is closed, should have found it closed. */
+  /** Returns whether the program should have closed it before its heap closes. */
   boolean isLeftOpen() {
     return !isClosing();
   }
 
-  /** Whether {@link #letGo} has begun, or should have. */
+  /** Returns whether {@link #letGo} has begun, or must run. */
   abstract boolean isClosing();
 }

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a heap tells about its graph, without changing it. */
+/** An inspector of a heap's graph. It changes nothing. */
 final class Insight {
 
   private final Access heap;
@@ -51,7 +51,7 @@ final class Insight {
     }
   }
 
-  /** The object with that number, unsigned, that is alive, or null. */
+  /** Returns the live object with an unsigned number, or null. */
   @Nullable GcObject find(long number) {
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
@@ -79,19 +79,22 @@ final class Insight {
   }
 
   /**
-   * Why the objects are alive that are wanted.
+   * Explains why the wanted objects are alive.
    *
-   * @param name what they are called together
+   * @param name the name for all of them in messages
    */
   GcPaths explain(String name, Predicate<GcObject> wanted) {
     return heap.traversing(() -> new TypeExplanation(view, wanted).of(name));
   }
 
-  /** Why an object is alive, for a report; empty if that cannot be found out. Never throws. */
+  /**
+   * Returns the reason why an object is alive, for a report. Returns an empty string if that cannot
+   * be determined. Never throws.
+   */
   String explained(Counted object) {
     try {
       return explain(object.asObject()).toString();
-    } catch (Throwable t) { // of a traverse written by hand, or for want of stack or memory
+    } catch (Throwable t) { // from a hand-written traverse, or for lack of stack or memory
       return "";
     }
   }
@@ -106,7 +109,7 @@ final class Insight {
     try {
       new Cycles(view, found.size(), found::get).tell(heap.events::cycleFound);
     } catch (Throwable t) {
-      // They are not recorded; the collection goes on.
+      // The cycles are not recorded; the collection continues.
     } finally {
       heap.mutator = before;
     }

@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import java.util.Arrays;
 
 /**
- * A growing list of ints, in pages: beyond the first one, which starts small, growing moves no
+ * A growing list of ints in pages. Beyond the first page, which starts small, growth copies no
  * element, and no array is large.
  */
 final class IntList implements SlotList {
@@ -23,14 +23,14 @@ final class IntList implements SlotList {
     return size;
   }
 
-  /** Sees to it that there is room for some more. */
+  /** Ensures that at least one element can be added without allocation. */
   void makeRoom() {
     if (usedOfLast == last.length) {
       addPage();
     }
   }
 
-  /** Whether one more can be added without allocating. */
+  /** Returns whether an element can be added without allocation. */
   boolean hasRoom() {
     return usedOfLast < last.length;
   }

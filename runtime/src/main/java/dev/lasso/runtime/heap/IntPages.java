@@ -3,8 +3,8 @@ package dev.lasso.runtime.heap;
 import java.util.Arrays;
 
 /**
- * A growing array of ints in pages: growing moves no element but those of a small first page, and
- * no page is large.
+ * A growing array of ints in pages. Beyond the first page, which starts small, growth copies no
+ * element, and no page is large.
  */
 final class IntPages {
 
@@ -18,7 +18,7 @@ final class IntPages {
   private int count;
   private long length;
 
-  /** Makes indexes below {@code end} valid. New elements are 0. */
+  /** Ensures that all indexes below {@code end} are valid. New elements are 0. */
   void ensure(long end) {
     while (length < end) {
       if (length < PAGE_SIZE) {
@@ -40,7 +40,7 @@ final class IntPages {
     }
   }
 
-  /** The number of valid indexes. */
+  /** Returns the number of valid indexes. */
   long length() {
     return length;
   }

@@ -9,15 +9,15 @@ import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user's code that runs because something dies: finalizers, callbacks of weak references, and
- * closing of resources. What it throws is reported.
+ * A runner of the user code that is called because an object dies: finalizers, callbacks of weak
+ * references, and the closing of resources. Exceptions of this code are reported.
  */
 public final class LastCalls {
 
-  /** How a resource is closed for which no other way is declared. */
+  /** Closes a resource without a declared release method. */
   public static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
 
-  /** How deep destructions are nested at most, each with a finalizer. */
+  /** Maximum nesting of destructions that each run a finalizer. */
   static final int MAX_LEVEL = 50;
 
   private static final @Nullable GcObject[] NONE = {};
@@ -25,21 +25,24 @@ public final class LastCalls {
   private final Access heap;
   private final WeakTable weak;
 
-  /** Severed references that are to be called, linked by {@code older}. */
+  /** The severed references whose callbacks are pending, linked by {@code older}. */
   private @Nullable WeakRef<?> toCall;
 
-  /** How many calls of user code are under way. */
+  /** Number of calls of user code in progress. */
   private int calls;
 
-  /** Whose finalizers are running; there is room for all levels once an object has one. */
+  /**
+   * The objects whose finalizers are running. There is room for all levels once an object has a
+   * finalizer.
+   */
   private @Nullable GcObject[] finalizing = NONE;
 
   private int finalizingCount;
 
-  /** Who closes resources, or null for whoever lets their owners die. */
+  /** The executor that closes resources, or null if the current thread closes them. */
   @Nullable Closer closer;
 
-  /** Null below the level {@link GcLeakLevel#ADVANCED}. */
+  /** The owners of resources; null below the level {@link GcLeakLevel#ADVANCED}. */
   private final @Nullable ResourceOwners owners;
 
   LastCalls(Access heap, WeakTable weak) {
@@ -48,7 +51,7 @@ public final class LastCalls {
     owners = heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED) ? new ResourceOwners() : null;
   }
 
-  /** Notes that a field of {@code self}, which is checked, is about to own a resource. */
+  /** Records that a field of {@code self} is about to own a resource. The field was checked. */
   void claimed(Counted self, @Nullable String field, Object resource) {
     if (owners == null) {
       return;
@@ -56,18 +59,18 @@ public final class LastCalls {
     if (resource instanceof GcResourcePart part) {
       part.gcElements().forEach(element -> claimed(self, field, element));
     } else if (owners.claimed(self, field, resource)) {
-      heap.due = true; // a safe point reports it, unless the operation does at its end
+      heap.due = true; // a safepoint reports it, unless the operation does so at its end
     }
   }
 
-  /** Notes that {@code self} does not own a resource any more. */
+  /** Records that {@code self} no longer owns a resource. */
   void released(Counted self, Object resource) {
     if (owners != null) {
       owners.released(self, resource);
     }
   }
 
-  /** Reports resources that have got a second owner. */
+  /** Reports the resources that have got a second owner. */
   void reportTwice() {
     if (owners != null) {
       for (ResourceOwners.Twice next = owners.next(); next != null; next = owners.next()) {
@@ -79,22 +82,22 @@ public final class LastCalls {
     }
   }
 
-  /** Whether any is under way. */
+  /** Returns whether a call of user code is in progress. */
   boolean isAny() {
     return calls > 0;
   }
 
-  /** Begins one that is called from elsewhere: a clear written by hand. */
+  /** Begins a call of user code that another class makes, such as a hand-written clear. */
   void begin() {
     calls++;
   }
 
-  /** Ends it. */
+  /** Ends such a call. */
   void end() {
     calls--;
   }
 
-  /** Makes room for finalizers to run. */
+  /** Makes room to run finalizers. */
   void reserveFinalizing() {
     if (finalizing.length == 0) {
       finalizing = new GcObject[MAX_LEVEL + 2];
@@ -102,12 +105,12 @@ public final class LastCalls {
   }
 
   /**
-   * Calls a finalizer, while which the runtime has a hold on the object.
+   * Calls a finalizer. The runtime holds the object meanwhile.
    *
-   * @param first whether the object passes for finalized from the beginning
+   * @param first whether the object counts as finalized from the beginning of the call
    */
   void runFinalizer(Counted object, boolean first) {
-    // An object with as many holds as there can be, at the end of its heap, needs no other.
+    // With the maximum number of holds, at the end of its heap, the object needs no other hold.
     long hold = (object.word & Header.HOLDS) == Header.HOLDS ? 0 : Header.ONE_HOLD;
     object.word = (first ? object.word & ~Header.UNFINALIZED : object.word) + hold;
     finalizing[finalizingCount++] = object.asObject();
@@ -124,7 +127,8 @@ public final class LastCalls {
   }
 
   /**
-   * Whether the finalizer of {@code object} is running, so that one of its holds is the runtime's.
+   * Returns whether the finalizer of {@code object} is running, so that one of its holds is the
+   * runtime's.
    */
   boolean isFinalizing(Counted object) {
     for (int i = 0; i < finalizingCount; i++) {
@@ -135,7 +139,7 @@ public final class LastCalls {
     return false;
   }
 
-  /** Calls the callbacks of severed references, newest first. */
+  /** Runs the callbacks of severed references, newest first. */
   void call(@Nullable WeakRef<?> first) {
     if (first == null) {
       return;
@@ -150,7 +154,7 @@ public final class LastCalls {
     callTo(rest);
   }
 
-  /** Calls what a lack of stack kept from being called. */
+  /** Runs the callbacks that a lack of stack has prevented. */
   void callWaiting() {
     callTo(null);
   }
@@ -179,9 +183,9 @@ public final class LastCalls {
   }
 
   /**
-   * Closes a resource that {@code self} owns no more.
+   * Closes a resource that {@code self} no longer owns.
    *
-   * @param cause what a failure is added to, or null to report it
+   * @param cause the exception to which a failure is added, or null to report it
    */
   <R> void close(
       Counted self,
@@ -207,9 +211,9 @@ public final class LastCalls {
   }
 
   /**
-   * Releases a native handle that {@code self} owns no more.
+   * Releases a native handle that {@code self} no longer owns.
    *
-   * @param cause what a failure is added to, or null to report it
+   * @param cause the exception to which a failure is added, or null to report it
    */
   <H extends Counted> void closeHandle(
       H self,
@@ -244,12 +248,12 @@ public final class LastCalls {
     }
   }
 
-  /** Whether closing it is for the thread inside alone. */
+  /** Returns whether only the thread inside may close the resource. */
   private static boolean isOfTheHeap(Object resource) {
     return resource instanceof GcExtra || resource instanceof WeakRef<?>;
   }
 
-  /** Has somebody else close a resource; returns false if that was refused. */
+  /** Submits a resource to the executor that closes it. Returns false if that was refused. */
   private <R> boolean closeElsewhere(
       Closer elsewhere, Counted self, String field, R resource, GcRelease<? super R> release) {
     calls++;
@@ -261,7 +265,8 @@ public final class LastCalls {
   }
 
   /**
-   * As {@link #close}, for each resource of a row, from which it is taken first, the last first.
+   * Closes each resource of a sequence as {@link #close} does, last first, after removing it from
+   * the sequence.
    */
   void closeAll(Counted self, String field, GcResourcePart part, @Nullable Throwable cause) {
     for (AutoCloseable next = part.gcTakeLast(); next != null; next = part.gcTakeLast()) {
@@ -272,9 +277,9 @@ public final class LastCalls {
   }
 
   /**
-   * Whether the resource is its owner's. A container, or a weak reference or a sequence of
-   * resources that is a part of another container, was refused when the owner was to be adopted,
-   * and is left alone.
+   * Returns whether the resource belongs to its owner. A container, or a weak reference or a
+   * sequence of resources that is a part of another container, was rejected when its owner was
+   * adopted, and must not be closed.
    */
   static boolean isOwn(Counted self, Object resource) {
     return switch (resource) {

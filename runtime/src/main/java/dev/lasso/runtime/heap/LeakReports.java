@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the reports of a heap on leaks, and hands them to who is to be told. */
+/** A reporter of leaks: creates the reports of a heap, and passes them to the leak handler. */
 final class LeakReports {
 
   private static volatile boolean prepared;
@@ -23,12 +23,14 @@ final class LeakReports {
   private final LeakSettings settings;
   private final SlotTable slots;
 
-  /** Reports of a heap that closes, which are made when it is left. */
+  /**
+   * The reports of a heap that closes, which wait until the thread has left it. Guarded by itself.
+   */
   private final List<GcLeak> ofClosing = new ArrayList<>(0);
 
   /**
-   * Whether it was reported that the owner has ended without closing the heap. Any thread may find
-   * out.
+   * True once the termination of the owner thread was reported, which any thread may detect.
+   * Guarded by this.
    */
   private boolean endReported;
 
@@ -39,10 +41,11 @@ final class LeakReports {
   }
 
   /**
-   * Initialises what reports need and leaving a heap, before the first heap is opened: an
-   * initialiser that a lack of stack interrupts is never run again.
+   * Initializes the classes that reports and the exit from a heap need, before the first heap is
+   * opened. The reason is that the JVM never repeats an initializer that was interrupted by a lack
+   * of stack.
    *
-   * @throws StackOverflowError if there is too little room to do so
+   * @throws StackOverflowError if the stack has too little room for this
    */
   static void prepare() {
     if (!prepared) {
@@ -53,11 +56,11 @@ final class LeakReports {
     }
   }
 
-  /** Makes a report, or one that says less if it cannot be made. */
+  /** Returns a new report, or a shorter one if it cannot be created. Never throws. */
   private GcLeak made(Kind kind, Supplier<GcLeak> maker) {
     try {
       return maker.get();
-    } catch (Throwable t) { // of the program, or for want of stack or memory
+    } catch (Throwable t) { // from user code, or for lack of stack or memory
       return indescribable(kind, heap.toString(), t);
     }
   }
@@ -66,7 +69,7 @@ final class LeakReports {
     report(made(kind, maker));
   }
 
-  /** Makes a report of a heap that closes, for {@link #reportClosing}. */
+  /** Creates a report of a heap that closes, which {@link #reportClosing} will deliver. */
   private void reportLater(Kind kind, Supplier<GcLeak> maker) {
     GcLeak leak = made(kind, maker);
     try {
@@ -78,7 +81,10 @@ final class LeakReports {
     }
   }
 
-  /** Reports what closing the heap has found; for a thread that has left it. Never throws. */
+  /**
+   * Delivers the reports created while the heap closed. The current thread has left the heap. Never
+   * throws.
+   */
   void reportClosing() {
     for (GcLeak leak = nextOfClosing(); leak != null; leak = nextOfClosing()) {
       report(leak);
@@ -105,7 +111,7 @@ final class LeakReports {
             + " was thrown.");
   }
 
-  /** Hands over a report. Never throws. */
+  /** Delivers a report. Never throws. */
   void report(GcLeak leak) {
     Events.leak(leak);
     try {
@@ -115,7 +121,7 @@ final class LeakReports {
     }
   }
 
-  /** Reports, as the heap closes, the scopes and roots that are open. */
+  /** Reports the scopes and roots that are open while the heap closes. */
   void reportOpen(OpenHolds openHolds, Supplier<Map<Holder, List<Opening>>> sharedRoots) {
     if (openHolds.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
       reportLater(
@@ -124,16 +130,20 @@ final class LeakReports {
   }
 
   /**
-   * Reports, as the heap closes, what is alive though all scopes and roots are closed.
+   * Reports the objects that are alive while the heap closes, although all scopes and roots are
+   * closed.
    *
-   * @param why why an object is alive
+   * @param why returns why an object is alive
    */
   void reportLeft(IntList byAge, Function<Counted, String> why) {
     reportLater(Kind.OBJECTS, () -> Leaks.objects(heap, slots, byAge, this::site, why));
   }
 
   /**
-   * Reports resources, by the names of type and field, that no executor has closed. Never throws.
+   * Reports resources that no executor has closed. Never throws.
+   *
+   * @param types the type and field of each resource
+   * @param names the name of each resource
    */
   void reportUnclosed(List<String> types, List<String> names) {
     if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
@@ -145,7 +155,7 @@ final class LeakReports {
     return heap.sites == null ? "" : heap.sites.bornAt(object.slot);
   }
 
-  /** Reports, once, that the owner of a confined heap has ended without closing it. */
+  /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */
   void reportEnd(Thread owner) {
     if (isFirstToFindOut()) {
       reportLost(
@@ -167,7 +177,7 @@ final class LeakReports {
     return first;
   }
 
-  /** Reports that a thread has ended inside a shared heap. */
+  /** Reports that a thread has terminated inside a shared heap. */
   void reportAbandoned(Thread inside) {
     reportLost(
         inside,

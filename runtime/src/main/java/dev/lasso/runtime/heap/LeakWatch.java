@@ -19,28 +19,31 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds scopes, roots and cells that the program has lost: those that the JVM finds unreachable
- * while they are open. Of a confined heap it frees nothing. Of a shared one it takes a lost root or
- * cell for closed, as the thread inside finds it: nobody may enter for long, so what they hold
- * would stay for as long as the program runs.
+ * A leak detector: finds scopes, roots and cells that the JVM finds unreachable while they are
+ * open. It closes nothing in a confined heap. In a shared heap, the thread inside closes the lost
+ * roots and cells that it finds, because otherwise the objects that they hold would stay for as
+ * long as the program runs.
  *
- * <p>Which are watched is a matter of counting down in {@link Openings}, at each opening, or of
- * chance where any thread opens. So an opening that is not watched costs next to nothing. A watch
- * finds out by itself, when it is looked at, that what it watches is closed; only the roots of
- * shared heaps tell theirs.
+ * <p>{@link Openings} counts down to the next opening to watch, or selects it at random where any
+ * thread can open. Therefore an opening that is not watched costs next to nothing. The detector
+ * checks whether a watched scope, root or cell is closed only when it examines the reference to it.
+ * Only the roots of shared heaps notify their references.
  */
 final class LeakWatch {
 
-  /** Of heaps whose numbers are greater only each one in so many has its first openings watched. */
+  /**
+   * Of the heaps with numbers above {@link #FEW}, one in this number has its first openings
+   * watched.
+   */
   static final int SAMPLED_HEAPS = 1 << 12;
 
   private static final int LONGEST_INTERVAL = 1 << 14;
   private static final int FEW = 16;
 
-  /** Instead of odds: none is watched. */
+  /** Odds that watch nothing. */
   static final int NEVER = -1;
 
-  /** Something that is watched. */
+  /** A reference to a scope, root or cell that is watched. */
   abstract static class Watch extends PhantomReference<Object> implements Opening {
 
     private final String place = Places.here();
@@ -64,7 +67,7 @@ final class LeakWatch {
 
     abstract GcLeak leak(Access heap);
 
-    /** Closes it, for the thread inside of a shared heap, if that frees anything. */
+    /** Closes the lost root or cell of a shared heap. Called by the thread inside. */
     void letGo() {}
   }
 
@@ -108,7 +111,7 @@ final class LeakWatch {
     }
   }
 
-  /** The watch of a root of a shared heap, which tells it that it is closed. */
+  /** A reference to a root of a shared heap, which notifies it of its closing. */
   static final class SharedRootWatch extends Watch {
     private final LeakWatch in;
     private final Anchor anchor;
@@ -120,12 +123,12 @@ final class LeakWatch {
       this.anchor = anchor;
     }
 
-    /** The root has become a user of its anchor. Never throws. */
+    /** Begins to watch the root, which has become a user of its shared hold. Never throws. */
     void begin() {
       in.add(this);
     }
 
-    /** The root is closed, and will stop being a user. */
+    /** Ends watching the root, which is closed and about to stop using its shared hold. */
     void end() {
       over = true;
     }
@@ -176,18 +179,21 @@ final class LeakWatch {
   private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
 
   /**
-   * What is watched, in order, and may be closed by now. Threads that are not inside add to it,
-   * too.
+   * The references to watched openings, in the order of opening. Some openings may be closed.
+   * Threads outside add to them, too. Guarded by this.
    */
   private final Set<Watch> watches = new LinkedHashSet<>();
 
-  /** How many watches there may be before the closed ones are looked for. */
+  /** Number of references at which the closed ones are removed. */
   private int enough = FEW;
 
-  /** What has been taken for closed, and is to be reported once nobody is inside. */
+  /**
+   * The reports that {@link #takeLost} has created, which wait until no thread is inside. Guarded
+   * by itself.
+   */
   private final Queue<GcLeak> taken = new ArrayDeque<>();
 
-  /** What was found to be lost, and is being looked at. */
+  /** The lost reference that is being processed. */
   private @Nullable Watch found;
 
   LeakWatch(Access heap, LeakReports reports) {
@@ -196,7 +202,7 @@ final class LeakWatch {
   }
 
   /**
-   * How many openings of a new heap come before the first that is watched.
+   * Returns the number of openings of a new heap until the first watched one.
    *
    * @param number the number of the heap
    */
@@ -209,7 +215,11 @@ final class LeakWatch {
         : LONGEST_INTERVAL;
   }
 
-  /** How many openings there are until the next that is watched. */
+  /**
+   * Returns the number of openings until the next watched one.
+   *
+   * @param watched the number of watched openings so far
+   */
   static int nextInterval(LeakSettings settings, int watched) {
     if (settings.level() == GcLeakLevel.OFF) {
       return Integer.MAX_VALUE;
@@ -223,24 +233,24 @@ final class LeakWatch {
   }
 
   /**
-   * By an interval: how many openings on any thread are not watched for each that is, on average. A
-   * power of two less one, or {@link #NEVER}.
+   * Returns the odds that correspond to an interval: the average number of unwatched openings for
+   * each watched one, where any thread opens. They are a power of two less one, or {@link #NEVER}.
    */
   static int odds(int interval) {
     return interval == Integer.MAX_VALUE ? NEVER : interval - 1;
   }
 
-  /** Half of these odds. */
+  /** Returns odds by which half as many openings are watched. */
   static int rarer(int odds) {
     return odds == NEVER || odds >= LONGEST_INTERVAL - 1 ? odds : 2 * odds + 1;
   }
 
-  /** Whether chance has the next opening watched. */
+  /** Returns whether the next opening is watched, at random. */
   static boolean isNext(int odds) {
     return odds == 0 || (odds != NEVER && (ThreadLocalRandom.current().nextInt() & odds) == 0);
   }
 
-  // ------------------------------------------------------------------ what is opened
+  // ------------------------------------------------------------------ openings
 
   /** Watches a scope that is about to be opened. */
   void watch(Scope scope) {
@@ -249,19 +259,25 @@ final class LeakWatch {
     }
   }
 
-  /** Watches a root that is about to be opened, and known to the program as {@code shown}. */
+  /** Watches a root that is about to be opened, whose public object is {@code shown}. */
   void watch(WatchedRoot<?> shown, Root<?> root) {
     if (StackRoom.isThere()) {
       add(new RootWatch(shown, root, lost), root);
     }
   }
 
-  /** The watch of a root of a shared heap, which begins with its use. Null for want of stack. */
+  /**
+   * Returns the reference to a root of a shared heap, which is watched as soon as it is in use.
+   * Returns null if the stack lacks room.
+   */
   @Nullable SharedRootWatch watch(SharedRoot<?> root, Anchor anchor) {
     return StackRoom.isThere() ? new SharedRootWatch(root, anchor, this) : null;
   }
 
-  /** Watches a cell that the program knows as {@code shown}. Returns null for want of stack. */
+  /**
+   * Watches a cell, whose public object is {@code shown}. Returns the opening, or null if the stack
+   * has no room.
+   */
   @Nullable Opening watch(Object shown, AnchorCell cell) {
     if (!StackRoom.isThere()) {
       return null;
@@ -284,7 +300,7 @@ final class LeakWatch {
       }
       return watches.add(watch);
     } catch (OutOfMemoryError e) {
-      return false; // it is not watched
+      return false; // not watched
     }
   }
 
@@ -293,8 +309,8 @@ final class LeakWatch {
   }
 
   /**
-   * By anchor: the openings that are known of its roots that are open, in their order. The anchors
-   * stand in the order of their last ones.
+   * Returns the known openings of the open roots, in order, by their shared holds. The shared holds
+   * are in the order of their last openings.
    */
   synchronized SequencedMap<Holder, List<Opening>> sharedRoots() {
     LinkedHashMap<Holder, List<Opening>> roots = new LinkedHashMap<>();
@@ -308,9 +324,9 @@ final class LeakWatch {
     return roots;
   }
 
-  // ------------------------------------------------------------------ what is lost
+  // ------------------------------------------------------------------ leaks
 
-  /** Reports what was lost since the last call. Calls the program. */
+  /** Reports what was lost since the last call. Calls the leak handler. */
   void reportLost() {
     for (Object next = lost.poll(); next != null; next = lost.poll()) {
       Watch watch = (Watch) next;
@@ -321,8 +337,9 @@ final class LeakWatch {
   }
 
   /**
-   * Takes for closed what was lost of a shared heap; for the thread inside. Calls no user code but
-   * labels: {@link #reportTaken} tells the program.
+   * Takes the lost scopes, roots and cells of a shared heap, and closes the roots and cells. Called
+   * by the thread inside. Calls no user code except labels, because {@link #reportTaken} delivers
+   * the reports.
    */
   void takeLost() {
     while (isAnyFound()) {
@@ -335,7 +352,10 @@ final class LeakWatch {
     }
   }
 
-  /** Whether something is lost; if an error has come in between, the same is found again. */
+  /**
+   * Returns whether there is a lost reference to process. After an error, the same one is found
+   * again.
+   */
   private boolean isAnyFound() {
     if (found == null) {
       found = (Watch) lost.poll();
@@ -350,11 +370,11 @@ final class LeakWatch {
         taken.add(leak);
       }
     } catch (Throwable t) {
-      // It is not told; it is taken for closed all the same.
+      // Not reported, but closed all the same.
     }
   }
 
-  /** Reports what was taken for closed since the last call. Calls the program. Never throws. */
+  /** Reports what was taken since the last call. Calls the leak handler. Never throws. */
   void reportTaken() {
     for (GcLeak leak = nextTaken(); leak != null; leak = nextTaken()) {
       reports.report(leak);

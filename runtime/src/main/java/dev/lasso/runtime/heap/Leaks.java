@@ -15,26 +15,32 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What reports of leaks say. */
+/** The leak reports, with their messages. */
 final class Leaks {
 
-  /** How many examples a report has of a type. */
+  /** Maximum number of examples in a report for each type. */
   private static final int EXAMPLES = 3;
 
-  /** How many lines a report has of scopes, and of roots. */
+  /** Maximum number of lines in a report for scopes, and for roots. */
   private static final int LINES = 10;
 
-  /** Of how many types a report tells why an object is alive, which is a search each. */
+  /** Number of types for which a report explains why an object is alive, by one search each. */
   private static final int EXPLAINED = 10;
 
   private Leaks() {}
 
-  /** {@code at Service.start(Service.java:12)}, or nothing if that is not known. */
+  /**
+   * Returns text such as {@code at Service.start(Service.java:12)} with a space before it, or an
+   * empty string if the place is unknown.
+   */
   static String at(String place) {
     return place.isEmpty() ? "" : " at " + place;
   }
 
-  /** {@code : 3 Blob, 1 Cache}, of the types of which there are any; or nothing. */
+  /**
+   * Returns text such as {@code (3 Blob, 1 Cache)} with a space before it, with the types of live
+   * objects. Returns an empty string if there are none.
+   */
   static String counts(List<GcTypeStats> types) {
     String counts =
         types.stream()
@@ -58,9 +64,9 @@ final class Leaks {
   }
 
   /**
-   * A scope, a root or a cell that was lost.
+   * Returns the report of a scope, root or cell that was lost.
    *
-   * @param closed whether the heap takes it for closed
+   * @param closed whether the heap has closed it
    */
   static GcLeak unreachable(Access heap, String type, String name, Opening opened, boolean closed) {
     Example example = example(name, opened);
@@ -80,10 +86,10 @@ final class Leaks {
   }
 
   /**
-   * The scopes and roots that are open as their heap closes.
+   * Returns the report of the scopes and roots that are open while their heap closes.
    *
-   * @param open what holds something, the oldest first
-   * @param known what is known of the roots of shared heaps, by anchor
+   * @param open the open scopes and roots, oldest first
+   * @param known the known openings of the roots of shared heaps, by their shared holds
    */
   static GcLeak leftOpen(Access heap, List<Holder> open, Map<Holder, List<Opening>> known) {
     Map<Line, OpenGroup> scopes = new LinkedHashMap<>();
@@ -121,10 +127,10 @@ final class Leaks {
             + "\nClose each when you are done with it, best with try-with-resources.");
   }
 
-  /** What is told in one line: all that was opened at one place, to hold objects of one type. */
+  /** The key of a line of a report: one place of opening, and one type of the objects held. */
   private record Line(String place, String heldType) {
 
-    // Written out: the JDK would keep those that it makes, and by them the class loader.
+    // Explicit, because the JDK would cache the generated methods, and with them the class loader.
 
     @Override
     public boolean equals(@Nullable Object other) {
@@ -198,10 +204,10 @@ final class Leaks {
   // ------------------------------------------------------------------ resources
 
   /**
-   * The resources that an executor has not closed though their heap is.
+   * Returns the report of the resources that an executor has not closed by the end of their heap.
    *
-   * @param types the type and field of each
-   * @param names the name of each, in the order in which they were handed to the executor
+   * @param types the type and field of each resource
+   * @param names the name of each resource, in the order in which the executor received them
    */
   static GcLeak unclosed(Access heap, List<String> types, List<String> names) {
     Map<String, List<Example>> byType = new TreeMap<>();
@@ -239,11 +245,11 @@ final class Leaks {
   // ------------------------------------------------------------------ objects
 
   /**
-   * The objects that are alive when all scopes and roots are closed.
+   * Returns the report of the objects that are alive when all scopes and roots are closed.
    *
-   * @param slots their slots, the oldest object first
-   * @param site where an object was created, as far as that is known
-   * @param why why an object is alive
+   * @param byAge the slots of the objects, oldest first
+   * @param site returns where an object was created, or an empty string if that is unknown
+   * @param why returns why an object is alive
    */
   static GcLeak objects(
       Access heap,
@@ -311,7 +317,7 @@ final class Leaks {
 
   // ------------------------------------------------------------------ heaps
 
-  /** A heap that nobody can close any more. */
+  /** Returns the report of a heap that was lost, or of one whose thread has terminated. */
   static GcLeak lostHeap(
       String heap, List<GcTypeStats> types, String thread, String place, String message) {
     List<Group> groups = new ArrayList<>();

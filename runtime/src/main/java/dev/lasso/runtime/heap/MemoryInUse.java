@@ -6,11 +6,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The native memory of dead objects that native calls still use, perhaps after the end of its heap.
+ * Pinned native memory: memory of dead objects that native calls still use, perhaps after the end
+ * of its heap.
  *
- * <p>Nobody is told when such a call ends. That of shared heaps is tried by a thread that runs
- * while there is some. That of a confined heap can be freed by its thread alone, which tries
- * whenever it allocates or frees some, or closes a heap.
+ * <p>The end of such a call is not signaled, so freeing is retried. For shared heaps, a thread that
+ * runs while there is such memory retries. Memory of a confined heap can be freed only by its own
+ * thread, which retries whenever it allocates or frees native memory, or closes a heap.
  */
 final class MemoryInUse implements Runnable {
 
@@ -19,33 +20,36 @@ final class MemoryInUse implements Runnable {
 
   private static final MemoryInUse SHARED = new MemoryInUse();
 
-  /** What is confined to the thread, linked by {@code next}. */
+  /** Pinned memory that is confined to the thread, linked by {@code next}. */
   private static final ThreadLocal<@Nullable NativeMemory> CONFINED = new ThreadLocal<>();
 
-  /** Whether any thread has had some, so that the others need not look. Its own sees it. */
+  /**
+   * True once any thread has had such memory, so that the other threads need no lookup. A thread
+   * with such memory made the store itself, so a plain field suffices.
+   */
   private static boolean anyConfined;
 
-  /** What the thread has not seen yet, linked by {@code next}. */
+  /** Memory that the thread has not tried to free yet, linked by {@code next}. */
   private final AtomicReference<@Nullable NativeMemory> added = new AtomicReference<>();
 
   private final AtomicBoolean running = new AtomicBoolean();
 
   private MemoryInUse() {}
 
-  /** Frees memory of a shared heap after the calls that use it. Never throws. */
+  /** Frees memory of a shared heap after the native calls that use it. Never throws. */
   static void freeShared(NativeMemory memory) {
     SHARED.add(memory);
     SHARED.start();
   }
 
-  /** Frees memory of this thread after the calls that use it. */
+  /** Frees memory of the current thread after the native calls that use it. */
   static void freeConfined(NativeMemory memory) {
     memory.next = CONFINED.get();
     CONFINED.set(memory);
     anyConfined = true;
   }
 
-  /** Frees what this thread had in use, if the calls are over. */
+  /** Frees the pinned memory of the current thread whose native calls have ended. */
   static void freeConfined() {
     if (anyConfined) {
       NativeMemory all = CONFINED.get();
@@ -60,7 +64,7 @@ final class MemoryInUse implements Runnable {
     }
   }
 
-  /** Frees what can be freed; returns the rest. */
+  /** Frees the memory that no native call is using. Returns the rest. */
   private static @Nullable NativeMemory freeAll(@Nullable NativeMemory all) {
     NativeMemory left = null;
     NativeMemory rest = all;
@@ -90,7 +94,7 @@ final class MemoryInUse implements Runnable {
       try {
         Thread.ofPlatform().daemon().name("lasso memory in use").start(this);
       } catch (Throwable t) {
-        running.set(false); // whoever adds next tries again
+        running.set(false); // the next call retries
       }
     }
   }
@@ -110,12 +114,12 @@ final class MemoryInUse implements Runnable {
         }
       }
     } catch (InterruptedException e) {
-      return; // the JVM is ending
+      return; // the JVM is shutting down
     } finally {
       running.set(false);
     }
     if (added.get() != null) {
-      start(); // who has come last found it running still
+      start(); // memory was added when the thread still counted as running
     }
   }
 }

@@ -3,42 +3,50 @@ package dev.lasso.runtime.heap;
 import java.util.Arrays;
 
 /**
- * How many bytes outside the JVM's heap the objects pin, as they said when they were weighed last.
+ * The bytes outside the JVM's heap that objects pin, as each object last reported them.
  *
- * <p>A collection is due when they are more than the budget and have grown by a step since the last
- * one. The step is a small part of what was in use then, or at the lowest point since. It doubles,
- * up to all of that, after a collection that freed little of what had come and took its time, and
- * halves after one that freed much: so little garbage is pinned, and a live graph is not examined
- * for ever. A collection that frees next to nothing raises the budget to just above what was in use
- * then, until one frees something: so what comes and goes by itself is not examined each time.
+ * <p>A collection is due when the total exceeds the budget and has grown by a step since the last
+ * collection. The step is a fraction of the bytes in use after that collection, or at the lowest
+ * point since. It halves after a collection that frees at least half of the growth. After any other
+ * collection it doubles, up to all of these bytes, unless the events of the program have paid for
+ * that collection. Therefore little garbage is pinned, and a live graph is not examined over and
+ * over.
+ *
+ * <p>A fruitless collection, which frees next to nothing, raises the limit to slightly more than
+ * the bytes in use, until a collection frees more. Therefore bytes that the program frees by itself
+ * do not cause a collection each time.
  */
 final class NativeBytes {
 
-  /** The smallest step is what was in use, shifted by so much. */
+  /** Shift of the smallest step, which is the bytes in use shifted right by this number. */
   private static final int SMALLEST_STEP = 5;
 
-  /** A collection frees next to nothing below what was in use, shifted by so much. */
+  /**
+   * Shift of the most that a fruitless collection frees, as a part of the bytes in use before it.
+   */
   private static final int FRUITLESS = SMALLEST_STEP + 1;
 
   private static final long[][] NONE = {};
 
   private long budget;
 
-  /** The budget, or more while collections free nothing. */
+  /** The budget, or more while collections are fruitless, in bytes. */
   private long limit;
 
-  /** By slot: a page for each of the {@link SlotTable}'s. None while no object has a weight. */
+  /**
+   * Bytes by slot, in pages like those of the {@link SlotTable}. Empty until an object pins bytes.
+   */
   private long[][] pages = NONE;
 
-  /** For how many slots there is room. */
+  /** Number of slots for which the pages have room. */
   long end;
 
   private long total;
 
-  /** How much was in use after the last collection, or less: at the lowest point since. */
+  /** Number of bytes in use after the last collection, or at the lowest point since. */
   private long settled;
 
-  /** The step is {@link #settled}, shifted by so much. */
+  /** Shift of the current step, which is {@link #settled} shifted right by this number. */
   private int step = SMALLEST_STEP;
 
   long budget() {
@@ -51,9 +59,9 @@ final class NativeBytes {
   }
 
   /**
-   * What an object says that it pins.
+   * Returns the number of native bytes that an object reports.
    *
-   * @throws IllegalStateException if it says a negative number
+   * @throws IllegalStateException if the number is negative
    */
   static long of(Counted object) {
     long bytes = object.gcWeight();
@@ -67,7 +75,7 @@ final class NativeBytes {
     return total;
   }
 
-  /** Whether a collection is due. */
+  /** Returns whether a collection is due. */
   boolean isOver() {
     return total > limit && isOver(total);
   }
@@ -76,7 +84,7 @@ final class NativeBytes {
     return bytes - settled > settled >> step;
   }
 
-  /** Makes room for the weights of the objects in the first {@code count} slots. */
+  /** Ensures room for the bytes of the objects in the first {@code count} slots. */
   void reserve(long count) {
     if (end < count) {
       grow(count);
@@ -104,16 +112,16 @@ final class NativeBytes {
     }
   }
 
-  /** What the object in {@code slot} said when it was weighed last. */
+  /** Returns the bytes that the object in {@code slot} last reported. */
   long get(int slot) {
     return slot < end ? pages[slot >>> SlotTable.PAGE_BITS][slot & SlotTable.PAGE_MASK] : 0;
   }
 
-  /** Notes that the object in {@code slot}, for which room was made, pins so many bytes. */
+  /** Sets the bytes of the object in {@code slot}, for which room was reserved. */
   void set(int slot, long bytes) {
     long[] page = pages[slot >>> SlotTable.PAGE_BITS];
     int at = slot & SlotTable.PAGE_MASK;
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     total += bytes - page[at];
     page[at] = bytes;
     if (settled > total) {
@@ -122,10 +130,10 @@ final class NativeBytes {
   }
 
   /**
-   * Notes that a collection of all garbage is over.
+   * Adjusts the step and the limit after a complete collection.
    *
-   * @param before what was in use when it began
-   * @param cheap whether the program has paid for it by what it did since the last one
+   * @param before the number of bytes in use when it began
+   * @param cheap whether the events of the program since the last collection pay for this one
    */
   void collected(long before, boolean cheap) {
     if (before > budget && isOver(before)) {

@@ -5,23 +5,23 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Native memory of one object.
+ * The native memory of one object.
  *
- * <p>In a shared heap all threads may read it, and freeing it waits until none does: a handshake
- * with all threads of the JVM. So it is freed once its heap was left.
+ * <p>In a shared heap, all threads may read the memory. Freeing it waits until no thread reads it,
+ * by a handshake with all threads of the JVM. Therefore it is freed only after the heap was left.
  *
- * <p>A native call that was given it goes on using it, though its object dies meanwhile: then it is
+ * <p>A native call may still use the memory when its object dies. In that case the memory is
  * {@linkplain MemoryInUse freed after the call}.
  */
 public final class NativeMemory {
 
-  /** Who frees memory once nobody is inside the heap. */
+  /** A service that frees native memory once no thread is inside the heap. */
   interface Freer {
 
-    /** Has memory freed, soon. Never throws. */
+    /** Schedules memory to be freed soon. Never throws. */
     void freeLater(NativeMemory memory);
 
-    /** Notes that memory is freed. */
+    /** Records that memory has been freed. */
     void freed(NativeMemory memory);
   }
 
@@ -32,7 +32,7 @@ public final class NativeMemory {
   private final MemorySegment segment;
   private boolean freed;
 
-  /** The next one that is to be freed. */
+  /** Next in a list of memory to free. */
   @Nullable NativeMemory next;
 
   private NativeMemory(@Nullable Freer freer, Arena arena, long bytes) {
@@ -41,12 +41,16 @@ public final class NativeMemory {
     segment = arena.allocate(bytes, ALIGNMENT);
   }
 
-  /** No memory. */
+  /** Returns an empty instance. */
   public static NativeMemory none() {
     return new NativeMemory(null, Arena.global(), 0);
   }
 
-  /** Allocates memory, for an object of a shared heap if there is one who frees it later. */
+  /**
+   * Allocates memory for an object.
+   *
+   * @param freer frees the memory, for an object of a shared heap; null if the heap is confined
+   */
   static NativeMemory allocate(@Nullable Freer freer, long bytes) {
     MemoryInUse.freeConfined();
     Arena arena = freer == null ? Arena.ofConfined() : Arena.ofShared();
@@ -58,17 +62,17 @@ public final class NativeMemory {
     }
   }
 
-  /** The memory. */
+  /** Returns the memory segment. */
   public MemorySegment segment() {
     return segment;
   }
 
-  /** How much it is. */
+  /** Returns the number of bytes. */
   public long bytes() {
     return segment.byteSize();
   }
 
-  /** Frees it, now or soon. Does nothing when called again. */
+  /** Frees the memory, now or soon. Does nothing if called again. */
   public void free() {
     if (!freed) {
       freed = true;
@@ -83,14 +87,14 @@ public final class NativeMemory {
     }
   }
 
-  /** Notes, for memory of a shared heap, that it is freed at last. */
+  /** Records that memory of a shared heap has been freed after the last native call. */
   void freedLate() {
     if (freer != null) {
       freer.freed(this);
     }
   }
 
-  /** Frees it unless a native call is using it; returns whether it is freed. */
+  /** Frees the memory unless a native call is using it. Returns whether the memory is freed. */
   boolean freeNow() {
     try {
       arena.close();

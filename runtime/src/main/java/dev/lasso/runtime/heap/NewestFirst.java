@@ -3,8 +3,8 @@ package dev.lasso.runtime.heap;
 import java.util.Arrays;
 
 /**
- * Sorts a list of slots, linked by {@code next}, by the age of their objects, in slices: short ones
- * by insertion, long ones by one byte of the age after the other.
+ * A sort of a list of slots, linked by {@code next}, from the newest object to the oldest, in
+ * slices. Short lists are sorted by insertion, long ones by a radix sort on the bytes of the age.
  */
 final class NewestFirst {
 
@@ -14,20 +14,20 @@ final class NewestFirst {
 
   private final SlotTable slots;
 
-  /** By bucket: the first slot and the last. */
+  /** By bucket: the first slot ({@code heads}) and the last ({@code tails}). */
   private int[] heads = new int[0];
 
   private int[] tails = new int[0];
 
-  /** What is not in a bucket yet. */
+  /** First of the slots that are not in a bucket yet. */
   private int rest;
 
   private int size;
 
-  /** How far the byte that is looked at is from the low end, in bits. */
+  /** Shift of the current radix byte, in bits. */
   private int shift;
 
-  /** The birth number from which ages are counted. */
+  /** Birth number from which ages are counted. */
   private int now;
 
   private int first;
@@ -37,7 +37,7 @@ final class NewestFirst {
     this.slots = slots;
   }
 
-  /** Begins to sort {@code count} slots. */
+  /** Begins to sort a list of {@code count} slots. */
   void begin(int list, int count) {
     rest = list;
     size = count;
@@ -54,7 +54,7 @@ final class NewestFirst {
     return last;
   }
 
-  /** Goes on until the budget is spent or all is sorted; returns whether it is. */
+  /** Continues until the budget is spent or the list is sorted. Returns whether it is sorted. */
   boolean run(Budget budget) {
     if (size <= SHORT) {
       while (rest != NONE) {
@@ -117,7 +117,7 @@ final class NewestFirst {
     tails[bucket] = slot;
   }
 
-  /** Makes the buckets one list, and empties them. */
+  /** Concatenates the buckets to a single list, and empties them. */
   private void join() {
     first = NONE;
     for (int bucket = 0; bucket < BUCKETS; bucket++) {

@@ -16,17 +16,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds heaps that the program has lost: those that the JVM finds unreachable while they are open.
- * It frees nothing. A heap that is opened or closed later, on any thread, has the report made.
+ * A detector of lost heaps, which the JVM finds unreachable while they are open. It frees nothing.
+ * Reports are made when another heap is opened or closed, on any thread.
  */
 final class OpenHeaps {
 
   private static final ReferenceQueue<Heap> LOST = new ReferenceQueue<>();
 
-  /** What is watched. The set keeps the watches reachable, not the heaps. */
+  /**
+   * The references to watched heaps. This set keeps the references reachable, but not the heaps.
+   */
   private static final Set<Watch> WATCHED = ConcurrentHashMap.newKeySet();
 
-  /** A heap that is watched: all that is to be told of it, without a way to it. */
+  /** A reference to a watched heap, with everything that a leak report needs. */
   static final class Watch extends PhantomReference<Heap> {
 
     private final String name;
@@ -42,7 +44,7 @@ final class OpenHeaps {
       this.census = census;
     }
 
-    /** Forgets the heap, which is closed. */
+    /** Stops watching the heap, because it is closed. */
     void close() {
       WATCHED.remove(this);
       clear();
@@ -83,7 +85,7 @@ final class OpenHeaps {
 
   private OpenHeaps() {}
 
-  /** Watches a new heap, if it is in the sample. */
+  /** Watches a new heap, if it is in the sample. Returns null otherwise. */
   static @Nullable Watch watch(Heap heap, LeakSettings settings, Census census) {
     reportLost();
     if (settings.level() == GcLeakLevel.OFF || !heap.isSampled()) {
@@ -94,14 +96,14 @@ final class OpenHeaps {
     return watch;
   }
 
-  /** Reports the heaps that were lost since the last call. Calls the program. Never throws. */
+  /** Reports the heaps that were lost since the last call. Calls leak handlers. Never throws. */
   static void reportLost() {
     for (Object found = LOST.poll(); found != null; found = LOST.poll()) {
       if (WATCHED.remove(found)) {
         try {
           ((Watch) found).report();
         } catch (Throwable t) {
-          // It is not told; what is being done goes on.
+          // Without a report, the current operation continues.
         }
       }
     }

@@ -9,70 +9,74 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scopes and roots that are open, in the order in which they were opened.
+ * The open scopes and roots of a heap, in the order in which they were opened.
  *
- * <p>Each has a place, and the places are linked by numbers. For a scope its list stands here, and
- * stays at its place for the scopes that come later. So opening one stores no reference to a new
- * object in an old one, for which the JVM's collector G1 has to fence (<a
- * href="https://openjdk.org/jeps/522">JEP 522</a>).
+ * <p>Each has a place, and the places form a ring that is linked by their numbers. A scope is
+ * represented by its list, which stays at its place for later scopes. Therefore opening a scope
+ * stores no reference to a new object in an old one, which would need a fence of the JVM's
+ * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>).
  *
- * <p>What is closed leaves the ring at the very end: if a lack of stack interrupts its closing, it
- * is still here to be closed again. The ring is changed by plain stores, with no call in between.
+ * <p>A closed scope or root leaves the ring at the very end. If an error interrupts its closing, it
+ * is still here to be closed again. The ring is changed by plain stores without any call between
+ * them.
  */
 public final class OpenHolds {
 
-  /** Kinds of what holds objects from outside the graph. */
+  /** The kinds of holders. */
   public enum Kind {
     SCOPE,
     ROOT,
     CELL
   }
 
-  /** A receiver of what holds objects. */
+  /** A consumer of the holders of objects. */
   interface Holders {
     /**
-     * Receives what holds an object.
+     * Accepts one or more holders of an object, which are of the same kind.
      *
      * @param handle the handle of the object
-     * @param count how many of the kind share the holds
-     * @param holds how many holds they have; 0 if what was received before shares them, too
+     * @param count the number of holders of the kind that share the holds
+     * @param holds the number of their holds; 0 if they share the holds of the previous holders
      * @param place where the last of them was opened; empty if that is not known
      */
     void holder(long handle, Kind kind, int count, int holds, String place);
   }
 
-  /** No place; the head of the ring of open places. */
+  /** No place. Also the head of the ring of open places. */
   static final int NONE = 0;
 
   private static final int SMALLEST = 4;
 
-  /** How many lists are kept for later scopes. */
+  /** Maximum number of lists that are kept for later scopes. */
   private static final int MOST_UNUSED = 16;
 
   private final Access access;
 
   private @Nullable Holder[] holders = new Holder[SMALLEST];
 
-  /** By open place: the one that was opened before it. By other places: the next of their kind. */
+  /**
+   * By open place: the place that was opened before it. By other places: the next of their kind.
+   */
   private int[] older = new int[SMALLEST];
 
-  /** By open place: the one that was opened after it. */
+  /** By open place: the place that was opened after it. */
   private int[] newer = new int[SMALLEST];
 
   private int end = 1;
 
-  /** The first place with a list that no scope uses. */
+  /** The first place whose list no scope uses. */
   private int firstUnused = NONE;
 
+  /** Number of such places. */
   private int unused;
 
-  /** How many more scopes the stack is known to have room for. */
+  /** Number of further scopes for which the stack is known to have room. */
   int room;
 
-  /** The first place with nothing. */
+  /** The first empty place. */
   private int firstFree = NONE;
 
-  /** The list of the scope that {@link #open} opens next. */
+  /** Returns the list for the next scope, which {@link #open} then opens. */
   HoldList next() {
     if (firstUnused == NONE) {
       reserve();
@@ -91,7 +95,7 @@ public final class OpenHolds {
     this.access = access;
   }
 
-  /** Opens the list that {@link #next} has told. */
+  /** Opens the list that {@link #next} has returned. */
   void open() {
     int place = firstUnused;
     firstUnused = older[place];
@@ -104,7 +108,7 @@ public final class OpenHolds {
     older[NONE] = place;
   }
 
-  /** Makes room for a root. */
+  /** Ensures room for a root. */
   void reserve() {
     if (firstFree == NONE && end == holders.length) {
       var moreHolders = Arrays.copyOf(holders, 2 * end);
@@ -115,7 +119,7 @@ public final class OpenHolds {
     }
   }
 
-  /** Adds a root or an anchor, for which there is room. */
+  /** Adds a root or a shared hold, for which room was reserved. */
   void add(Holder root) {
     int place = takePlace(root);
     int last = older[NONE];
@@ -137,7 +141,7 @@ public final class OpenHolds {
     return place;
   }
 
-  /** Ends what is open, which lets go of what it holds. */
+  /** Closes a scope or root, which releases its holds. */
   void close(Holder holder, Counts counts) {
     access.unfinished++;
     holder.letGo(counts);
@@ -160,7 +164,7 @@ public final class OpenHolds {
     access.unfinished--;
   }
 
-  /** Does the rest of what was being closed when a lack of stack came in between. */
+  /** Continues closing the scopes and roots whose closing an error has interrupted. */
   void closeInterrupted(Counts counts) {
     for (Holder open = newest(); open != null; ) {
       Holder next = older(open);
@@ -171,7 +175,7 @@ public final class OpenHolds {
     }
   }
 
-  /** Whether a root of a shared heap is open. */
+  /** Returns whether a root of a shared heap is open. */
   boolean isAnyRootOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
       if (open.roots() > 0) {
@@ -181,7 +185,10 @@ public final class OpenHolds {
     return false;
   }
 
-  /** Whether anything is open that its heap should have found closed. */
+  /**
+   * Returns whether a scope or root is open that the program should have closed before its heap
+   * closes.
+   */
   boolean isAnyOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
       if (open.isLeftOpen()) {
@@ -191,7 +198,7 @@ public final class OpenHolds {
     return false;
   }
 
-  /** All of that, oldest first. */
+  /** Returns all of these, oldest first. */
   List<Holder> leftOpen() {
     List<Holder> left = new ArrayList<>();
     for (Holder open = newest(); open != null; open = older(open)) {
@@ -203,7 +210,7 @@ public final class OpenHolds {
     return left;
   }
 
-  /** The list of the scope that was opened last of all that are open, or null. */
+  /** Returns the list of the innermost open scope, or null. */
   @Nullable HoldList innermost() {
     for (int place = older[NONE]; place != NONE; place = older[place]) {
       if (holders[place] instanceof HoldList list && list.isOpen()) {
@@ -213,7 +220,7 @@ public final class OpenHolds {
     return null;
   }
 
-  /** The list of the scope that was opened last before that of {@code list}, or null. */
+  /** Returns the list of the last scope opened before the scope of {@code list}, or null. */
   @Nullable HoldList innermostBefore(HoldList list) {
     for (int place = older[list.place]; place != NONE; place = older[place]) {
       if (holders[place] instanceof HoldList found && found.isOpen()) {
@@ -223,7 +230,10 @@ public final class OpenHolds {
     return null;
   }
 
-  /** Those of the scopes that were opened after that of {@code list}, newest first. */
+  /**
+   * Returns the lists of the open scopes that were opened after the scope of {@code list}, newest
+   * first.
+   */
   List<HoldList> after(HoldList list) {
     List<HoldList> lists = new ArrayList<>();
     for (Holder open = newest(); open != null && open != list; open = older(open)) {
@@ -234,20 +244,20 @@ public final class OpenHolds {
     return lists;
   }
 
-  /** What was opened last of all that is open, or null. */
+  /** Returns the last opened of all open scopes and roots, or null. */
   @Nullable Holder newest() {
     return holders[older[NONE]];
   }
 
-  /** What was opened before {@code holder} and is open, or null. */
+  /** Returns the open scope or root that was opened before {@code holder}, or null. */
   @Nullable Holder older(Holder holder) {
     return holders[older[holder.place]];
   }
 
   /**
-   * Passes on what holds one object, what was opened last first.
+   * Passes on the holders of one object. Those opened last come first.
    *
-   * @param sharedRoots by anchor: the openings that are known of its roots
+   * @param sharedRoots the known openings of the open roots, by their shared holds
    */
   void forEachHolder(
       Counted object, long handle, SequencedMap<Holder, List<Opening>> sharedRoots, Holders to) {
@@ -262,10 +272,10 @@ public final class OpenHolds {
   }
 
   /**
-   * Passes on what holds each object, what was opened last first; a scope that holds an object
-   * several times as often.
+   * Passes on the holders of all objects. Those opened last come first. A scope that holds an
+   * object several times is passed on once for each hold.
    *
-   * @param sharedRoots by anchor: the openings that are known of its roots
+   * @param sharedRoots the known openings of the open roots, by their shared holds
    */
   void forEachHolder(SequencedMap<Holder, List<Opening>> sharedRoots, Holders to) {
     forEach(

@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-/** Where and by whom a scope or a root was opened, as far as that was noted. */
+/** The place and the thread at which a scope or a root was opened. Either is empty if unknown. */
 interface Opening {
 
   String place();

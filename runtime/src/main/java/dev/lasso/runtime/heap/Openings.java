@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/** Opens scopes, roots and anchors, some of which are {@linkplain LeakWatch watched}. */
+/**
+ * A factory for scopes, roots and shared holds. Some of these are {@linkplain LeakWatch watched}
+ * for leaks.
+ */
 final class Openings {
 
-  /**
-   * At every how many levels of nested scopes it looks whether the stack has room, for the scopes
-   * of that many levels to be closed.
-   */
+  /** Number of nested scopes that one stack probe covers: it finds room to close all of them. */
   private static final int LEVELS = 8;
 
   private final Heap heap;
@@ -25,22 +25,22 @@ final class Openings {
   private final LeakSettings settings;
   private final LeakReports reports;
 
-  /** How many looks at the stack there were. */
+  /** Number of stack probes so far. */
   private int looks;
 
-  /** How many scopes there are until the next that is watched. */
+  /** Number of scopes until the next watched one. */
   private int scopesUntilWatched;
 
-  /** How many roots there are until the next that is watched. */
+  /** Number of roots until the next watched one. */
   private int rootsUntilWatched;
 
   private int watchedScopes;
   private int watchedRoots;
 
-  /** Made when the first scope, root or cell is watched, by any thread. */
+  /** Created when any thread opens the first watched scope, root or cell. */
   private volatile @Nullable LeakWatch watch;
 
-  /** The {@linkplain LeakWatch#odds odds} of openings on any thread. */
+  /** Current {@linkplain LeakWatch#odds odds} of openings that any thread can make. */
   private volatile int odds;
 
   Openings(
@@ -57,7 +57,11 @@ final class Openings {
 
   // ------------------------------------------------------------------ scopes
 
-  /** Opens a scope; {@code entry} tells whether closing it leaves the heap. */
+  /**
+   * Opens a scope.
+   *
+   * @param entry whether closing the scope leaves the heap
+   */
   Scope openScope(boolean entry) {
     heap.checkMutable();
     heap.checkOpen();
@@ -71,7 +75,7 @@ final class Openings {
     return open(new Scope(heap, openHolds.next(), entry), entry);
   }
 
-  /** The number of the next look at the stack. */
+  /** Counts a stack probe, and returns its number. */
   int nextLook() {
     return looks++;
   }
@@ -81,7 +85,7 @@ final class Openings {
     scopesUntilWatched = LeakWatch.nextInterval(settings, watchedScopes++);
     if (heap.gate == null) {
       leaks.reportLost();
-      heap.checkOpen(); // the program was told, and may have closed it
+      heap.checkOpen(); // the leak handler may have closed the heap
     }
     Scope scope = new Scope(heap, openHolds.next(), entry);
     leaks.watch(scope);
@@ -94,20 +98,20 @@ final class Openings {
     return scope;
   }
 
-  /** See {@link GcHeap#run}. */
+  /** See {@link dev.lasso.runtime.GcHeap#run}. */
   void run(Runnable action) {
     Objects.requireNonNull(action, "action");
-    StackRoom.check(); // to close the scope, which nobody else does
+    StackRoom.check(); // room to close the scope, which only this method does
     try (Scope scope = heap.enter()) {
       ScopedValue.where(CurrentScope.VALUE, scope).run(action);
     }
   }
 
-  /** See {@link GcHeap#call}. */
+  /** See {@link dev.lasso.runtime.GcHeap#call}. */
   <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X {
     Objects.requireNonNull(action, "action");
-    StackRoom.check(); // to close the scope, which nobody else does
+    StackRoom.check(); // room to close the scope, which only this method does
     boolean inside = heap.isInside();
     T result;
     try (Scope scope = heap.enter()) {
@@ -116,7 +120,7 @@ final class Openings {
       result = ScopedValue.where(CurrentScope.VALUE, scope).call(action);
       if (result instanceof GcObject container && container.gcHeap() == heap) {
         checkResult(container);
-        if (around != null && around.use() != use) { // the action has closed it
+        if (around != null && around.use() != use) { // the action has closed that scope
           if (scope.isClosed()) {
             throw Errors.resultUnheld(container);
           }
@@ -135,7 +139,7 @@ final class Openings {
     return result;
   }
 
-  /** Checks that the result of a call can be held. */
+  /** Checks that the scope around a call can hold the call's result. */
   private void checkResult(Counted result) {
     if (!heap.isInside()) {
       throw Errors.resultOutside(result, heap);
@@ -145,7 +149,7 @@ final class Openings {
     }
   }
 
-  /** Has the scope around a call hold its result, unless it does. */
+  /** Adds a hold on the result of a call to the scope around the call, unless it has one. */
   private void keepResult(GcObject result, HoldList around) {
     if (((Counted) result).word != 0 && around.find(counts.handle(result)) < 0) {
       new Scope(heap, around, false).keep(result);
@@ -154,14 +158,14 @@ final class Openings {
 
   // ------------------------------------------------------------------ roots
 
-  /** Opens a root, which all threads may use if the heap is shared. */
+  /** Opens a root. If the heap is shared, all threads may use the root. */
   <T extends GcObject> GcRoot<T> openRoot(T object) {
     heap.checkMutable();
     heap.checkOpen();
     return heap.gate == null ? openConfined(object) : openShared(object);
   }
 
-  /** Opens a root of what a weak reference refers to, if that lives. */
+  /** Opens a root of the referent of a weak reference. Returns null if the referent is dead. */
   <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
     try (Scope _ = heap.gate == null || heap.isInside() ? null : heap.enter()) {
       T target = weak.get();
@@ -203,7 +207,7 @@ final class Openings {
     counts.checkHoldable(object);
   }
 
-  /** Makes an anchor of an object, for which there is room then; it does not hold yet. */
+  /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
   Anchor newAnchor(Counted object, @Nullable AnchorCell cell) {
     checkAnchorable(object);
     Anchor anchor = new Anchor(Gate.of(heap, "A root"), object, cell, odds);
@@ -211,7 +215,7 @@ final class Openings {
     return anchor;
   }
 
-  /** Has a root or an anchor hold an object, for which there is room. */
+  /** Takes the hold on an object for a root or a shared hold, for which room was reserved. */
   void hold(Holder holder, Counted object) {
     openHolds.add(holder);
     holder.closed = false;
@@ -234,7 +238,10 @@ final class Openings {
     return leaks;
   }
 
-  /** The watch of a root that any thread opens, or null; the next ones are watched more rarely. */
+  /**
+   * Returns a reference that watches a root, or null if the stack lacks room. Later roots are
+   * watched more rarely.
+   */
   LeakWatch.@Nullable SharedRootWatch watch(SharedRoot<?> root, Anchor anchor) {
     watchMoreRarely();
     anchor.odds = odds;
@@ -248,8 +255,8 @@ final class Openings {
   }
 
   /**
-   * Watches a new cell, which the program knows as {@code shown}, if its turn has come. Returns the
-   * watch, or null.
+   * Watches a new cell, whose public object is {@code shown}, if the odds select it. Returns the
+   * opening, or null if the cell is not watched.
    */
   @Nullable Opening watch(Object shown, AnchorCell cell) {
     if (!LeakWatch.isNext(odds)) {
@@ -259,7 +266,10 @@ final class Openings {
     return watch().watch(shown, cell);
   }
 
-  /** Takes for closed what was lost of a shared heap; for the thread inside. */
+  /**
+   * Takes the lost scopes, roots and cells of a shared heap, and closes the roots and cells. Called
+   * by the thread inside.
+   */
   void takeLost() {
     LeakWatch leaks = watch;
     if (leaks != null) {
@@ -267,7 +277,7 @@ final class Openings {
     }
   }
 
-  /** Tells the program of that; for a thread that is not inside. Never throws. */
+  /** Reports what {@link #takeLost} has taken. Called by a thread outside. Never throws. */
   void reportTaken() {
     LeakWatch leaks = watch;
     if (leaks != null) {
@@ -275,7 +285,7 @@ final class Openings {
     }
   }
 
-  /** Makes the reports of lost and open scopes and roots, as the heap closes. */
+  /** Creates the reports of the lost and the open scopes and roots while the heap closes. */
   void reportOpen() {
     LeakWatch leaks = watch;
     if (leaks != null && heap.gate == null) {

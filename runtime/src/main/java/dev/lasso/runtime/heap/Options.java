@@ -9,7 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a heap is to be like, as {@link GcHeap.Builder} describes it. */
+/** The options of a heap; see {@link GcHeap.Builder}. */
 public record Options(
     @Nullable String name,
     boolean stress,
@@ -22,7 +22,10 @@ public record Options(
     @Nullable Executor closeOn,
     @Nullable Consumer<? super GcUnraisable> unraisableHandler) {
 
-  /** What a heap of one thread is like by default, except for these. */
+  /**
+   * Returns the options of a confined heap: the given ones, no leak detection, and otherwise
+   * defaults.
+   */
   static Options confined(boolean stress, long nativeBudget) {
     return new Options(
         null,

@@ -13,48 +13,55 @@ import java.util.WeakHashMap;
 import java.util.function.Function;
 
 /*
- * Which types may be part of a garbage cycle.
+ * Determines which types may be part of a garbage cycle.
  *
- * The graph. Its nodes are the types that were loaded and have edges. A type leads to the declared
- * types of its owned fields and of the elements of its owned collections, inherited ones too; a
- * declared type leads to all types whose objects fit into it. A cycle of objects is, type by type,
- * a cycle of this graph. A type on no cycle is acyclic: its objects are never suspects. That is
- * sound, because an acyclic object that becomes garbage has an owner that is garbage, and that was
- * so already before the event, as an owner that depended on the object would close a cycle; going
- * from owner to owner one comes to a cycle, all of whose members can be suspects. (Recycler's green
- * types, decided while classes load: Bacon and Rajan, "Concurrent Cycle Collection in Reference
- * Counted Systems", ECOOP 2001; Nim's canFormAcycle.)
+ * The graph. Its nodes are the loaded types that have edges. A type leads to the declared types of
+ * its owned fields and of the elements of its owned collections, including inherited ones. A
+ * declared type leads to all types whose objects are assignable to it. Every cycle of objects
+ * corresponds to a cycle of their types in this graph. A type on no cycle is acyclic, and its
+ * objects are never suspects.
  *
- * Loading. Every edge that a new type N brings begins or ends at N, so that the types that become
- * cyclic are those of the strongly connected component of N. A type stays cyclic once it is.
+ * That is sound. An acyclic object that becomes garbage has an owner that is garbage. This owner
+ * already was garbage before the event, because an owner that depended on the object would close a
+ * cycle. The path from owner to owner ends at a cycle, and all members of that cycle can be
+ * suspects. (These are the Recycler's green types, determined while classes load: Bacon and Rajan,
+ * "Concurrent Cycle Collection in Reference Counted Systems", ECOOP 2001; Nim's canFormAcycle.)
  *
- * Objects that are there already. Adoption copies the state of the type into the object's header
- * (Header.CYCLIC), so objects of a type that turns cyclic later carry the wrong one. One member of
- * a cycle with the right one is not enough: it is the member that loses a reference that must
- * become a suspect. They are set right before it matters:
+ * Loading. Every edge that a new type N adds begins or ends at N. Therefore the types that become
+ * cyclic are those of N's strongly connected component. A cyclic type stays cyclic.
  *
- *   - Each step that turns loaded types cyclic has a number, the generation; turnedCyclic of a type
- *     is its own. N has as its generation the highest number in its component.
- *   - A heap remembers the highest generation of the types of its objects. Before it adopts an
- *     object of a higher one it looks over all its objects and sets their headers right.
+ * Existing objects. Adoption copies the state of the type into the object's header
+ * (HeaderBits.CYCLIC), so objects that exist when their type turns cyclic lack the flag. One member
+ * of a cycle with the flag is not enough, because the member that loses a reference must become a
+ * suspect. The headers are corrected before that matters:
  *
- * Take a cycle of objects in a heap, and of its types the one loaded last, L. All these types are
- * of the component of L and were cyclic when L had been built. Before the heap adopted the member
- * of type L, which is before the cycle was closed, it had looked over its objects at a generation
- * not below that of L. So members older than that have the flag, and younger ones were born with
- * it. Till then the old members were in no cycle, and needed no suspicion.
+ *   - Each step that turns loaded types cyclic has a number, its generation. turnedCyclic of a type
+ *     is the generation in which the type turned cyclic. The generation of N is the highest number
+ *     in its component.
+ *   - A heap stores the highest generation of the types of its objects. Before it adopts an object
+ *     of a higher generation, it corrects the headers of all its objects.
  *
- * Threads. Types are loaded by any thread, under the lock of this class. A heap reads without it:
- * who has an object of type L has initialised the class that L describes, and that happened after
- * everything written here while L was built, for this and all lower generations.
+ * Proof. Consider a cycle of objects in a heap, and the last loaded of their types, L. All these
+ * types belong to L's component, and they were cyclic when L had been built. Before the heap
+ * adopted the member of type L, and thus before the cycle was closed, it corrected its objects for
+ * a generation not below that of L. So all older members have the flag, and younger members were
+ * born with it. Until then the older members were on no cycle, and did not have to be suspects.
  *
- * Class loaders. A GcType refers to its TypeNode, that to the Bounds it is concerned with, and these
- * refer weakly to nodes; the table of Bounds is weak in the declared types. So nothing here keeps a
- * class loader alive, and what was unloaded drops out.
+ * Threads. Any thread loads types, under the lock of this class. A heap reads without the lock. A
+ * thread that has an object of type L has initialized the class that L describes, and that
+ * initialization happened after all writes that were made here while L was built, for this and all
+ * lower generations.
+ *
+ * Class loaders. A GcType refers to its TypeNode, the node refers to its Bounds, and the Bounds
+ * refer weakly to nodes. The keys of the table of Bounds, which are the declared types, are weak.
+ * So nothing here keeps a class loader alive, and unloaded types disappear.
  */
 final class OwnershipGraph {
 
-  /** A declared type: the types that fit into it, and those with an edge declared with it. */
+  /**
+   * A declared type, with the types that are assignable to it and the types that have an edge
+   * declared with it.
+   */
   private static final class Bound {
     private final Set<TypeNode> fitting = weakSet();
     private final Set<TypeNode> owners = weakSet();
@@ -67,12 +74,15 @@ final class OwnershipGraph {
     private final List<Bound> owned = new ArrayList<>();
     private final List<Bound> fits = new ArrayList<>();
 
-    /** Whether objects of the type may be part of a cycle. Once true it stays so. */
+    /** True if objects of the type may be part of a cycle. Never reset. */
     boolean cyclic;
 
     private int turnedCyclic;
 
-    /** A heap whose own generation is lower has to look over its objects first. */
+    /**
+     * Generation of the type. A heap of a lower generation must first correct the headers of its
+     * objects.
+     */
     int generation;
 
     private TypeNode(List<Class<?>> classes) {
@@ -97,8 +107,8 @@ final class OwnershipGraph {
   /**
    * Adds a type.
    *
-   * @param classes what its objects are instances of: the annotated class and the generated one
-   * @param inherited the edges of its supertype
+   * @param classes the classes of its objects: the annotated class and the generated one
+   * @param inherited the node of its supertype, if any, whose edges it inherits
    * @param declared the declared types of its own edges
    */
   static synchronized TypeNode add(
@@ -139,7 +149,7 @@ final class OwnershipGraph {
     }
   }
 
-  /** Turns the types cyclic that the last node closes a cycle with. */
+  /** Marks the types cyclic with which the last node closes a cycle. */
   private static void close(TypeNode last) {
     Set<TypeNode> component = reachable(last, node -> node.owned, bound -> bound.fitting);
     component.retainAll(reachable(last, node -> node.fits, bound -> bound.owners));
@@ -156,7 +166,10 @@ final class OwnershipGraph {
     }
   }
 
-  /** The nodes that at least one edge leads to, with {@code from} itself if it is on a cycle. */
+  /**
+   * Returns the nodes that a path of at least one edge leads to. They include {@code from} if it is
+   * on a cycle.
+   */
   private static Set<TypeNode> reachable(
       TypeNode from, Function<TypeNode, List<Bound>> bounds, Function<Bound, Set<TypeNode>> nodes) {
     Set<TypeNode> found = new HashSet<>();

@@ -3,8 +3,8 @@ package dev.lasso.runtime.heap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores in owned fields, for generated code: what is stored is counted before, and what was there
- * is let go after. {@link Counts} tells how such a change stays whole.
+ * A write barrier for owned fields, called by generated code: counts the new value before the store
+ * and releases the old one after it. {@link Counts} explains why such a change is atomic.
  */
 public final class Owning {
 
@@ -34,15 +34,16 @@ public final class Owning {
     }
   }
 
-  /** Whether an object has been adopted and is not dead. */
+  /** Returns whether an object has been adopted and is not dead. */
   public static boolean isAdopted(Counted object) {
     return object.word < 0;
   }
 
   /**
-   * Whether {@code self} is counted, so that what it stores is, too. It is about to change.
+   * Returns whether the edges of {@code self}, which is about to change, are counted.
    *
-   * @param clears whether it only lets go, as it may while its hand-written clear runs
+   * @param clears whether the change only removes an edge, which is allowed during a hand-written
+   *     clear
    */
   private boolean isCounted(Counted self, boolean clears) {
     if (self.word > 0 && !(clears && destruction.isClearing(self))) {
@@ -55,8 +56,8 @@ public final class Owning {
   // ------------------------------------------------------------------ one edge
 
   /**
-   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if
-   * that is known.
+   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if it
+   * is known.
    */
   void checkOwnable(Counted object, Counted self, @Nullable String field) {
     if (!object.isUsable()) {
@@ -73,7 +74,7 @@ public final class Owning {
     }
   }
 
-  /** Begins the change of an edge, with the count of the new one. */
+  /** Begins the change of an edge, and counts the new one. */
   public void own(Counted self, @Nullable Counted object) {
     if (object == null) {
       ownNothing(self);
@@ -88,7 +89,7 @@ public final class Owning {
     }
   }
 
-  /** As {@link #own}, of an edge that is going to lead nowhere. */
+  /** Begins the change of an edge to null. */
   public void ownNothing(Counted self) {
     heap.checkMutable();
     if (self.isQuiet() || isCounted(self, true)) {
@@ -96,7 +97,7 @@ public final class Owning {
     }
   }
 
-  /** Ends the change of an edge: lets go of the old one. */
+  /** Ends the change of an edge, and releases the old one. */
   public void disown(Counted self, @Nullable Counted old) {
     heap.checkNotTraversing();
     if (self.word >= 0) {
@@ -141,18 +142,18 @@ public final class Owning {
 
   // ------------------------------------------------------------------ longer changes
 
-  /** Begins a longer change of what {@code self} owns. */
+  /** Begins a longer change of the edges of {@code self}. */
   public void change(Counted self) {
     checkMutable(self);
     heap.unfinished++;
   }
 
-  /** Ends it. */
+  /** Ends a longer change. */
   public void changed() {
     heap.unfinished--;
   }
 
-  /** Counts an edge in the middle of a longer change. */
+  /** Counts an edge during a longer change. */
   public void count(Counted self, Counted object) {
     heap.checkNotTraversing();
     if (isCounted(self, false)) {
@@ -162,7 +163,7 @@ public final class Owning {
     }
   }
 
-  /** Lets go of an edge in the middle of a longer change. */
+  /** Releases an edge during a longer change. */
   public void uncount(Counted self, Counted old) {
     heap.checkNotTraversing();
     if (self.word == 0) {
@@ -183,7 +184,8 @@ public final class Owning {
   }
 
   /**
-   * Lets go of the edges to {@code old} from position {@code from} on, which are stored no more.
+   * Releases the edges to the objects in {@code old} from position {@code from} on, which are no
+   * longer stored.
    */
   public void uncount(Counted self, @Nullable Object[] old, int from) {
     heap.unfinished++;
@@ -197,13 +199,13 @@ public final class Owning {
 
   /** Holds an object while its clear runs. */
   public void beginClear(Counted self) {
-    if (self.word != 0) { // nothing is counted of an object under construction
+    if (self.word != 0) { // else it is under construction, and nothing is counted
       heap.checkMutable();
       counts.beginCall(self);
     }
   }
 
-  /** Lets go of an object that was cleared. */
+  /** Releases an object after its clear. */
   public void endClear(Counted self) {
     if (self.word != 0) {
       heap.checkNotTraversing();
@@ -213,18 +215,19 @@ public final class Owning {
 
   // ------------------------------------------------------------------ handing over
 
-  /** Makes room for {@link #handOver}: in the innermost open scope, if there is one. */
+  /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
   public void reserveHandOver(Counted old) {
     heap.checkMutable();
     HoldList list = isLast(old) ? openHolds.innermost() : null;
     if (list != null) {
-      list.reserve(2); // both sides of an entry
+      list.reserve(2); // for both sides of an entry
     }
   }
 
   /**
-   * Ends the change of an edge whose object the caller is given: if that is all that keeps it
-   * alive, the innermost open scope holds it from now on. Without one it dies.
+   * Ends the change of an edge whose object is returned to the caller. If the edge is the last
+   * owner of the object, the innermost open scope holds it from now on. Without an open scope it
+   * dies.
    */
   public void handOver(Counted self, Counted old) {
     heap.checkNotTraversing();
@@ -239,15 +242,15 @@ public final class Owning {
     disown(self, old);
   }
 
-  /** Whether one edge is all that keeps an object alive. */
+  /** Returns whether an edge is the only owner of an object. */
   private static boolean isLast(Counted object) {
     return (object.word & (Header.LIVE | Header.COUNTS)) == (Header.LIVE | 1);
   }
 
-  /** Ends the change of an edge, which becomes a hold of {@code list}; that has room for it. */
+  /** Ends the change of an edge, which becomes a hold of {@code list}. The list has room for it. */
   private void hold(HoldList list, Counted old) {
     long handle = counts.handle(old);
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
     old.word += Header.ONE_HOLD - 1;
@@ -257,8 +260,8 @@ public final class Owning {
   // ------------------------------------------------------------------ scopes
 
   /**
-   * Checks that {@code object} may become an edge of {@code self} in place of a hold; returns
-   * whether that is counted.
+   * Checks that {@code object} may become an edge of {@code self} in place of a hold. Returns
+   * whether the edge is counted.
    */
   boolean checkMove(Counted self, Counted object) {
     heap.checkMutable();
@@ -267,11 +270,11 @@ public final class Owning {
     return adopted;
   }
 
-  /** Begins the change of an edge: the hold at {@code position} of {@code list} becomes it. */
+  /** Begins the change of an edge, which the hold at {@code position} of {@code list} becomes. */
   void move(Counted self, HoldList list, int position, Counted object) {
     if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
       if (self != object && (self.word & Header.HOLDS) != 0 && counts.canRelease(self)) {
-        suspects.doubt(object); // alive through its new owner: no suspect
+        suspects.doubt(object); // the new owner keeps it alive, so it is no suspect
       } else {
         suspects.shake(object);
       }
@@ -282,7 +285,7 @@ public final class Owning {
     object.word += 1 - Header.ONE_HOLD;
   }
 
-  /** Whether an edge of {@code self}, which is about to change, is counted. */
+  /** Returns whether an edge of {@code self}, which is about to change, is counted. */
   boolean isCounted(Counted self) {
     heap.checkMutable();
     return isCounted(self, false);
@@ -295,13 +298,13 @@ public final class Owning {
     counts.checkHoldable(old);
   }
 
-  /** Begins that. */
+  /** Begins the change of an edge into a hold. */
   void beginTake(Counted old) {
     counts.settle(old);
     heap.beginChange();
   }
 
-  /** Ends it: {@code list} has room for the hold. */
+  /** Ends the change of an edge into a hold, for which {@code list} has room. */
   void endTake(Counted self, HoldList list, Counted old) {
     heap.checkNotTraversing();
     if (self.word < 0) {

@@ -4,158 +4,168 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How automatic collections keep up with the program.
+ * A pacer for automatic collections: decides when a run begins, when its slices run, and how much
+ * each slice may do, so that collections keep up with the program.
  *
- * <p>A run begins when the suspects outweigh what the last one examined in vain, {@value
- * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
- * fruitful run is soon followed by another. After a run that found next to nothing it takes twice
- * as many, at most twice as many as there were live objects. It never waits once there are twice as
- * many objects as were alive, as few suspects may keep much garbage. The more objects are created
- * and come under suspicion while it goes on, the more steps its slices do; none lasts longer than
- * the longest pause, and after each the program has more time for itself than the slice took,
- * unless the suspects have become as many as the run has examined, or, if the last run was
- * fruitful, are enough for the next one. Once the objects have doubled again, it has less. If the
- * suspects outgrow the run all the same, slices lose their limit.
+ * <p><b>Runs.</b> A run begins once there is a suspect for every {@value #STEPS_PER_SUSPECT} steps
+ * that the last run spent in vain, on objects that turned out to be alive. Therefore a growing live
+ * graph is examined less and less often, and a fruitful run is soon followed by another. After a
+ * fruitless run the threshold doubles, up to twice the number of live objects. Once the number of
+ * objects has doubled since the last run, however, {@value #MIN_THRESHOLD} suspects are enough,
+ * because few suspects may keep much garbage.
  *
- * <p>A program that only rewrites what it has makes neither objects nor, once all are suspects, new
- * suspects. For its sake safe points are counted, too: a slice comes after {@value
- * #POINTS_PER_LOOK} of them without an event, unless the program rests, and lasts as long as a
- * slice may. When most objects are suspects, a run begins once the program has had {@value
- * #OVERDUE} times as long for itself as the last run took, as there may never be more suspects;
- * after each run that found next to nothing, twice as long.
+ * <p><b>Slices.</b> The more objects are created or become suspects during a run, the more steps
+ * its slices do. No slice takes longer than the maximum pause, and afterwards the collector rests
+ * for longer than the slice took. The rest is shorter once the number of objects has doubled again.
+ * There is no rest while there are as many suspects as the run has examined objects or, after a
+ * fruitful run, as many as the next run needs. If the suspects outgrow the run even so, its slices
+ * lose their limits.
+ *
+ * <p><b>Programs that only rewrite their graph</b> create no objects and, once every object is a
+ * suspect, no new suspects. For their sake safepoints are counted too. During a run, a slice is due
+ * after {@value #POINTS_PER_LOOK} safepoints without an event, unless the collector is resting;
+ * only the maximum pause limits it. Where most objects are suspects there may never be more of
+ * them, so a run begins once the program has run for {@value #OVERDUE} times as long as the last
+ * run took. The factor doubles after each fruitless run.
+ *
+ * <p>An <em>event</em> is the creation of an object, or an object becoming a suspect. A
+ * <em>step</em> is the examination of an object or an edge.
  */
 class Pace {
 
-  /** No run begins with fewer suspects. */
+  /** Minimum number of suspects for a run. */
   static final int MIN_THRESHOLD = 1_000;
 
-  /** How many objects and edges that live on a suspect is worth. */
+  /** Number of steps on live objects that one suspect outweighs. */
   private static final int STEPS_PER_SUSPECT = 4;
 
-  /** A run is fruitless if less than this part of what it examined was garbage. */
+  /** Share of garbage among the examined objects below which a run is fruitless. */
   private static final double FRUITLESS = 1.0 / 16;
 
   /**
-   * How many suspects, or objects, start a run at the latest, as a multiple of the live objects.
+   * Number of suspects or objects that starts a run at the latest, as a multiple of the live
+   * objects.
    */
   private static final int MOST = 2;
 
   /**
-   * How many times the threshold, or the size of the run, the suspects may reach before slices lose
-   * their limit.
+   * Number of suspects at which slices lose their limits, as a multiple of the threshold or, if
+   * that is greater, of the size of the run.
    */
   private static final int BACKLOG = 4;
 
-  /** How many events make a slice due. */
+  /** Number of events that make a slice due. */
   private static final int EVENTS_PER_SLICE = 64;
 
   /**
-   * How many steps each event pays for. A run does about three steps for each object that it
-   * examines, and three for each edge, so that it is over long before the suspects have doubled.
+   * Number of steps that each event pays for. A run does about three steps for each object that it
+   * examines and three for each edge, so it ends long before the number of suspects has doubled.
    */
   private static final int STEPS_PER_EVENT = 32;
 
-  /** How many safe points without an event pass between two looks at the clock. */
+  /** Number of safepoints without an event between two reads of the clock. */
   private static final int POINTS_PER_LOOK = 64;
 
-  /** How many steps a slice may do that only the clock limits. */
+  /** Number of steps for a slice that only the clock limits; still a limited {@link Budget}. */
   private static final long TIMED = Long.MAX_VALUE / 4;
 
-  /** How long no run begins, as a multiple of the last one, though most objects are suspects. */
+  /** Time before an overdue run, as a multiple of the duration of the last run. */
   private static final int OVERDUE = 20;
 
-  /** How long that is at most, after runs that found next to nothing. */
+  /** Maximum of that multiple, reached by fruitless runs. */
   private static final int MOST_PATIENCE = 1 << 16;
 
-  /** Leaves time for the steps between two looks at the clock. */
+  /** Share of the maximum pause for a slice. The remainder covers the steps between clock reads. */
   private static final double SHARE = 0.8;
 
-  /** How long the program goes on after a slice, as a multiple of what that took. */
+  /** Duration of the rest after a slice, as a multiple of the slice's duration. */
   private static final double REST = 2.5;
 
-  /** That, once the objects have doubled. */
+  /** The same once the number of objects has doubled again. */
   private static final double SHORT_REST = 1.5;
 
-  /** How much a run may examine that is done at once. */
+  /** Maximum number of steps of a run that is done in a single pause. */
   private static final int STEPS_AT_ONCE = 1 << 15;
 
   private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
 
-  /** What a step takes before the JVM has compiled it. */
+  /** Initial estimate: the duration of a step before the JVM has compiled it, in nanoseconds. */
   private static final double SLOWEST_STEP = 1_000;
 
+  /** Maximum duration of a slice, in nanoseconds. */
   private final long maxNanos;
 
-  /** How long the last run took for each step. */
+  /** Average duration of a step in the last run, in nanoseconds. */
   private double nanosPerStep = SLOWEST_STEP;
 
-  /** Whether runs are too large to be done at once, as the last one was. */
+  /** True if the last run was too large for a single pause, as the next one probably is. */
   private boolean large;
 
-  /** How many suspects start a run. */
+  /** Number of suspects that starts a run. */
   private long threshold = MIN_THRESHOLD;
 
-  /** How many objects do, if there are some suspects. */
+  /** Number of objects that starts a run if there are at least {@link #MIN_THRESHOLD} suspects. */
   private long crowd = Long.MAX_VALUE;
 
-  /** How many events there were at the end of the last slice. */
+  /** Number of events at the end of the last slice. */
   private long seen;
 
-  /** How many there are at least when the next one is due. */
+  /** Number of events that makes the next slice due. */
   private long due;
 
-  /** Until when there is none, if it is not known that this time is over. */
+  /** End of the rest, in {@link System#nanoTime} time; valid while {@link #resting}. */
   private long restUntil;
 
+  /** True while the rest after the last slice may still last. */
   private boolean resting;
 
-  /** Whether most of what the last run examined was garbage, so that it is better not to wait. */
+  /** True if most of the objects that the last run examined were garbage. */
   private boolean fruitful;
 
-  /** Whether so many suspects have gathered meanwhile that there is no time to rest. */
+  /** True if so many suspects have gathered during the run that slices follow without rest. */
   private boolean behind;
 
-  /** Whether the objects have doubled again meanwhile. */
+  /** True if the number of objects has reached twice {@link #crowd}. */
   private boolean outgrown;
 
-  /** How many events there were at the end of the last search in one go. */
+  /** Number of events at the end of the last whole run. */
   private long paid;
 
-  /** How many safe points have passed since the last look at the clock. */
+  /** Number of safepoints since the last read of the clock. */
   private int points;
 
-  /** How many events there were at the last safe point. */
+  /** Number of events at the last safepoint. */
   private long known;
 
-  /** Whether the slice that is due is so because nothing else happens. */
+  /** True if the slice is due because safepoints pass without events. */
   private boolean idle;
 
-  /** When the last run was over. */
+  /** End of the last run, in {@link System#nanoTime} time. */
   private long ended;
 
-  /** How long no run begins then, though most objects are suspects. */
+  /** Time after {@link #ended} at which a run is overdue, in nanoseconds. */
   private long wait = Long.MAX_VALUE;
 
-  /** The same, as a multiple of what the last run took. */
+  /** The same, as a multiple of the duration of the last run. */
   private long patience = OVERDUE;
 
   Pace(Duration maxPause) {
     maxNanos = (long) (SHARE * nanos(maxPause));
   }
 
-  /** A duration in nanoseconds, as far as there are so many. */
+  /** Returns a duration in nanoseconds, or {@link Long#MAX_VALUE} if it is too large for a long. */
   static long nanos(Duration duration) {
     return duration.compareTo(FOREVER) > 0 ? Long.MAX_VALUE : duration.toNanos();
   }
 
-  /** Whether a run is to begin, with so many suspects among so many objects. */
+  /** Returns whether a run is due, given the current numbers of suspects and of objects. */
   boolean isRunDue(int suspects, int objects) {
     return mayBeDue(suspects)
         && (suspects >= threshold || objects >= crowd || isOverdue(suspects, objects))
         && !isResting();
   }
 
-  /** Whether there are enough suspects for a run at all. */
+  /** Returns whether there are enough suspects for any run. */
   boolean mayBeDue(int suspects) {
     return suspects >= MIN_THRESHOLD;
   }
@@ -164,7 +174,7 @@ class Pace {
     return suspects > objects / 2 && isLookDue() && now() - ended >= wait;
   }
 
-  /** Notes a safe point; returns whether it is time to look at the clock. */
+  /** Counts a safepoint, and returns whether the clock should be read. */
   private boolean isLookDue() {
     boolean due = ++points >= POINTS_PER_LOOK;
     points = due ? 0 : points;
@@ -172,20 +182,20 @@ class Pace {
   }
 
   /**
-   * Whether a paused run is to go on.
+   * Returns whether the next slice of a paused run is due.
    *
-   * @param events how many objects have been created, and how many times one came under suspicion
+   * @param events the number of events so far
    */
   boolean isSliceDue(long events) {
     idle = events < due && isIdle(events);
     if (events < due && !idle) {
       return false;
     }
-    due = events + EVENTS_PER_SLICE; // not to look at the clock before
+    due = events + EVENTS_PER_SLICE; // does not read the clock before then
     return !isResting();
   }
 
-  /** Whether so many safe points have passed without any event. */
+  /** Counts a safepoint, and returns whether enough of them have passed without an event. */
   private boolean isIdle(long events) {
     if (events != known) {
       known = events;
@@ -194,49 +204,56 @@ class Pace {
     return isLookDue();
   }
 
-  /** Whether the program is to have time for itself. */
+  /** Returns whether the rest after the last slice still lasts. */
   private boolean isResting() {
     resting = resting && !behind && now() - restUntil < 0;
     return resting;
   }
 
-  /** The time of {@link System#nanoTime}. */
+  /** Returns the current {@link System#nanoTime}. */
   long now() {
     return System.nanoTime();
   }
 
-  /** A slice is over, which began at {@code start} in the time of {@link System#nanoTime}. */
+  /**
+   * Begins the rest after a slice.
+   *
+   * @param events the number of events so far
+   * @param start the start of the slice, in {@link System#nanoTime} time
+   */
   void rest(long events, long start) {
     long now = now();
     seen = events;
     due = events + EVENTS_PER_SLICE;
-    long took = Math.min(now - start, maxNanos); // what is longer was not spent on collecting
+    long took = Math.min(now - start, maxNanos); // the excess was not spent on collecting
     restUntil = now + (long) ((outgrown ? SHORT_REST : REST) * took);
     resting = true;
   }
 
-  /** The budget for doing a run at once; null if it is not worth trying. */
+  /** Returns the budget for a run in a single pause, or null if that is not worth trying. */
   @Nullable Budget atOnce(int suspects) {
     return large || suspects > stepsAtOnce()
         ? null
-        : Budget.of(stepsAtOnce(), maxNanos / 4); // to discover; more follows
+        : Budget.of(stepsAtOnce(), maxNanos / 4); // covers discovery, not what follows
   }
 
-  /** How much can be examined, and freed, in half of the longest pause. */
+  /** Returns the number of steps that can be examined and freed in half of a slice. */
   private long stepsAtOnce() {
     return (long) Math.min(STEPS_AT_ONCE, maxNanos / (2 * nanosPerStep));
   }
 
-  /** That budget was too small. */
+  /** Records that the budget for a whole run was too small. */
   void tooLarge() {
     large = true;
   }
 
   /**
-   * The budget of the next slice. It has no limit if the suspects outgrow the run.
+   * Returns the budget of the next slice. It is unlimited if the suspects outgrow the run.
    *
-   * @param size how many suspects the run began with, and how many objects it has examined so far
-   * @param objects how many there are by now
+   * @param suspects the number of suspects
+   * @param events the number of events so far
+   * @param size the number of suspects at the start of the run, plus the objects examined so far
+   * @param objects the number of objects
    */
   Budget next(int suspects, long events, long size, long objects) {
     long steps = idle ? TIMED : Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
@@ -248,12 +265,12 @@ class Pace {
   }
 
   /**
-   * A run has decided.
+   * Adjusts the thresholds once a run has determined its garbage.
    *
-   * @param steps how many objects and edges it examined
-   * @param examined how many of these were objects
-   * @param collected how many objects were garbage
-   * @param live how many objects are left
+   * @param steps the number of objects and edges examined
+   * @param examined the number of objects examined
+   * @param collected the number of these that were garbage
+   * @param live the number of objects left
    */
   void adapt(long steps, long examined, long collected, long live) {
     double inVain = 1 - (double) collected / Math.max(1, examined);
@@ -269,11 +286,11 @@ class Pace {
   }
 
   /**
-   * A run is over and done with.
+   * Adjusts the estimates once a run has ended and its garbage is freed.
    *
-   * @param steps how many objects and edges it examined
-   * @param nanos how long it took, with the death of what it found
-   * @param left how many are left of the objects that were there when it began
+   * @param steps the number of objects and edges examined
+   * @param nanos the duration of the run in nanoseconds, including the freeing of its garbage
+   * @param left the number of objects left of those that existed when the run began
    */
   void took(long steps, long nanos, long left) {
     crowd = MOST * left;
@@ -283,14 +300,19 @@ class Pace {
     wait = patience * nanos;
   }
 
-  /** Whether the events since the last search in one go pay for one that did so many steps. */
+  /**
+   * Records a whole run, and returns whether the events since the previous one pay for it.
+   *
+   * @param steps the number of objects and edges that the run examined
+   * @param events the number of events so far
+   */
   boolean isPaidFor(long steps, long events) {
     boolean enough = steps <= (events - paid) * STEPS_PER_EVENT;
     paid = events;
     return enough;
   }
 
-  /** A run has failed. So would the next one: it is not to come at every safe point. */
+  /** Raises the threshold after a run has failed, because a retry at each safepoint would fail. */
   void failed(int suspects) {
     threshold = Math.max(threshold, 2L * suspects);
     crowd = Long.MAX_VALUE;

@@ -2,7 +2,10 @@ package dev.lasso.runtime.heap;
 
 import org.jspecify.annotations.Nullable;
 
-/** Stores in weak fields, for generated code: checks them before {@link WeakTable} notes them. */
+/**
+ * A write barrier for weak fields, for generated code: checks a store before {@link WeakTable}
+ * records it.
+ */
 public final class Pointing {
 
   private final Access heap;
@@ -15,7 +18,7 @@ public final class Pointing {
     this.weak = weak;
   }
 
-  /** Notes what a weak field is about to refer to. */
+  /** Records the target that a weak field is about to refer to. */
   public void point(Counted self, int field, @Nullable Counted target) {
     if (isNoted(self, target)) {
       heap.unfinished++;
@@ -24,7 +27,7 @@ public final class Pointing {
     }
   }
 
-  /** The same, of a weak field whose object is told when that dies. */
+  /** Records the target of a weak field whose owner is notified when the target dies. */
   public void watch(Counted self, int field, @Nullable Counted target) {
     if (isNoted(self, target)) {
       heap.unfinished++;
@@ -33,7 +36,10 @@ public final class Pointing {
     }
   }
 
-  /** Checks the store, which is noted unless {@code self} is under construction. */
+  /**
+   * Checks a store, and returns whether it is recorded. It is not while {@code self} is under
+   * construction.
+   */
   private boolean isNoted(Counted self, @Nullable Counted target) {
     heap.checkMutable();
     if (self.isDead()) {
@@ -53,7 +59,7 @@ public final class Pointing {
     checkReferable(target);
   }
 
-  /** Checks that there may be a weak reference to {@code target}. */
+  /** Checks that {@code target} may have weak references. */
   void checkReferable(Counted target) {
     if (target.word != 0 && !target.isUsable()) {
       counts.settle(target);

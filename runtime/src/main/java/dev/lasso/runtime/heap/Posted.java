@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The anchors that any thread has left to be released inside. What is posted has a place to stand
- * until it is released, so that an error in between loses none.
+ * A release queue: the shared holds that any thread has left to be released inside. A hold stays in
+ * the queue until it is released, so that no error loses it.
  */
 final class Posted {
 
@@ -20,13 +20,13 @@ final class Posted {
     }
   }
 
-  /** Those that nobody has taken yet, the last one first. */
+  /** The holds that were not taken yet, last one first. */
   private volatile @Nullable Anchor last;
 
-  /** Those that were taken from there, the first one first; for the thread inside. */
+  /** The holds that were taken, first one first. For the thread inside. */
   private @Nullable Anchor taken;
 
-  /** Posts an anchor; for any thread. */
+  /** Adds a hold to the queue. Called by any thread. */
   void post(Anchor anchor) {
     Anchor before;
     do {
@@ -35,17 +35,17 @@ final class Posted {
     } while (!LAST.compareAndSet(this, before, anchor));
   }
 
-  /** Whether there are any that nobody has taken yet; for any thread. */
+  /** Returns whether there are holds that were not taken yet. Called by any thread. */
   boolean isAny() {
     return last != null;
   }
 
-  /** Returns whether an error has interrupted the release of some; for the thread inside. */
+  /** Returns whether an error has interrupted the release of holds. For the thread inside. */
   boolean isInterrupted() {
     return taken != null;
   }
 
-  /** The one that was posted first and is not done, or null; for the thread inside. */
+  /** Returns the first hold in the queue, or null if the queue is empty. For the thread inside. */
   @Nullable Anchor first() {
     if (taken == null && last != null) {
       take();
@@ -65,7 +65,9 @@ final class Posted {
     taken = first;
   }
 
-  /** Forgets one that is released, unless that was done meanwhile; for the thread inside. */
+  /**
+   * Removes a released hold, unless a nested drain has already removed it. For the thread inside.
+   */
   void done(Anchor anchor) {
     if (taken == anchor) {
       taken = anchor.next;

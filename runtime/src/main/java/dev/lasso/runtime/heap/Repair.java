@@ -4,11 +4,11 @@ import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes a heap right again after an {@link Error} has interrupted a change: it finishes what
- * was begun, and counts anew what can be counted.
+ * The recovery of a heap after an {@link Error} has interrupted a change: completes interrupted
+ * operations, and recounts all edges.
  *
- * <p>Until then some counts are too high, and what they keep alive is freed here. It looks at every
- * object, and starts over if another error interrupts it.
+ * <p>Before that some counts may be too high; the objects kept alive by these counts are freed
+ * here. Recovery examines every object, and starts over if another error interrupts it.
  */
 record Repair(
     Access heap,
@@ -57,7 +57,7 @@ record Repair(
     heap.unfinished--;
   }
 
-  /** Finishes what has begun to die. */
+  /** Completes the interrupted destructions. */
   private void finish() {
     collector.finishInterrupted();
     construction.abandonForgotten();
@@ -72,7 +72,7 @@ record Repair(
     counts.endInterruptedCalls();
   }
 
-  /** Counts all edges anew; returns whether that was possible. */
+  /** Recounts all edges. Returns whether that was possible. */
   private boolean recount() {
     slots.clearMarks();
     @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
@@ -85,8 +85,8 @@ record Repair(
         }
       }
     } catch (VirtualMachineError e) {
-      throw e; // all is done again
-    } catch (Throwable t) { // of a traverse written by hand
+      throw e; // recovery starts over
+    } catch (Throwable t) { // from a hand-written traverse
       heap.unraisable("recounting the owners of objects", null, t);
       return false;
     } finally {
@@ -117,7 +117,7 @@ record Repair(
     } while (to < 0);
   }
 
-  /** Destroys what turned out to be held and owned by nobody. */
+  /** Destroys the objects without an owner. */
   private void destroyUncounted() {
     heap.unfinished++;
     destruction.forgetWaiting();

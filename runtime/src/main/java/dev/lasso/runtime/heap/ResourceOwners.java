@@ -8,8 +8,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owner of each resource, at the {@linkplain dev.lasso.runtime.GcLeakLevel levels} that find a
- * resource with two owners. A report calls user code, so that it waits for the end of the operation
+ * The owner of each resource, at the {@linkplain dev.lasso.runtime.GcLeakLevel levels} that detect
+ * a resource with two owners. A report calls user code, so it waits for the end of the operation
  * that gave the resource its second owner.
  */
 final class ResourceOwners {
@@ -32,7 +32,9 @@ final class ResourceOwners {
   private final IdentityHashMap<Object, Place> owners = new IdentityHashMap<>();
   private final Queue<Twice> found = new ArrayDeque<>();
 
-  /** Notes that a field is about to own a resource; returns whether another one does already. */
+  /**
+   * Records that a field is about to own a resource. Returns whether another field already does.
+   */
   boolean claimed(Counted self, @Nullable String field, Object resource) {
     Place place = new Place(self, field);
     Place first = owners.putIfAbsent(resource, place);
@@ -42,7 +44,7 @@ final class ResourceOwners {
         && found.add(new Twice(first, place, resource));
   }
 
-  /** Notes that {@code self} does not own a resource any more. */
+  /** Records that {@code self} no longer owns a resource. */
   void released(Counted self, Object resource) {
     Place place = owners.get(resource);
     if (place != null && place.owner == self) {

@@ -6,8 +6,8 @@ import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resources of live objects: closes those that their owners let go of, and asks the owners anew
- * how many native bytes they pin.
+ * A barrier for the resources of live objects: closes the resources that their owners release, and
+ * determines the native bytes that the owners pin again.
  */
 public final class Resources {
 
@@ -23,7 +23,10 @@ public final class Resources {
     this.owning = owning;
   }
 
-  /** Closes a resource that {@code self} owns no more, if there is one, and weighs it again. */
+  /**
+   * Closes a resource that {@code self} no longer owns, if it is not null, and weighs {@code self}
+   * again.
+   */
   public <R> void close(
       Counted self, String field, @Nullable R resource, GcRelease<? super R> release) {
     if (resource != null) {
@@ -39,7 +42,7 @@ public final class Resources {
     changed(self);
   }
 
-  /** The same, of a native handle; 0 is none. */
+  /** Releases a native handle, unless it is 0, and weighs {@code self} again. */
   public <H extends Counted> void closeHandle(
       H self, String field, long handle, GcHandleRelease<? super H> release) {
     if (handle != 0) {
@@ -51,7 +54,7 @@ public final class Resources {
     changed(self);
   }
 
-  /** Closes all resources of a row that {@code self} owns, and weighs it again. */
+  /** Closes all resources of a sequence that {@code self} owns, and weighs {@code self} again. */
   public void closeAll(Counted self, String field, GcResourcePart part) {
     owning.checkMutable(self);
     StackRoom.check();
@@ -66,7 +69,10 @@ public final class Resources {
     return self.word > 0 && Header.closed(self.word) > 0;
   }
 
-  /** Checks that an object may get a resource: one whose clear is running is dead. */
+  /**
+   * Checks that an object can own a new resource. An object whose clear is running cannot, because
+   * it is dead.
+   */
   public static void checkOwner(Counted self) {
     if (self.word > 0) {
       throw Errors.dead(self);
@@ -74,18 +80,18 @@ public final class Resources {
   }
 
   /**
-   * Checks that a field of {@code self} may own a resource, which is stored next and is a part of
-   * {@code self} from now on.
+   * Checks that a field of {@code self} may own a resource, which is about to be stored and is a
+   * part of {@code self} from now on.
    */
   public void claim(Counted self, @Nullable String field, Object resource) {
     checkOwner(self);
     Adoption.claim(self, field, resource);
-    if (Owning.isAdopted(self)) { // else its adoption notes what is in the field by then
+    if (Owning.isAdopted(self)) { // else its adoption records the resource in the field
       lastCalls.claimed(self, field, resource);
     }
   }
 
-  /** Notes that {@code self} owns a resource no more, which it has given away. */
+  /** Records that {@code self} no longer owns a resource, which now belongs to the caller. */
   public void taken(Counted self, @Nullable Object resource) {
     heap.checkNotTraversing();
     if (resource != null) {
@@ -97,7 +103,7 @@ public final class Resources {
     changed(self);
   }
 
-  /** Weighs an object again that is alive, if its type has a weight. Never throws. */
+  /** Weighs an object again if it is alive and its type has a weight. Never throws. */
   public void changed(Counted object) {
     try {
       lastCalls.reportTwice();
@@ -113,7 +119,7 @@ public final class Resources {
   void weigh(Counted object) {
     if (object.typeState().isWeighed()) {
       long bytes = NativeBytes.of(object);
-      if (object.word < 0) { // what was called may have let go of it
+      if (object.word < 0) { // else the weight's method has released it
         slots.weigh(object, bytes);
         if (slots.nativeBytes().isOver()) {
           heap.due = true;

@@ -1,8 +1,9 @@
 package dev.lasso.runtime.heap;
 
 /**
- * The second look at garbage, when its finalizers have run: what is referred to from outside by
- * now, and all that it reaches, has been brought back. All members of the set have a mark.
+ * The second examination of garbage, after its finalizers have run. Objects that are now referenced
+ * from outside the set are resurrected, together with all objects that they reach. All members of
+ * the set have a mark. (CPython's handle_resurrected_objects.)
  */
 final class Resurrection {
 
@@ -14,12 +15,16 @@ final class Resurrection {
     trial = new Trial(slots);
   }
 
-  /** The members that user code has neither killed nor brought back; the others lose their mark. */
+  /**
+   * Returns the members that user code has neither destroyed nor resurrected. Clears the marks of
+   * the others.
+   */
   IntList rest(IntList set) {
     IntList members = survivors(set);
     for (int i = 0; i < members.size(); i++) {
       Counted object = slots.object(members.get(i));
-      boolean back = slots.mark(object.slot) == 0; // dying by count, its finalizer brought it back
+      boolean back =
+          slots.mark(object.slot) == 0; // resurrected by its finalizer while it died by count
       slots.setMark(object.slot, back || object.isBoundary() ? Trial.LIVE : Trial.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
@@ -30,8 +35,8 @@ final class Resurrection {
   }
 
   /**
-   * The members that did not die of user code, and do not wait for their destruction by count,
-   * which the limit on nested destructions can put off.
+   * Returns the members that user code did not destroy, and that are not pending destruction by
+   * count, which the limit on nested destructions may defer.
    */
   private IntList survivors(IntList set) {
     IntList survivors = new IntList();
@@ -65,7 +70,7 @@ final class Resurrection {
 
   private void subtract(int slot) {
     int mark = slots.mark(slot);
-    // More edges than it counts: alive, until a complete search says what is wrong.
+    // More edges than it counts. It is treated as alive until a complete run reports the error.
     slots.setMark(slot, mark == Trial.NO_EXCESS ? Trial.LIVE : mark - 1);
   }
 

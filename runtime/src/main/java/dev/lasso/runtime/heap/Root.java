@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
 
-/** A root: one hold. */
+/** A root of a confined heap: one hold. */
 public final class Root<T extends GcObject> extends GcRoot<T> {
 
   private final Heap heap;

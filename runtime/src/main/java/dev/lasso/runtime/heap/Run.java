@@ -2,5 +2,5 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcRun;
 
-/** The figures of {@link GcRun}. */
+/** The statistics of a run. */
 public record Run(long candidates, long collected, long nanos) implements GcRun {}

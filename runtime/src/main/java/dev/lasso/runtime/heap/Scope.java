@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A scope: a use of a list of holds. */
+/** A scope: one use of a list of holds. */
 public final class Scope extends GcScope {
 
   private final Heap heap;
 
-  /** What it holds, while it is open. Then the list may be that of another scope. */
+  /** The list of its holds while it is open. Afterwards the list may belong to another scope. */
   final HoldList holds;
 
-  /** The number of this scope among those that use the list. */
+  /** The number of this scope among the scopes that use the list. */
   private final long use;
 
-  /** The gate by which closing it leaves the heap, or null. */
+  /** The entry lock if closing the scope leaves the heap, or null. */
   private final @Nullable Gate exit;
 
   Scope(Heap heap, HoldList holds, boolean entry) {
@@ -69,7 +69,7 @@ public final class Scope extends GcScope {
     if (target.holds != holds) {
       target.holds.reserve(1);
       long handle = holds.handles[position];
-      // Plain stores from here on, so that nothing can come in between.
+      // No safepoint and no allocation below: the stores happen together.
       target.holds.handles[target.holds.end++] = handle;
       target.holds.size++;
       holds.handles[position] = HoldList.NOTHING;
@@ -100,7 +100,7 @@ public final class Scope extends GcScope {
     }
     heap.counts.checkCounted(container, this);
     int held =
-        holds.findFrom(position, heap.counts.handle(container)); // as long as what is let go of
+        holds.findFrom(position, heap.counts.handle(container)); // linear in the released holds
     if (held < 0) {
       keep(container);
       held = holds.end - 1;
@@ -119,7 +119,9 @@ public final class Scope extends GcScope {
     return position;
   }
 
-  /** A number that the other open scopes of the heap do not have, as good as always. */
+  /**
+   * Returns a number that, with very high probability, differs from those of the other open scopes.
+   */
   private int id() {
     return (int) use ^ holds.place << 20;
   }
@@ -153,7 +155,7 @@ public final class Scope extends GcScope {
   @Override
   public void close() {
     if (isClosed()) {
-      return; // and was left, if it is that of an entry
+      return; // and its entry has ended, if it is the scope of an entry
     }
     heap.checkMutable();
     if (exit != null) {
@@ -163,7 +165,7 @@ public final class Scope extends GcScope {
     }
   }
 
-  /** Checks that the scope can be closed now, unless it is. */
+  /** Checks that the scope can be closed now, unless it is already closed. */
   void checkClosable() {
     if (!isClosed()) {
       heap.checkMutable();
@@ -175,7 +177,7 @@ public final class Scope extends GcScope {
     heap.safePoint();
   }
 
-  /** As {@link #letGo}, without a safe point. */
+  /** Closes the scope as {@link #letGo} does, but without a safepoint. */
   void letGoQuietly() {
     heap.openHolds.close(holds, heap.counts);
   }
@@ -185,7 +187,7 @@ public final class Scope extends GcScope {
     checkOpen();
   }
 
-  /** Checks that the scope is open, on its thread. */
+  /** Checks that the scope is open and the current thread may use it. */
   public void checkOpen() {
     if (isClosed()) {
       throw Errors.closed(toString());
@@ -199,8 +201,8 @@ public final class Scope extends GcScope {
   // ------------------------------------------------------------------ for generated code
 
   /**
-   * Begins the change of an edge of {@code self}, an object of {@code its} heap: the hold on {@code
-   * object} becomes it.
+   * Begins the change of an edge of {@code self}, an object of the heap {@code its}. The hold on
+   * {@code object} becomes the edge.
    */
   public void giveTo(Heap its, Counted self, Counted object) {
     if (its.owning.checkMove(self, object)) {
@@ -209,7 +211,7 @@ public final class Scope extends GcScope {
     }
   }
 
-  /** Begins the change of an edge of {@code self}, which is to become a hold. */
+  /** Begins the change of an edge of {@code self} into a hold. */
   public void beginTake(Counted self, @Nullable Counted old) {
     Owning owning = Heap.of(self).owning;
     boolean counted = owning.isCounted(self);
@@ -224,7 +226,7 @@ public final class Scope extends GcScope {
     }
   }
 
-  /** Ends it. */
+  /** Ends the change of an edge into a hold. */
   public void endTake(Counted self, Counted old) {
     Heap.of(self).owning.endTake(self, holds, old);
   }
@@ -236,8 +238,8 @@ public final class Scope extends GcScope {
   }
 
   /**
-   * Makes room for an object that is about to be adopted: the constructor, or what weighs it, may
-   * have closed or filled the scope.
+   * Makes room for an object that is about to be adopted. Its constructor, or the method of its
+   * weight, may have closed or filled the scope.
    */
   void checkRoom() {
     if (isClosed() || holds.end == holds.handles.length) {
@@ -245,24 +247,24 @@ public final class Scope extends GcScope {
     }
   }
 
-  /** Holds an object, for which there is room, whose word is to become {@code word}. */
+  /** Holds an object, for which there is room, and sets its header to {@code word}. */
   void add(Counted object, long word) {
     long handle = heap.counts.handle(object);
     HoldList list = holds;
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
     object.word = word;
   }
 
-  /** The position of a hold on {@code object} that can be given away. */
+  /** Returns the position of a hold on {@code object} that can be given away. */
   int find(Counted object) {
     checkMutable();
     heap.counts.checkCounted(object, this);
     return position(object);
   }
 
-  /** The same, of an object of this heap that is counted. */
+  /** Returns such a position for a counted object of this heap. */
   private int position(Counted object) {
     checkOpen();
     heap.counts.checkHold(object);

@@ -4,35 +4,44 @@ import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /*
- * How garbage cycles are found.
+ * Trial deletion finds the garbage cycles among the objects that the suspects reach.
  *
- * Invariant. Every garbage object (alive, but not reachable from a hold or an untracked object) is
- * reachable, through edges, from a garbage object on the list of suspects. Only a lost reference
- * can turn an object into garbage: a count lowered to above zero, a hold that becomes an edge, an
- * object tracked while nothing holds it, a finalizer that brought its object back. Each of these
- * calls Suspects.shake.
+ * Invariant. Every garbage object (alive, but reachable neither from a hold nor from an untracked
+ * object) is reachable, through edges, from a garbage object on the list of suspects. An object
+ * becomes garbage only through the loss of a reference: a count drops to a value above zero, a hold
+ * becomes an edge, an object is tracked while nothing holds it, or a finalizer resurrects its
+ * object. Each of these calls Suspects.markDirty.
  *
- * A run looks at X, the objects that the suspects reach. An object with a hold and an untracked
- * object are certainly alive: the search stops there (Counted.isBoundary). For any set X, the excess
- * of an object is its count less the edges to it from inside X; what is not reachable, inside X,
- * from an object with an excess above zero is garbage (Bacon and Rajan, "Concurrent Cycle
- * Collection in Reference Counted Systems", ECOOP 2001; CPython's subtract_refs and
- * move_unreachable). The excess is computed in the marks, never in the counts: an exception in
- * between changes nothing.
+ * Candidates. A run examines X, the objects that the suspects reach. An object with a hold and an
+ * untracked object are certainly alive, so the search stops there (ObjectHeader.isBoundary). For
+ * any set X, the external count of an object is its count less the edges to it from inside X. An
+ * object that no object with an external count above zero reaches, inside X, is garbage. External
+ * counts are computed in the marks, never in the object headers, so an exception changes nothing.
  *
- * Ages. When a run decides, everything that is not garbage is alive. Objects born before that
- * moment are old. An old object had then a way from a hold, through old objects. If it is garbage
- * now and was not shaken since, another object on that way was; from the last one shaken, every
- * edge of the way still stands. So the search stops at old objects that are not shaken, unless it
- * comes from an old one. Edges at which it stopped are noted, and counted at the end if their
- * target was reached on another way.
+ *   this class     Bacon and Rajan              CPython
+ *   discover       MarkRoots, MarkGray          update_refs, subtract_refs
+ *   markLive       Scan, ScanBlack              move_unreachable
+ *   garbage        CollectWhite                 the list "unreachable"
+ *   clearLive      (restores the counts)        merges survivors into the next generation
  *
- * States of a mark: 0 (not in X) -> as Trial has it, for a suspect that was reached before its turn
- * with UNEXPANDED -> LIVE, or left as it is for garbage -> 0.
+ * (D. F. Bacon, V. T. Rajan, "Concurrent Cycle Collection in Reference Counted Systems", ECOOP
+ * 2001.)
+ *
+ * Generations. When a run decides, every object that is not garbage is alive. Objects born before
+ * that moment are old. At that moment a path of old objects led from a hold to each old object. If
+ * an old object is garbage now and has not become dirty since, then another object on that path
+ * has; from the last dirty object on, every edge of the path still exists. So the search need not
+ * follow an edge from a young object to an old one that is not dirty. Such skipped edges are
+ * recorded, and subtracted at the end if their target was reached on another path.
+ *
+ * States of a mark: 0 (not in X) -> external count + 1 (see TrialDeletion), with UNEXPANDED for a
+ * suspect that is reached before its turn -> LIVE, or unchanged for garbage -> 0.
  */
+
+/** A detector of garbage cycles that runs in a single pause. */
 final class Search {
 
-  /** A suspect whose edges have not been followed yet. */
+  /** Flag in the mark of a suspect that is a candidate and has not been expanded. */
   private static final int UNEXPANDED = Trial.EXCESS + 1;
 
   private static final int BATCH_SIZE = 64;
@@ -42,27 +51,27 @@ final class Search {
   private final Ages ages;
   private final Budget budget;
 
-  /** X, in the order of expansion. */
+  /** The slots of the expanded candidates, in the order of expansion. */
   private final IntList members = new IntList();
 
-  /** Members that are no suspects; those below {@link #expanded} were expanded. */
+  /** The slots of candidates that are not suspects. Those below {@link #expanded} are expanded. */
   private final IntList queue = new IntList();
 
   private int expanded;
 
-  /** Old objects at which the search stopped, one for each edge. */
+  /** The old targets of the skipped edges, one entry for each edge. */
   private final IntList stoppedAt = new IntList();
 
-  /** How many edges were followed. */
+  /** Number of edges followed. */
   private long followed;
 
-  /** Members with an excess above zero. */
+  /** Number of candidates with an external count above zero. */
   private int withExcess;
 
-  /** All flags of all members. */
+  /** Union of the header flags of all candidates. */
   private long flags;
 
-  /** Whether there are suspects that are no members, because something holds them. */
+  /** True if some suspects are not candidates, because they are held or untracked. */
   private boolean heldSuspects;
 
   private final Trial trial;
@@ -76,8 +85,10 @@ final class Search {
   }
 
   /**
-   * Finds all garbage, which stays marked; acquits everything else. If this throws, nothing has
-   * changed, nor if it returns null because the budget was spent before all was discovered.
+   * Finds all garbage, which stays marked. No other object is marked or a suspect afterwards.
+   *
+   * @return the slots of the garbage, or null if the budget was spent before all candidates were
+   *     found; if this returns null or throws, nothing has changed
    */
   @Nullable IntList run() {
     boolean decided = false;
@@ -100,23 +111,24 @@ final class Search {
     }
   }
 
-  /** How many objects were examined. */
+  /** Returns the number of objects examined. */
   int examined() {
     return members.size();
   }
 
-  /** How much there was to examine: members and edges. */
+  /** Returns the number of objects and edges examined. */
   long steps() {
     return members.size() + followed;
   }
 
-  /** All flags of all of them. */
+  /** Returns the union of the header flags of all objects examined. */
   long flags() {
     return flags;
   }
 
+  /** Finds the candidates and their external counts: mark gray, or CPython's subtract_refs. */
   private void discover() {
-    // Some suspects ahead: their loads from memory overlap, which those of a long loop body do not.
+    // Loads a batch of suspects first, so that cache misses overlap; a long loop body prevents it.
     GcObject[] batch = new GcObject[BATCH_SIZE];
     for (int slot = suspects.first(); slot != SlotTable.NONE && !budget.isSpent(); ) {
       int count = 0;
@@ -168,7 +180,13 @@ final class Search {
     return (object.word & Header.SHAKEN) != 0;
   }
 
-  /** Makes {@code object} a member, to which {@code seen} edges have been seen. */
+  /**
+   * Adds an object to X and marks it with its external count: the gray coloring, or CPython's
+   * update_refs.
+   *
+   * @param seen the number of edges to the object that were followed so far
+   * @param state {@link #UNEXPANDED} or 0
+   */
   private void join(Counted object, int slot, int seen, int state) {
     long word = object.word;
     int mark = Trial.mark(object, seen);
@@ -179,7 +197,7 @@ final class Search {
     flags |= word;
   }
 
-  /** Follows the edges of a member. */
+  /** Follows the edges of a candidate: the recursion of mark gray, without the call stack. */
   private void expand(Counted object, int slot) {
     @Nullable GcObject[] edges = trial.buffer;
     boolean old = isOld(object, slot);
@@ -209,13 +227,14 @@ final class Search {
     } else if (!fromOld && isOld(target, slot) && !isShaken(target)) {
       stoppedAt.add(slot);
     } else if ((target.word & Header.SUSPECT) != 0) {
-      join(target, slot, 1, UNEXPANDED); // it has its turn in discover
+      join(target, slot, 1, UNEXPANDED); // discover expands it in its turn
     } else {
       join(target, slot, 1, 0);
       queue.add(slot);
     }
   }
 
+  /** Subtracts one edge from the external count of a candidate: CPython's visit_decref. */
   private void subtract(int slot, int mark) {
     int excess = (mark & Trial.EXCESS) - Trial.NO_EXCESS;
     if (excess <= 1) {
@@ -248,6 +267,7 @@ final class Search {
     return found[0];
   }
 
+  /** Returns the candidates that are not live: collect white. */
   private IntList garbage() {
     if (withExcess == 0) {
       return members;
@@ -261,7 +281,7 @@ final class Search {
     return garbage;
   }
 
-  /** Takes the marks and the suspicion off what is alive, and empties the list of suspects. */
+  /** Clears the marks and flags of the live candidates, and empties the list of suspects. */
   private void acquit() {
     if (heldSuspects) {
       suspects.acquit();
@@ -279,8 +299,8 @@ final class Search {
   }
 
   /**
-   * Takes the marks off. If an error came between a mark and the note of it, the repair takes that
-   * off.
+   * Clears all marks. If an error struck after an object was marked and before its slot was
+   * recorded, {@link Repair} clears that mark.
    */
   private void abandon() {
     for (int i = 0; i < members.size(); i++) {

@@ -5,15 +5,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The closing of a shared heap by a thread, unless another one does so meanwhile whose patience has
- * ended before.
+ * The closing of a shared heap by the current thread. If several threads close the heap, the one
+ * that has waited long enough first does so.
  */
 record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
 
-  /** How long it waits before it looks again for open roots. */
+  /** Time between two checks for open roots, in nanoseconds. */
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Closes it; returns whether nothing had to be taken away. */
+  /**
+   * Closes the heap.
+   *
+   * @param patience the time to wait for open roots to be closed
+   * @return true if no scope or root was open and nothing was left that a collection did not free,
+   *     or if another thread has closed the heap
+   */
   boolean run(Duration patience) {
     boolean inside = heap.isInside();
     if (inside) {
@@ -24,7 +30,7 @@ record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
     try {
       return !awaitNobody(inside, patience) || closeInside(inside);
     } finally {
-      gate.setClosing(heap.isClosed()); // else it is to be closed again
+      gate.setClosing(heap.isClosed()); // else the heap can be closed again
     }
   }
 
@@ -34,15 +40,17 @@ record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
       return heap.closeNow() && !open;
     } finally {
       gate.setClosing(heap.isClosed());
-      if (heap.isClosed() || !inside) { // else its entries are open still
+      if (heap.isClosed() || !inside) { // else the entries of this thread are still open
         gate.freeOutside();
       }
     }
   }
 
   /**
-   * Comes in if it is not, once there are no open roots or the patience has ended; returns false if
-   * the heap is closed by then.
+   * Waits until no root is open or the patience has ended, and enters the heap unless this thread
+   * is inside already.
+   *
+   * @return false if another thread has closed the heap
    */
   private boolean awaitNobody(boolean inside, Duration patience) {
     long start = System.nanoTime();

@@ -5,23 +5,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the objects of a heap were created, held last, and died: what its {@linkplain
- * dev.lasso.runtime.GcLeakLevel level} has it remember. By slot; of the dead by birth number, until
- * another takes the place.
+ * The allocation sites of a heap: records where objects were created, last held, and died, as far
+ * as its {@linkplain dev.lasso.runtime.GcLeakLevel level} demands. Creations and holds are stored
+ * by slot. Deaths are stored by birth number, until a later death takes the same entry.
  */
 final class Sites {
 
-  /** How many dead are remembered. */
+  /** Number of deaths that are remembered. */
   private static final int DEAD = 1 << 16;
 
-  /** A death: of the object with that birth number. */
+  /** The sites of a dead object, which its birth number identifies. */
   private record Grave(int birth, String born, String died) {}
 
   private @Nullable String[] born = new String[0];
   private @Nullable String[] held = new String[0];
   private final boolean deathsToo;
 
-  /** Made at the first death. */
+  /** Created at the first death. */
   private @Nullable Grave @Nullable [] graves;
 
   Sites(boolean deathsToo) {
@@ -32,7 +32,7 @@ final class Sites {
     return StackRoom.isThere() ? Places.here() : "";
   }
 
-  /** Notes that the object in {@code slot} is being created. */
+  /** Records that the object in {@code slot} is being created. */
   void born(int slot) {
     if (slot >= born.length) {
       int length = Math.max(slot + 1, 2 * born.length);
@@ -44,14 +44,14 @@ final class Sites {
     held[slot] = null;
   }
 
-  /** Notes that the object in {@code slot} is being retained or kept. */
+  /** Records that the object in {@code slot} is being retained or kept. */
   void held(int slot) {
     if (slot < held.length) {
       held[slot] = here();
     }
   }
 
-  /** Notes that the object in {@code slot} dies. */
+  /** Records that the object in {@code slot} dies. */
   void died(int slot, int birth) {
     if (deathsToo) {
       @Nullable Grave[] dug = graves == null ? new Grave[DEAD] : graves;
@@ -60,19 +60,24 @@ final class Sites {
     }
   }
 
-  /** Where the object in {@code slot} was created; empty if that is not known. */
+  /**
+   * Returns where the object in {@code slot} was created, or an empty string if that is unknown.
+   */
   String bornAt(int slot) {
     String place = slot < born.length ? born[slot] : null;
     return place == null ? "" : place;
   }
 
-  /** Where it was retained or kept last; empty if it was not, or that is not known. */
+  /**
+   * Returns where the object in {@code slot} was last retained or kept, or an empty string if it
+   * never was, or if that is unknown.
+   */
   String heldAt(int slot) {
     String place = slot < held.length ? held[slot] : null;
     return place == null ? "" : place;
   }
 
-  /** How an object died, with the places that are known. */
+  /** Describes how an object died, with the sites that are known. */
   String death(int birth, Object how) {
     Grave grave = graves == null ? null : graves[birth & DEAD - 1];
     if (grave == null || grave.birth != birth) {

@@ -4,12 +4,13 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.heap.Header.Death;
 
 /**
- * A collection in slices: the search, the death of what it condemns, and the acquittal of the rest.
+ * An incremental collection: searches garbage, reclaims the condemned objects, and clears the marks
+ * of all others.
  *
- * <p>Finalizers and callbacks of the condemned objects are called in one slice. If they touched one
- * of these objects, a second search examines the condemned ones by themselves: those with an owner
- * or a hold from outside were resurrected, with all below them. The others are condemned for good.
- * They are dead to the program, and freed in as many slices as it takes.
+ * <p>Finalizers and callbacks of the condemned objects run in one slice. If they touched one of
+ * these objects, a second search examines only the condemned objects: those with an owner or a hold
+ * from outside were resurrected, together with all objects that they reach. The others are
+ * condemned for good. They are dead to the program, and are freed in as many slices as necessary.
  */
 final class SlicedRun {
 
@@ -22,15 +23,17 @@ final class SlicedRun {
   private final DeadSet deadSet;
   private final Burial burial;
 
-  /** The search, or the second one after finalizers have touched what the first one condemned. */
+  /**
+   * The search; or the second one, after finalizers touched objects that the first one condemned.
+   */
   private SlicedSearch search;
 
-  /** How many objects had been created when the run began. */
+  /** Number of objects created before the run began. */
   private final long createdBefore;
 
   private final int suspectsBefore;
 
-  /** How many objects there were when the run began. */
+  /** Number of objects when the run began. */
   private final int objectsBefore;
 
   private Stage stage = Stage.SEARCH;
@@ -47,17 +50,17 @@ final class SlicedRun {
     objectsBefore = slots.inUse();
   }
 
-  /** Whether everything is decided, so that the garbage is condemned. */
+  /** Returns whether the garbage is condemned. */
   boolean isDecided() {
     return stage == Stage.BURY || search.isDecided();
   }
 
-  /** Goes on with the search, during which hand-written traverses may only read. */
+  /** Continues the search. Hand-written traverses may only read meanwhile. */
   void search(Budget budget) {
     search.run(budget);
   }
 
-  /** Goes on with what follows the search; returns whether the run is over. */
+  /** Continues the work after the search. Returns whether the run is complete. */
   boolean free(Budget budget) {
     if (stage == Stage.SEARCH) {
       if (search.garbage().size() > 0 && deadSet.mayRunUserCode(search.flags())) {
@@ -96,22 +99,22 @@ final class SlicedRun {
     burial.begin(garbage, search.flags(), Death.COLLECTED, false);
   }
 
-  /** Whether it is decided what is garbage, and no finalizer has run that could change that. */
+  /** Returns whether the garbage is determined, and no finalizer has run that could change it. */
   boolean isFirstDecision() {
     return stage == Stage.SEARCH && search.isDecided();
   }
 
-  /** What it has found, once that is decided. */
+  /** Returns the slots of the garbage, once it is determined. */
   IntList garbage() {
     return search.garbage();
   }
 
-  /** How many of the condemned have been freed. */
+  /** Returns the number of condemned objects that have been freed. */
   long freed() {
     return condemned - burial.left();
   }
 
-  /** Whether the object in {@code slot} takes part, dead or alive. */
+  /** Returns whether the object in {@code slot} is a candidate, dead or alive. */
   boolean isMember(int slot) {
     return search.isMember(slot);
   }
@@ -124,7 +127,7 @@ final class SlicedRun {
     nanos += more;
   }
 
-  /** How long it has taken so far. */
+  /** Returns the duration of the run so far, in nanoseconds. */
   long nanos() {
     return nanos;
   }
@@ -133,17 +136,19 @@ final class SlicedRun {
     return createdBefore;
   }
 
-  /** How many there are left of the objects that were there when it began, or less. */
+  /** Returns a lower bound of the number of objects that are left of those at the beginning. */
   long left(int objects) {
     return Math.max(0, Math.min(objects, objectsBefore - condemned));
   }
 
-  /** How many suspects it began with, and how many objects it has examined so far. */
+  /**
+   * Returns the number of suspects at the beginning, plus the number of objects examined so far.
+   */
   long size() {
     return (long) suspectsBefore + search.examined();
   }
 
-  /** How much there was to examine: members and edges. */
+  /** Returns the number of candidates and edges examined. */
   long steps() {
     return search.steps();
   }

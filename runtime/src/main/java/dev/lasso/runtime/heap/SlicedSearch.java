@@ -6,54 +6,70 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /*
- * How garbage cycles are found in slices, between which the program goes on.
+ * Trial deletion in slices, between which the program runs.
  *
- * The argument is that of Search. What differs is that objects change while the run is paused.
+ * The argument of CycleDetector applies, except that objects change while the run is paused.
  *
- * Each member notes its edge count when it joins, and its edges are recorded once, when it is
- * expanded; all that follows works on these records. From joining on it has the flag MEMBER, until
- * something touches it: it is held or owned anew, loses an owner, or changes what it owns. Each of
- * these takes the flag off and makes the object a suspect for the next run (Suspects.touch). A
- * touched member, and one that has died, counts as alive this time, with all that it was recorded
- * to own.
+ * Records. The run stores the edge count of each candidate when it adds the candidate, and records
+ * its edges once, when it expands the candidate. All later phases use these records. A candidate
+ * has the flag HeaderBits.CANDIDATE from its addition until it is touched. It is touched when it
+ * gets a new hold or a new owner, loses an owner, or changes its own edges. A touch clears the flag
+ * and makes the object a suspect for the next run (Suspects.touch). A touched candidate counts as
+ * alive in this run, together with all targets of its recorded edges. So does a candidate that has
+ * died.
  *
- * So an object is found to be garbage only if nothing has touched it or any object that was
- * recorded as its owner, and then its note and these records are true of one moment, that of the
- * decision: touches that come while liveness is being spread are spread too before it is over. From
- * then on the garbage is condemned: whatever would touch it gets a DeadObjectException.
+ *   phase          Bacon and Rajan              CPython
+ *   DISCOVER       MarkRoots, MarkGray          update_refs
+ *   COUNT          MarkGray                     subtract_refs
+ *   DECIDE         Scan, ScanBlack              move_unreachable
+ *   GATHER         CollectWhite                 the list "unreachable"
+ *   REVIVED                                     finalize_garbage
+ *   JOIN, second search                         handle_resurrected_objects
  *
- * Nothing is lost: of the garbage that a run spares, some object was touched, and is a suspect.
- * What joins late may have had owners that were expanded before, when it was held or old; therefore
- * edges at which the search stops are recorded, too. If such an owner lets go before the object
- * joins, more edges to it are recorded than it counts: then the object counts as touched.
+ * Soundness. An object is found to be garbage only if neither the object nor any of its recorded
+ * owners was touched. Its stored edge count and these records are then all true at the moment of
+ * the decision, because touches during the marking of live objects are followed, too, before the
+ * marking ends. From then on the garbage is condemned. An operation that would touch it gets a
+ * DeadObjectException.
  *
- * Ages. A run that comes to its end makes old what was born before it began. What was alive when it
- * began had then a way from a hold through such objects. What was garbage is condemned or spared.
- * If it is spared, something touched it, or took it up before it joined: an object born earlier, to
- * which the same applies, or one born since, and then it is shaken (Suspects.owned). So the end of
- * the run takes off what members were shaken before it began, but not what since: they may live by
- * young objects alone.
+ * Completeness. No garbage is lost. If a run spares garbage, some object of that garbage was
+ * touched, and is a suspect. An object that is added late may have owners that were expanded
+ * earlier, while the object was held or old. Therefore the edges at which the search stops are
+ * recorded, too. If such an owner releases the object before it is added, more edges to it are
+ * recorded than its edge count says. The object then counts as touched.
  *
- * Finalizers. User code that is told of the condemned may resurrect them. To do so it has to touch
- * one. If it touched none, all are condemned for good. Else a second search has these objects as its
- * members, and takes no others: an edge from anywhere else keeps its target alive, also from an
- * object that the finalizers have made. What it finds alive counts as shaken.
+ * Generations. The end of a run makes those objects old that were born before the run began. At the
+ * beginning, a path of such objects led from a hold to each of them that was alive. Each of them
+ * that was garbage is condemned or spared. If it is spared, then an object touched it, or became
+ * its owner before it was added. That other object was born before the run began, so that the same
+ * applies to it, or it was born later. In the latter case the spared object is dirty, because
+ * Suspects sets the flag of an object that gets a young owner. Therefore the end of the run clears
+ * the dirty flag that a candidate had when the run began, but not one that was set since, because
+ * such a candidate may be alive through young objects alone.
  *
- * A mark is the number of the member plus one; negative when it is alive. A slot whose mark is not
- * its member's has been freed since. Only the end of a construction and the close of a scope run
- * slices.
+ * Finalizers. Finalizers and callbacks that run for the condemned objects may resurrect them. To do
+ * so, this code has to touch one of them. If it touched none, all are condemned for good. If it
+ * touched some, a second search follows, whose candidates are the condemned objects and no others.
+ * An edge from any other object keeps its target alive, even from an object that the finalizers
+ * created. Objects that the second search finds alive are dirty.
+ *
+ * Marks. A mark is the number of the candidate plus one, and negative if the candidate is alive. If
+ * the mark of a slot does not match its candidate, the slot was freed since. Slices run only
+ * between the operations of the program: at safepoints, on the maintenance thread, and on request.
  */
+
+/** A detector of garbage cycles that runs in slices. */
 final class SlicedSearch {
 
   private enum Phase {
-    /** The second search takes over what the first one has condemned. */
+    /** The second search adds the objects that the first one has condemned. */
     JOIN,
     DISCOVER,
     COUNT,
     DECIDE,
     GATHER,
     CONDEMNED,
-    /** User code is being told of the condemned, which may come back. */
+    /** Finalizers and callbacks of the condemned objects are running, and may resurrect them. */
     REVIVED
   }
 
@@ -67,55 +83,57 @@ final class SlicedSearch {
   private final Ages ages;
   private Phase phase = Phase.DISCOVER;
 
-  /** The slots of the members, in the order in which they joined and are expanded. */
+  /** The slots of the candidates, in the order in which they are added and expanded. */
   private final IntList members = new IntList();
 
-  /** By member: its edge count when it joined, less the edges to it that were counted. */
+  /** By candidate: its edge count when it was added, less the edges to it that were counted. */
   private final IntList excess = new IntList();
 
-  /** By expanded member: where its edges begin. */
+  /** By expanded candidate: the index of its first edge in {@link #edges}. */
   private final IntList firstEdge = new IntList();
 
-  /** The slots to which edges lead. */
+  /** The slots of the targets of all recorded edges. */
   private final IntList edges = new IntList();
 
-  /** How many entries of the edges of the member that is being expanded were copied. */
+  /** Number of edges copied so far from the candidate that is being expanded. */
   private long cursor;
 
-  /** How far the phase has come. */
+  /** Index of the next edge or candidate in the current phase. */
   private int position;
 
   /**
-   * Members that were found alive and whose targets are to follow: a stack, as what was reached
-   * last is most likely near.
+   * Live candidates whose targets are not marked yet. They form a stack, because the last objects
+   * reached are the most likely to be in the cache.
    */
   private final IntList alive = new IntList();
 
-  /** Where in the edges of the member whose turn it is to go on, and where they end. */
+  /**
+   * Index of the next edge of the live candidate that is being processed, and the end of its edges.
+   */
   private int spreadEdge;
 
   private int spreadEnd;
 
-  /** Whether more edges to a member were seen than it counts. */
+  /** True if more edges to a candidate are recorded than it counts. */
   private boolean overVisited;
 
-  /**
-   * Whether a member was touched while others were expanded, so that records may be out of date.
-   */
+  /** True if a candidate was touched during discovery, so that the records may be out of date. */
   private boolean outdated;
 
-  /** Whether user code has touched a condemned object when it was told. */
+  /** True if user code, while it ran for the condemned objects, touched one of them. */
   private boolean touched;
 
-  /** Whether members were found alive between slices for which the stack had no room. */
+  /** True if candidates were touched between slices when {@link #alive} had no room. */
   private boolean missed;
 
-  /** Whether all that is alive spreads again, because some was missed. */
+  /**
+   * True if the targets of all live candidates are marked again, because some touches were missed.
+   */
   private boolean again;
 
   private IntList garbage = new IntList();
 
-  /** Of the garbage, what has a finalizer or is referred to weakly. */
+  /** The condemned objects that have a finalizer or a registered weak reference. */
   private IntList toTell = new IntList();
 
   private long flags;
@@ -135,7 +153,7 @@ final class SlicedSearch {
     phase = Phase.JOIN;
   }
 
-  /** Works until the budget is spent or all is decided. */
+  /** Works until the budget is spent or the garbage is condemned. */
   void run(Budget budget) {
     while (phase != Phase.CONDEMNED && !budget.isSpent()) {
       switch (phase) {
@@ -147,51 +165,59 @@ final class SlicedSearch {
         case CONDEMNED, REVIVED -> {}
       }
     }
-    alive.makeRoom(); // for what is touched until the next slice
+    alive.makeRoom(); // for candidates touched before the next slice
   }
 
   boolean isDecided() {
     return phase == Phase.CONDEMNED;
   }
 
-  /** Whether more edges to a member were seen than it counts, as if a traverse were wrong. */
+  /**
+   * Returns whether more edges to a candidate were recorded than it counts, although no touch
+   * explains it. Then a hand-written traverse may be wrong.
+   */
   boolean isOverVisited() {
     return phase == Phase.CONDEMNED && overVisited && !outdated;
   }
 
-  /** How many objects were examined. */
+  /** Returns the number of objects examined. */
   int examined() {
     return first == null ? members.size() : first.examined();
   }
 
-  /** How much there was to examine: members and edges. */
+  /** Returns the number of objects and edges examined. */
   long steps() {
     return (first == null ? 0 : first.steps()) + members.size() + edges.size();
   }
 
-  /** The condemned, with marks above 0. */
+  /** Returns the slots of the condemned objects, whose marks are above 0. */
   IntList garbage() {
     return garbage;
   }
 
-  /** Those of them that have a finalizer to run, or that something refers to weakly. */
+  /**
+   * Returns the slots of the condemned objects that have a finalizer to run, or a registered weak
+   * reference.
+   */
   IntList toTell() {
     return toTell;
   }
 
-  /** User code is told of the condemned: whatever it touches, and all below, is alive. */
+  /**
+   * Begins the calls of user code for the condemned objects. {@link #reconsider} ends them.
+   */
   void revive() {
     phase = Phase.REVIVED;
   }
 
-  /** Whether user code is being told of the garbage. */
+  /** Returns whether user code for the garbage is running. */
   boolean isTelling() {
     return phase == Phase.REVIVED;
   }
 
   /**
-   * Decides again after user code was told; returns the search that does so: this one, which
-   * condemns all, if nothing was touched.
+   * Ends the calls of user code. Returns the search that decides on the condemned objects: this
+   * search, which condemns all of them, if the user code touched none; otherwise a second one.
    */
   SlicedSearch reconsider() {
     if (!touched) {
@@ -203,7 +229,7 @@ final class SlicedSearch {
     return second;
   }
 
-  /** All flags of all of them. */
+  /** Returns the union of the header flags of the condemned objects. */
   long flags() {
     return flags;
   }
@@ -215,7 +241,10 @@ final class SlicedSearch {
 
   // ------------------------------------------------------------------ discovery
 
-  /** Lets what the first search has condemned join, unless it died or is held by now. */
+  /**
+   * Adds the objects that the first search has condemned, except those that have died since, or are
+   * held or untracked now.
+   */
   private void takeOver(Budget budget) {
     IntList condemned = first().garbage;
     for (; position < condemned.size() && !budget.isSpent(); position++) {
@@ -240,7 +269,7 @@ final class SlicedSearch {
   }
 
   private void discover(Budget budget) {
-    // For this slice alone: storing references in a young array costs the JVM next to nothing.
+    // Allocated for this slice, because a store to a young array needs no card mark.
     @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
     while (!budget.isSpent()) {
       if (firstEdge.size() < members.size() || cursor > 0) {
@@ -260,6 +289,7 @@ final class SlicedSearch {
     }
   }
 
+  /** Adds a candidate with its edge count: the gray coloring, or CPython's update_refs. */
   private void join(Counted object) {
     members.makeRoom();
     excess.makeRoom();
@@ -270,7 +300,7 @@ final class SlicedSearch {
     object.word |= Header.MEMBER;
   }
 
-  /** Records some of the edges of a member, and lets their targets join. */
+  /** Records some of the edges of a candidate, and adds their targets. */
   private void expand(@Nullable GcObject[] buffer, Budget budget) {
     int member = cursor == 0 ? firstEdge.size() : firstEdge.size() - 1;
     if (cursor == 0) {
@@ -291,7 +321,7 @@ final class SlicedSearch {
         follow(target, old);
       }
     }
-    // A member that was touched between two parts is alive, whatever else it owns.
+    // A candidate that was touched between two parts is alive, whatever its other edges are.
     boolean more = to < 0 && object.isMember();
     cursor = more ? cursor + count : 0;
     budget.spend(count + 1);
@@ -312,6 +342,7 @@ final class SlicedSearch {
 
   // ------------------------------------------------------------------ decision
 
+  /** Subtracts the recorded edges from the counts of their targets: subtract_refs. */
   private void count(Budget budget) {
     while (!budget.isSpent()) {
       int end = Math.min(edges.size(), position + BUFFER_SIZE);
@@ -329,6 +360,7 @@ final class SlicedSearch {
     }
   }
 
+  /** Marks the live candidates: scan and scan black, or CPython's move_unreachable. */
   private void decide(Budget budget) {
     while (!budget.isSpent()) {
       if (spreadEdge < spreadEnd) {
@@ -362,7 +394,8 @@ final class SlicedSearch {
     if (again && mark == member + 1 && !slots.object(slot).isMember()) {
       makeAlive(slot, mark); // touched, and missed
     } else if (Math.abs(mark) != member + 1 || (again && mark < 0)) {
-      alive.add(member); // if it is gone, what it owned was touched, and what it is recorded to own
+      alive.add(
+          member); // if it has died, its last targets were touched, and the recorded ones follow
     } else if (excess.get(member) < 0) {
       doubt(slots.object(slot));
     } else if (mark > 0 && excess.get(member) > 0) {
@@ -370,7 +403,10 @@ final class SlicedSearch {
     }
   }
 
-  /** More edges lead to a member than it counts: it is touched, if it has not been. */
+  /**
+   * Touches a candidate that has more recorded edges to it than it counts, unless it was touched
+   * already.
+   */
   private void doubt(Counted object) {
     if (object.isMember()) {
       overVisited = true;
@@ -378,7 +414,9 @@ final class SlicedSearch {
     }
   }
 
-  /** Whether the object in {@code slot} has joined this search or the one before it. */
+  /**
+   * Returns whether the object in {@code slot} is a candidate of this search or of the first one.
+   */
   boolean isMember(int slot) {
     return hasJoined(slot) || (first != null && first.isMember(slot));
   }
@@ -392,7 +430,7 @@ final class SlicedSearch {
     return Math.abs(slots.mark(members.get(member))) != member + 1;
   }
 
-  /** Notes that a member is alive; its targets are to follow. */
+  /** Marks a candidate live, and pushes it so that its targets are marked, too. */
   private void makeAlive(int slot, int mark) {
     alive.add(mark - 1);
     slots.setMark(slot, -mark);
@@ -410,6 +448,7 @@ final class SlicedSearch {
     }
   }
 
+  /** Collects the candidates that are not live: collect white. */
   private void gather(Budget budget) {
     while (!budget.isSpent()) {
       if (position == members.size()) {
@@ -433,9 +472,9 @@ final class SlicedSearch {
   // ------------------------------------------------------------------ touches and the end
 
   /**
-   * Takes note that a member is about to change or to be held.
+   * Records that a candidate is about to change or to be held.
    *
-   * @throws DeadObjectException if it is condemned
+   * @throws DeadObjectException if the object is condemned
    */
   void touch(Counted object) {
     if (isCondemned(object)) {
@@ -453,7 +492,7 @@ final class SlicedSearch {
       if (alive.hasRoom()) {
         alive.add(mark - 1);
       } else {
-        missed = true; // a touch allocates nothing
+        missed = true; // a touch must not allocate
       }
       slots.setMark(object.slot, -mark);
     }
@@ -464,7 +503,10 @@ final class SlicedSearch {
     return phase == Phase.CONDEMNED && slots.mark(object.slot) > 0;
   }
 
-  /** Ends the examination of some members that are alive; returns whether that was all. */
+  /**
+   * Clears the marks and flags of the live candidates, until the budget is spent. Returns whether
+   * all are cleared, in which case the batch is ended.
+   */
   boolean acquit(Budget budget) {
     for (; position < members.size(); position++) {
       if (budget.isSpent()) {
@@ -487,7 +529,7 @@ final class SlicedSearch {
     return true;
   }
 
-  /** Gives up: what was examined is suspect again. */
+  /** Gives the run up. Its candidates become suspects again. */
   void abandon() {
     phase = Phase.DISCOVER;
     for (int i = 0; i < members.size(); i++) {

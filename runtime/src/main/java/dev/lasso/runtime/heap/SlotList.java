@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-/** Slots in an order. Those of a list need not all be in use. */
+/** An indexed list of slots. Some of the slots may be free. */
 interface SlotList {
 
   SlotList EMPTY = new IntList();

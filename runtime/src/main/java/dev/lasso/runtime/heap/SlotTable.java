@@ -5,34 +5,34 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a heap keeps its objects: each has a numbered slot, with the bookkeeping of the collector
- * beside it.
+ * The slot table of a heap: maps slot numbers to objects, and stores the collector's data for each
+ * object.
  *
- * <p>Pages keep growth cheap and arrays small; the first begins small and doubles, so that a heap
- * with few objects is small. The bookkeeping of a slot is four ints, side by side: they share a
- * line of the processor's cache, and writing them costs no card mark of the JVM's collector. Slot 0
- * is never given out: it is the end of lists of slots.
+ * <p>Slots are allocated in pages, so that growth is cheap and no array is large. The first page
+ * starts small and doubles, so that a heap with few objects is small. The data of a slot are four
+ * adjacent ints. They share a cache line, and a store to them needs no card mark of the JVM's
+ * collector. Slot 0 is never allocated, because its number ends lists of slots.
  */
 final class SlotTable {
 
-  /** No slot. */
+  /** Number of no slot. */
   static final int NONE = 0;
 
-  /** Slots that are never given out: heads of lists. */
+  /** Number of slots that are never allocated, because they are the heads of lists. */
   static final int HEADS = 2;
 
-  /** Where in the ints of a slot: the slot after it in the list that it is on. */
+  /** Index, among the ints of a slot, of the next slot in its list. */
   static final int NEXT = 0;
 
-  /** The slot before it. */
+  /** Index of the previous slot in its list. */
   static final int PREVIOUS = 1;
 
-  /** The collector's note on the object, 0 outside a collection. */
+  /** Index of the collector's mark, which is 0 outside a collection. */
   static final int MARK = 2;
 
   /**
-   * When the object was created: a number that grows with each one and starts over after 2^32
-   * objects.
+   * Index of the object's birth number. Birth numbers increase with each object created, and wrap
+   * around after 2^32 objects.
    */
   static final int BIRTH = 3;
 
@@ -46,17 +46,20 @@ final class SlotTable {
   private int[][] notes = {new int[SMALLEST << NOTE_BITS]};
   private int pages = 1;
 
-  /** How many slots there are, the heads included. */
+  /** Number of slots, including the heads of lists. */
   private long capacity = SMALLEST;
 
-  /** How many objects were created; the low half is the birth number of the last one. */
+  /** Number of objects created. The low half is the birth number of the last one. */
   private long created;
 
-  /** Slots given out at least once, the heads included. */
+  /** Number of slots that were ever in use, including the heads of lists. */
   private int used = HEADS;
 
   private int firstFree = NONE;
+
+  /** Number of slots in the list of free slots. */
   private int freeSlots;
+
   private final FrozenSlots frozen = new FrozenSlots();
   private final NativeBytes nativeBytes = new NativeBytes();
   private final Census census = new Census();
@@ -64,7 +67,7 @@ final class SlotTable {
   private int firstQuarantined = NONE;
   private int quarantined;
 
-  /** Sees to it that {@code count} slots can be taken without allocating. */
+  /** Ensures that {@code count} slots can be taken without allocation. */
   void reserve(int count) {
     while (freeSlots + capacity - used < count) {
       grow();
@@ -94,17 +97,17 @@ final class SlotTable {
     capacity += PAGE_SIZE;
   }
 
-  /** The slot that {@link #take} gives out next. It was reserved. */
+  /** Returns the slot that {@link #take} assigns next. It must be reserved. */
   int free() {
     return firstFree != NONE ? firstFree : used;
   }
 
-  /** Gives {@code object} a slot and a birth number. The slot was reserved. */
+  /** Assigns a slot and a birth number to {@code object}. The slot must be reserved. */
   void take(Counted object) {
     int slot = free();
     int[] page = notes[slot >>> PAGE_BITS];
     int at = (slot & PAGE_MASK) << NOTE_BITS;
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     if (slot == used) {
       used++;
     } else {
@@ -112,14 +115,14 @@ final class SlotTable {
       freeSlots--;
     }
     if ((int) ++created == 0) {
-      ++created; // 0 is no birth number
+      ++created; // 0 is not a birth number
     }
     page[at + BIRTH] = (int) created;
     object.slot = slot;
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
   }
 
-  /** Takes the slot of a dead object back. */
+  /** Frees the slot of a dead object. */
   void free(int slot) {
     if (frozen.size > 0) {
       frozen.remove(slot);
@@ -142,7 +145,10 @@ final class SlotTable {
     }
   }
 
-  /** Notes what an object that is being adopted, alive or dead pins. */
+  /**
+   * Sets the number of native bytes that an object pins. The object is being adopted, alive or
+   * dead.
+   */
   void weigh(Counted object, long bytes) {
     Census.Count count = census.of(object.typeState());
     long more = bytes - nativeBytes.get(object.slot);
@@ -150,7 +156,7 @@ final class SlotTable {
     count.nativeBytes += more;
   }
 
-  /** Tells of which types there are more or fewer objects than were counted. */
+  /** Recounts objects and native bytes by type, and reports the types whose census is wrong. */
   void verify(Consumer<String> found) {
     Census recount = new Census();
     for (int slot = HEADS; slot < used; slot++) {
@@ -168,7 +174,7 @@ final class SlotTable {
     return census;
   }
 
-  /** Finds all free slots anew, after a lack of stack has left them in pieces. */
+  /** Rebuilds the list of free slots, because an error may have left it inconsistent. */
   void findFree() {
     quarantine = false;
     firstQuarantined = NONE;
@@ -186,7 +192,7 @@ final class SlotTable {
     return nativeBytes;
   }
 
-  /** Makes room for the weights of all objects for which slots are reserved. */
+  /** Ensures room for the native bytes of all objects that have a slot or a reserved one. */
   void reserveWeights() {
     nativeBytes.reserve(capacity);
   }
@@ -196,13 +202,14 @@ final class SlotTable {
   }
 
   /**
-   * From here on a freed slot stays empty, so that a list of slots does not come to name other
-   * objects.
+   * Begins a quarantine: slots that are freed during it stay empty, so that no entry of a list of
+   * slots comes to mean another object.
    */
   void startQuarantine() {
     quarantine = true;
   }
 
+  /** Ends the quarantine, and makes its slots available. */
   void endQuarantine() {
     quarantine = false;
     quarantined = 0;
@@ -213,19 +220,19 @@ final class SlotTable {
     }
   }
 
-  /** The object in {@code slot}, or null when the slot is free. */
+  /** Returns the object in {@code slot}, or null if the slot is free. */
   @Nullable Counted get(int slot) {
     return objects[slot >>> PAGE_BITS][slot & PAGE_MASK];
   }
 
-  /** The object in {@code slot}, which is known not to be free. */
+  /** Returns the object in {@code slot}, which must be in use. */
   Counted object(int slot) {
     Counted object = get(slot);
     assert object != null : slot;
     return object;
   }
 
-  /** One of the ints of a slot. */
+  /** Returns one of the ints of a slot. */
   int note(int slot, int which) {
     return notes[slot >>> PAGE_BITS][(slot & PAGE_MASK) << NOTE_BITS | which];
   }
@@ -234,12 +241,12 @@ final class SlotTable {
     notes[slot >>> PAGE_BITS][(slot & PAGE_MASK) << NOTE_BITS | which] = value;
   }
 
-  /** The ints of a page of slots. */
+  /** Returns the ints of the page that contains a slot. */
   int[] page(int slot) {
     return notes[slot >>> PAGE_BITS];
   }
 
-  /** Where the ints of a slot begin in its page. */
+  /** Returns the index of a slot's first int in its page. */
   static int at(int slot) {
     return (slot & PAGE_MASK) << NOTE_BITS;
   }
@@ -256,7 +263,10 @@ final class SlotTable {
     return note(slot, BIRTH);
   }
 
-  /** What a scope keeps to find an object again: its slot, and its birth number to know it by. */
+  /**
+   * Returns a handle, by which a scope finds the object again: its slot, and its birth number,
+   * which reveals that the slot has been reused.
+   */
   long handle(Counted object) {
     return (long) birth(object.slot) << 32 | object.slot;
   }
@@ -265,12 +275,12 @@ final class SlotTable {
     return created;
   }
 
-  /** Sorts by age, the oldest first. */
+  /** Compares the ages of two objects. An older object comes before a younger one. */
   int compareByBirth(int slot, int other) {
     return Integer.compareUnsigned((int) created - birth(other), (int) created - birth(slot));
   }
 
-  /** The slots in use, the one with the oldest object first. */
+  /** Returns the slots of all objects that are not dead, the oldest first. */
   IntList byAge() {
     long[] keys = new long[inUse()];
     int count = 0;
@@ -289,7 +299,7 @@ final class SlotTable {
     return sorted;
   }
 
-  /** All slots, in use or not, in no order. Needs no memory to speak of. */
+  /** Returns all slots, in use or not, in no particular order. Allocates almost nothing. */
   SlotList all() {
     int end = used;
     return new SlotList() {
@@ -305,19 +315,19 @@ final class SlotTable {
     };
   }
 
-  /** Takes all marks off. */
+  /** Clears all marks. */
   void clearMarks() {
     for (int slot = HEADS; slot < used; slot++) {
       setMark(slot, 0);
     }
   }
 
-  /** How many slots hold an object. */
+  /** Returns the number of slots that hold an object. */
   int inUse() {
     return used - HEADS - freeSlots - quarantined;
   }
 
-  /** The first number above all slots in use. */
+  /** Returns the number after that of the last slot that was ever in use. */
   int end() {
     return used;
   }

@@ -1,33 +1,35 @@
 package dev.lasso.runtime.heap;
 
 /**
- * Whether the stack has room: for a call of user code, as an overflow could come up after the
- * runtime has noted that a finalizer ran or a resource is closed, and before it is; or to leave
- * what is being entered.
+ * A stack bang: checks that the call stack has room before an operation that a {@link
+ * StackOverflowError} must not interrupt. A call of user code is such an operation, because an
+ * overflow could strike after the runtime has recorded that a finalizer ran or a resource is
+ * closed, but before that happens. So is the entry into a heap or a scope, which must be left
+ * again.
  *
- * <p>A look calls a method with a large frame several times, one call within the other. The frame
- * is large for the variables of a branch that few looks take, so a look costs little more than the
- * calls. Some looks have to take it: compilers leave out a branch that was never taken, and its
- * variables.
+ * <p>A probe calls a method with a large frame recursively. The frame is large because of the
+ * variables of a branch that few probes take, so a probe costs little more than its calls. Some
+ * probes must take the branch, because compilers remove a branch that was never taken, together
+ * with its variables.
  */
 public final class StackRoom {
 
-  /** How many frames to look for: deeper than the runtime goes before user code runs. */
+  /** Number of frames to probe: deeper than the runtime's own calls before user code runs. */
   static final int DEPTH = 10;
 
-  /** Deeper than a heap is entered, and left again. */
+  /** Deeper than the calls that enter a heap and leave it. */
   static final int ENTRY = 5;
 
-  /** Deeper than classes are initialised that the runtime needs when there is little room. */
+  /** Deeper than the initialization of the classes that the runtime needs for lack of room. */
   static final int PREPARATION = 40;
 
-  /** Deeper than a number of nested scopes are opened, and the last of them is closed. */
+  /** Deeper than the calls that open a number of nested scopes and close the last of them. */
   static final int SCOPES = 8;
 
-  /** Deeper than an inner entry is left. */
+  /** Deeper than the calls that leave an inner entry. */
   static final int INNER_ENTRY = 3;
 
-  /** One of so many looks takes the branch. */
+  /** One in this number of probes takes the branch. */
   private static final int LOOKS = 64;
 
   private static volatile long salt = 1;
@@ -39,9 +41,9 @@ public final class StackRoom {
   }
 
   /**
-   * Whether there is room for {@code depth} large frames.
+   * Returns whether there is room for {@code depth} large frames.
    *
-   * @param number of the look: which of them take the branch
+   * @param number the number of the probe, by which one in {@link #LOOKS} takes the branch
    */
   static boolean isThere(int depth, int number) {
     try {
@@ -54,7 +56,7 @@ public final class StackRoom {
   /**
    * Checks that there is room.
    *
-   * @throws StackOverflowError if there is not
+   * @throws StackOverflowError if there is no room
    */
   public static void check() {
     check(DEPTH, 0);
@@ -67,9 +69,9 @@ public final class StackRoom {
   }
 
   /**
-   * Calls itself. The variables of the branch are read one after the other, as they are volatile,
-   * and all are needed after the last one is read, so that each has a place in the frame; and they
-   * make the method too large to be inlined.
+   * Calls itself {@code depth} times. The reads of the branch are volatile, so they happen one
+   * after the other, and all values are needed after the last read, so each has its own place in
+   * the frame. They also make the method too large to be inlined.
    */
   private static long descend(int done, int depth, boolean branch, long a0) {
     if (done < depth) {

@@ -6,7 +6,7 @@ import dev.lasso.runtime.observe.Words;
 import java.util.List;
 import java.util.Locale;
 
-/** The figures of {@link GcStats}. */
+/** An immutable {@link GcStats}. */
 public record Stats(
     long created,
     long live,
@@ -23,7 +23,7 @@ public record Stats(
     List<GcTypeStats> byType)
     implements GcStats {
 
-  /** How many types the text has. */
+  /** Maximum number of types in the text. */
   private static final int SHOWN = 20;
 
   @Override

@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects that may have become part of a garbage cycle, in the order in which they came under
- * suspicion.
+ * The suspects: objects that may have become part of a garbage cycle, in the order in which they
+ * became suspects.
  *
- * <p>Doubly linked lists through the slots: entering and leaving take constant time and allocate
- * nothing. Slot 0 is the head of the list that objects enter. Slot 1 is the head of the batch that
- * a sliced run works off.
+ * <p>They are in doubly linked lists through the slots, so adding and removing takes constant time
+ * and allocates nothing. Slot 0 is the head of the list to which suspects are added. Slot 1 is the
+ * head of the batch that a sliced run works through.
  */
 final class Suspects {
 
@@ -21,16 +21,16 @@ final class Suspects {
   private final SlotTable slots;
   private final Ages ages;
 
-  /** How many objects are on either list. */
+  /** Number of objects on both lists. */
   private int size;
 
-  /** How often an object came under suspicion. */
+  /** Number of times that an object became a suspect. */
   private long entered;
 
-  /** Which flag tells that an object was shaken since the last sliced run began. */
+  /** Flag for objects that become dirty after the last sliced run began. */
   private long shakenNow = Header.SHAKEN_EVEN;
 
-  /** The paused run, to be told of changes to its members. */
+  /** The search of the paused run, which is notified when its candidates are touched. */
   private @Nullable SlicedSearch paused;
 
   Suspects(Access heap, SlotTable slots, Ages ages) {
@@ -57,12 +57,12 @@ final class Suspects {
   }
 
   /**
-   * Notes that {@code object}, with no hold left, lost a reference or had one moved: age is no
-   * proof of life any more, and if it may be in a cycle it is a suspect.
+   * Marks an object dirty that has no hold left, and has lost a reference or had one moved. Its age
+   * no longer proves that it is alive. If it may be part of a cycle, it becomes a suspect.
    */
   void shake(Counted object) {
     if ((object.word & (Header.SUSPECT | Header.MEMBER)) == Header.SUSPECT) {
-      return; // known since it was shaken first
+      return; // dirty since it became a suspect
     }
     if (object.isMember()) {
       touch(object);
@@ -74,7 +74,10 @@ final class Suspects {
     }
   }
 
-  /** Notes that the age of {@code object} is no proof of life. That of a young one never is. */
+  /**
+   * Sets the dirty flag, because the age of {@code object} does not prove that it is alive. A young
+   * object needs no flag.
+   */
   void doubt(Counted object) {
     if (ages.mayPassForOld(object.word, slots.birth(object.slot))) {
       object.word |= shakenNow;
@@ -89,7 +92,7 @@ final class Suspects {
     int lastAt = SlotTable.at(last);
     int[] page = slots.page(slot);
     int at = SlotTable.at(slot);
-    // Plain stores from here on, so that nothing can come in between.
+    // No safepoint and no allocation below: the stores happen together.
     lastPage[lastAt + SlotTable.NEXT] = slot;
     page[at + SlotTable.PREVIOUS] = last;
     page[at + SlotTable.NEXT] = SlotTable.NONE;
@@ -111,7 +114,7 @@ final class Suspects {
     link(head, head);
   }
 
-  /** Takes {@code object} off the list that it is on, if any. */
+  /** Removes {@code object} from its list, if it is on one. */
   void remove(Counted object) {
     if ((object.word & Header.SUSPECT) != 0) {
       int[] page = slots.page(object.slot);
@@ -122,7 +125,7 @@ final class Suspects {
       int previousAt = SlotTable.at(previous);
       int[] nextPage = slots.page(next);
       int nextAt = SlotTable.at(next);
-      // Plain stores from here on, so that nothing can come in between.
+      // No safepoint and no allocation below: the stores happen together.
       previousPage[previousAt + SlotTable.NEXT] = next;
       nextPage[nextAt + SlotTable.PREVIOUS] = previous;
       object.word &= ~Header.SUSPECT;
@@ -130,7 +133,7 @@ final class Suspects {
     }
   }
 
-  /** As {@link #remove}, of an object that is about to die: a paused run is told. */
+  /** As {@link #remove}, for an object that is about to die. Notifies a paused run. */
   void forget(Counted object) {
     if (object.isMember()) {
       touch(object);
@@ -139,8 +142,8 @@ final class Suspects {
   }
 
   /**
-   * Makes all objects suspects that may be garbage, and forgets who was: after a lack of stack or
-   * memory has left the lists in pieces.
+   * Makes all objects suspects that may be garbage, and discards the lists and the paused run,
+   * because an error may have left them inconsistent.
    */
   void suspectAll() {
     clear();
@@ -158,14 +161,14 @@ final class Suspects {
     }
   }
 
-  /** Takes the suspicion, and the doubt about their age, off all on the list. */
+  /** Clears the suspect and dirty flags of all objects on the list. */
   void acquit() {
     for (int slot = first(); slot != SlotTable.NONE; slot = next(slot)) {
       slots.object(slot).word &= ~(Header.SUSPECT | Header.SHAKEN);
     }
   }
 
-  /** Empties the list; the flags of what was on it are the caller's to clear. */
+  /** Empties the list. The caller clears the flags of the objects that were on it. */
   void clear() {
     empty(SlotTable.NONE);
     size = 0;
@@ -174,8 +177,8 @@ final class Suspects {
   // ------------------------------------------------------------------ sliced runs
 
   /**
-   * Notes that {@code object} has a new owner. If it was garbage when the paused run began, and the
-   * owner is younger than that, it may be alive through young objects alone.
+   * Marks an object dirty that has a new owner, if that owner is younger than the paused run. The
+   * object may have been garbage when the run began, and now be alive through young objects alone.
    */
   void owned(Counted owner, Counted object) {
     if (paused != null && !ages.mayPassForOld(owner.word, slots.birth(owner.slot))) {
@@ -183,7 +186,7 @@ final class Suspects {
     }
   }
 
-  /** Makes the list the batch of {@code run}, and tells what is shaken from now on apart. */
+  /** Makes the list the batch of {@code run}. From now on, dirty objects get the other flag. */
   void startBatch(SlicedSearch run) {
     paused = run;
     shakenNow ^= Header.SHAKEN;
@@ -196,12 +199,12 @@ final class Suspects {
     }
   }
 
-  /** Has {@code run} examine again what the paused run has condemned. */
+  /** Replaces the paused run's search by a second one, which examines its condemned objects. */
   void reconsider(SlicedSearch run) {
     paused = run;
   }
 
-  /** Takes the first suspect off the batch; null when it is empty. */
+  /** Removes and returns the first suspect of the batch. Returns null if the batch is empty. */
   @Nullable Counted takeFromBatch() {
     int slot = slots.note(BATCH, SlotTable.NEXT);
     if (slot == BATCH) {
@@ -212,7 +215,7 @@ final class Suspects {
     return object;
   }
 
-  /** Tells what is wrong with the lists. Changes nothing. */
+  /** Reports inconsistencies in the lists. Changes nothing. */
   void verify(Consumer<String> found) {
     int flagged = 0;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
@@ -247,12 +250,12 @@ final class Suspects {
     return listed;
   }
 
-  /** Takes the doubt about the age of a member off that was there before the run began. */
+  /** Clears the dirty flag of a candidate if it was set before the run began. */
   void acquit(Counted member) {
     member.word &= ~(Header.SHAKEN ^ shakenNow);
   }
 
-  /** Ends the run; what is left of its batch is suspect again. */
+  /** Ends the run. The rest of its batch returns to the list of suspects. */
   void endBatch() {
     paused = null;
     int first = slots.note(BATCH, SlotTable.NEXT);
@@ -264,10 +267,10 @@ final class Suspects {
   }
 
   /**
-   * Tells the paused run that a {@link Header#MEMBER} object is about to change or to be held: it
-   * is alive this time, and a suspect for the next.
+   * Notifies the paused run that a {@link Header#MEMBER} object is about to change or to be held.
+   * The object is alive for this run, and a suspect for the next.
    *
-   * @throws DeadObjectException if the run has found it to be garbage and is freeing it
+   * @throws DeadObjectException if the run has found the object to be garbage and is freeing it
    */
   void touch(Counted object) {
     SlicedSearch run = paused;
@@ -283,12 +286,15 @@ final class Suspects {
     heap.unfinished--;
   }
 
-  /** Returns whether there is a paused run, and no user code is being told of its garbage. */
+  /**
+   * Returns whether a sliced run is paused, other than to run the finalizers and callbacks of its
+   * garbage.
+   */
   boolean isSearching() {
     return paused != null && !paused.isTelling();
   }
 
-  /** Whether a run has found the object to be garbage and is freeing it. */
+  /** Returns whether a run has found the object to be garbage and is freeing it. */
   boolean isCondemned(Counted object) {
     return paused != null && paused.isCondemned(object);
   }

@@ -2,7 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcRun;
 
-/** What collections have done up to now; times are in nanoseconds. */
+/** Totals over all collections of a heap. Times are in nanoseconds. */
 final class Tally {
 
   private long collections;
@@ -12,7 +12,7 @@ final class Tally {
   private long longestSlice;
   private long unlimitedSlices;
 
-  /** Adds a collection that is over. */
+  /** Adds a completed collection. */
   void add(GcRun run) {
     collections++;
     candidates += run.candidates();
@@ -20,14 +20,17 @@ final class Tally {
     nanos += run.nanos();
   }
 
-  /** Adds a slice, or a collection in one go that nobody asked for; returns how long it took. */
+  /**
+   * Records a pause, which is a slice or an automatic collection in a single pause. Returns its
+   * duration.
+   */
   long pauseSince(long start) {
     long took = System.nanoTime() - start;
     longestSlice = Math.max(longestSlice, took);
     return took;
   }
 
-  /** Adds a slice without a limit; returns how many there were. */
+  /** Counts a slice without limits, and returns the number of such slices. */
   long addUnlimited() {
     return ++unlimitedSlices;
   }

@@ -7,41 +7,49 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks after a shared heap that was left with something to do: it comes in like everybody else,
- * works for as long as the longest pause, and goes out, until nothing is left. There is none while
- * there is nothing to do. It is a platform thread: all carriers of virtual threads may be busy, or
+ * The maintenance thread of a shared heap that was left with work to do: enters like any other
+ * thread, works for at most a maximum pause, and exits, until no work is left. It only exists while
+ * there is work. It is a platform thread, because all carriers of virtual threads may be busy, or
  * pinned by native calls.
  */
 class Tender implements Runnable {
 
-  /** Time before the first collection, in ns: the garbage until then is collected together. */
+  /**
+   * Time before the first collection, in nanoseconds. Garbage that appears until then is collected
+   * together.
+   */
   private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** Time that the program has the heap for itself, as a multiple of the time of a collection. */
+  /** Time that the heap is left to the program, as a multiple of the duration of a collection. */
   private static final double REST = 2.5;
 
-  /** Shortest rest, in ns, and the time between a posted release and its turn. */
+  /** Shortest rest, and the time between a queued release and its execution, in nanoseconds. */
   private static final long SHORTEST_REST = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** The same as {@link #REST} after a collection that has found nothing, as the next one would. */
+  /**
+   * Equivalent of {@link #REST} after a collection that has found nothing, because the next one
+   * would not either.
+   */
   private static final long FRUITLESS = 10;
 
   private static final long LONGEST = TimeUnit.SECONDS.toNanos(10);
 
   private final Gate gate;
 
-  /** True if posted anchors are left to the tender. They do not wait for a collection. */
+  /**
+   * True if queued releases are left to the maintenance thread. They do not wait for a collection.
+   */
   private final boolean later;
 
   private final AtomicBoolean running = new AtomicBoolean();
 
-  /** The thread, while it rests. */
+  /** The thread while it rests, or null. */
   private volatile @Nullable Thread resting;
 
-  /** Time that the next tender rests before its first collection, in ns. */
+  /** Time that the next maintenance thread rests before its first collection, in nanoseconds. */
   volatile long first = FIRST;
 
-  /** Time that its last turn took, in ns, without the time that it waited for it. */
+  /** Duration of its last turn, in nanoseconds, without the time it waited to enter. */
   private long took;
 
   /** True if an object has died in that turn. */
@@ -56,12 +64,17 @@ class Tender implements Runnable {
     return Thread.ofPlatform().daemon().name("lasso tender of " + gate.heap()).unstarted(this);
   }
 
-  /** Returns how long the program has the heap for itself after so much work, in ns. */
+  /**
+   * Returns how long the heap is left to the program after a certain time of work, in nanoseconds.
+   */
   static long restAfter(long worked) {
     return Math.clamp((long) (REST * worked), SHORTEST_REST, LONGEST);
   }
 
-  /** Starts the thread, or wakes it if anchors were posted. Never throws: the next thread tries. */
+  /**
+   * Starts the thread, or wakes it if releases are queued. Never throws: after a failure, the next
+   * thread that leaves tries again.
+   */
   void start() {
     if (running.get() || !running.compareAndSet(false, true)) {
       Thread waiting = resting;
@@ -85,12 +98,12 @@ class Tender implements Runnable {
     return later && gate.hasPosted();
   }
 
-  /** Notes that it is about to end. */
+  /** Records that the thread is about to terminate. */
   void ended() {
     running.set(false);
   }
 
-  /** Notes a turn, for the thread itself. */
+  /** Records a turn, on the thread itself. */
   void noteTurn(long nanos, boolean anyDied) {
     took = nanos;
     freed = anyDied;
@@ -103,7 +116,7 @@ class Tender implements Runnable {
       tend();
       over = true;
     } catch (InterruptedException e) {
-      // It was told to end. Whoever leaves next starts another one.
+      // The thread was interrupted. The next thread that leaves starts another one.
     } finally {
       if (!over) {
         ended();
@@ -140,7 +153,7 @@ class Tender implements Runnable {
     }
   }
 
-  /** Rests until then, or for a moment if there are anchors to release. */
+  /** Rests until a point in time, or for a moment if releases are queued. */
   private void restUntil(long due) throws InterruptedException {
     resting = Thread.currentThread();
     long left;

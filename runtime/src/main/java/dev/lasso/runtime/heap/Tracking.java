@@ -1,6 +1,9 @@
 package dev.lasso.runtime.heap;
 
-/** Which objects the collector looks at: the tracked ones that are not frozen. */
+/**
+ * The operations that track, untrack and freeze objects. The collector examines the tracked objects
+ * that are not frozen.
+ */
 record Tracking(Access heap, SlotTable slots, Suspects suspects) {
 
   void track(Counted object) {
@@ -31,12 +34,12 @@ record Tracking(Access heap, SlotTable slots, Suspects suspects) {
     object.word &= ~Header.TRACKED;
   }
 
-  /** Freezes what is tracked, except the members of a set that is being freed. */
+  /** Freezes the tracked objects, except the members of a set that is being freed. */
   void freeze() {
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
       if (object != null && isVisible(object)) {
-        slots.frozen().add(slot); // may lack memory
+        slots.frozen().add(slot); // first, because it may lack memory
         leave(object);
       }
     }
@@ -49,13 +52,14 @@ record Tracking(Access heap, SlotTable slots, Suspects suspects) {
       if (object.isCounted()) {
         enter(object);
       } else if (object.word < 0) {
-        object.word |= Header.TRACKED; // no suspect unless its finalizer brings it back
+        object.word |= Header.TRACKED; // a suspect only if its finalizer resurrects it
       }
-      frozen.remove(slot); // last: an object that is neither tracked nor frozen would be lost
+      frozen.remove(
+          slot); // last, because an object that is neither tracked nor frozen would be lost
     }
   }
 
-  /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
+  /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
   boolean isVisible(Counted object) {
     long word = object.word;
     return (word & Header.TRACKED) != 0

@@ -4,39 +4,41 @@ import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trial deletion: what the marks of a set of objects say, and which of them live. A mark is the
- * excess of its object plus one: of its edges, those that do not come from the set. {@link #LIVE}
- * is that of an object which is reachable from one with an excess. What has a mark of one at the
- * end is garbage.
+ * Trial deletion: the marks of a set of candidates, and the search for those that are live. A mark
+ * is the external count of its object plus one. The external count is the number of edges to the
+ * object that do not come from the set. Objects that are reachable from one with an external count
+ * above zero are marked {@link #LIVE}. An object whose mark is one in the end is garbage.
  */
 final class Trial {
 
-  /** Reachable from an object with an excess: alive. */
+  /** Mark of an object that is reachable from one with an external count above zero. */
   static final int LIVE = 1 << 31;
 
-  /** The mark of an object all of whose edges come from the set. */
+  /** Mark of an object whose edges all come from the set. */
   static final int NO_EXCESS = 1;
 
-  /** The part of a mark that counts; {@link Search} has a flag above it. */
+  /**
+   * The bits of a mark that hold the external count plus one. {@link Search} has a flag above them.
+   */
   static final int EXCESS = (1 << 30) - 1;
 
   private static final int BUFFER_SIZE = 1 << 7;
 
   private final SlotTable slots;
 
-  /** Edges in transit. A young array costs no card mark when references are stored in it. */
+  /** Buffer for edges. A store to a young array needs no card mark. */
   final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
 
   Trial(SlotTable slots) {
     this.slots = slots;
   }
 
-  /** The mark of an object of which so many edges from the set have been seen. */
+  /** Returns the mark of an object to which {@code seen} edges from the set have been found. */
   static int mark(Counted object, int seen) {
     return (int) Math.min(Header.edges(object.word), EXCESS - 1) - seen + NO_EXCESS;
   }
 
-  /** Marks the members that live, and returns them. The others have no excess. */
+  /** Marks the live candidates, and returns them. The others have no external count. */
   IntList spread(IntList members) {
     IntList live = new IntList();
     for (int i = 0; i < members.size(); i++) {

@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /**
- * Whose turn it is: one at a time, first come, first served.
+ * A fair lock: admits one thread at a time, first come, first served.
  *
- * <p>The state goes up by one when a turn begins, to an odd number, and when it ends. So any thread
- * can end a certain turn, by its number, and no other: that of a thread that has ended, or that had
- * no stack left to end it.
+ * <p>The state is incremented at each acquisition, to an odd number, and at each release. Therefore
+ * any thread can end one certain acquisition, identified by its number, and no other. This is
+ * necessary if a thread has terminated inside, or had no stack left to release the lock.
  */
-@SuppressWarnings("serial") // nobody writes it
+@SuppressWarnings("serial") // not serialized
 class Turn extends AbstractQueuedSynchronizer {
 
   private static final VarHandle UNENDED;
@@ -25,27 +25,30 @@ class Turn extends AbstractQueuedSynchronizer {
     }
   }
 
-  /** How often a thread looks for its turn, each time for a while, before it queues. */
+  /** Number of times that a thread spins for the lock before it queues. */
   private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 4 : 0;
 
-  /** How long such a look is, in steps of {@link Thread#onSpinWait}. */
+  /** Length of such a spin, in steps of {@link Thread#onSpinWait}. */
   private static final int LOOK = 64;
 
-  /** How long the pause before the first of them is; later ones take twice as long each. */
+  /**
+   * Length of the pause before the first spin, in the same steps. Each later pause is twice as
+   * long.
+   */
   private static final int PAUSE = 256;
 
-  /** The number of the turn that is under way; for who has it. */
+  /** The number of the current acquisition. For the thread that holds the lock. */
   int number;
 
-  /** How many threads queue, or are about to. */
+  /** Number of threads that queue or are about to. */
   private final AtomicInteger queued = new AtomicInteger();
 
-  /** The number of a turn that was to end, and could not for lack of stack; or 0. */
+  /** The number of an acquisition whose release failed for lack of stack, or 0. */
   volatile int unended;
 
   private final transient Access heap;
 
-  /** Looks after those who wait. */
+  /** The watchdog of the thread that holds the lock, while threads wait. */
   final transient Watch watch;
 
   Turn(Access heap, Watch.Abandoned abandoned) {
@@ -61,10 +64,10 @@ class Turn extends AbstractQueuedSynchronizer {
   @Override
   protected boolean tryRelease(int turn) {
     compareAndSetState(turn, turn + 1);
-    return true; // if somebody has ended it before, the next is told once more
+    return true; // also if another thread has released it: unparks once more
   }
 
-  /** Waits for a turn, and begins it. An interrupt does not end that. */
+  /** Acquires the lock, waiting if necessary. An interrupt does not end the waiting. */
   void await() {
     if (tryBeginInOrder()) {
       return;
@@ -74,7 +77,7 @@ class Turn extends AbstractQueuedSynchronizer {
       return;
     }
     watch.look();
-    queue(); // or the watch ends again
+    queue(); // so that the watchdog does not stop again
     Object begun = null;
     try {
       watch.start();
@@ -86,7 +89,7 @@ class Turn extends AbstractQueuedSynchronizer {
     }
   }
 
-  /** The same, for so long at most; returns whether it has begun. */
+  /** Acquires the lock, waiting for a limited time. Returns whether it was acquired. */
   boolean tryAwait(long nanos) throws InterruptedException {
     if (tryAcquireNanos(1, 0)) {
       return true;
@@ -107,12 +110,12 @@ class Turn extends AbstractQueuedSynchronizer {
     }
   }
 
-  /** Begins a turn if nobody has one, or waits. */
+  /** Acquires the lock if it is free and no other thread waits longer. */
   boolean tryBeginInOrder() {
     return !hasQueuedPredecessors() && tryBegin();
   }
 
-  /** Begins a turn if nobody has one, past those who wait. */
+  /** Acquires the lock if it is free, ahead of waiting threads. */
   boolean tryBegin() {
     int state = getState();
     if ((state & 1) == 0 && compareAndSetState(state, state + 1)) {
@@ -123,12 +126,12 @@ class Turn extends AbstractQueuedSynchronizer {
   }
 
   /**
-   * Waits for a turn without queueing, for a fraction of a millisecond at most, as most turns are
-   * shorter than it takes to park a thread and to wake it; returns whether it has begun.
+   * Spins for the lock, for a fraction of a millisecond at most, because most threads hold it for a
+   * shorter time than parking and unparking a thread takes. Returns whether it was acquired.
    *
-   * <p>Between the looks it leaves the memory alone, so that who has the turn can have some more in
-   * one go: it takes several times as long where each of them moves to another processor. Where
-   * several threads queue, it is not worth it.
+   * <p>Between the spins it does not access the memory of the lock, so that the holder can acquire
+   * it several times in a row, which is several times as fast as moving it to another processor
+   * each time. If several threads queue, spinning does not pay.
    */
   private boolean spin() {
     int pause = PAUSE;
@@ -151,27 +154,27 @@ class Turn extends AbstractQueuedSynchronizer {
     }
   }
 
-  /** Notes that a thread is about to queue; to be followed by {@link #unqueue}. */
+  /** Records that a thread is about to queue. Must be followed by {@link #unqueue}. */
   private void queue() {
     queued.getAndIncrement();
   }
 
-  /** Notes that it does no more. */
+  /** Records that a thread no longer queues. */
   private void unqueue() {
     queued.getAndDecrement();
   }
 
-  /** Whether a thread queues or is about to. */
+  /** Returns whether a thread queues or is about to. */
   boolean isAnyQueued() {
     return queued.get() > 0;
   }
 
-  /** Whether somebody has a turn. */
+  /** Returns whether the lock is held. */
   boolean isTaken() {
     return (getState() & 1) != 0;
   }
 
-  /** Ends the turn that is under way; for who has it. If that throws, it is noted. */
+  /** Releases the lock, on the thread that holds it. If this throws, the release is pending. */
   void end() {
     int turn = number;
     try {
@@ -182,12 +185,12 @@ class Turn extends AbstractQueuedSynchronizer {
     }
   }
 
-  /** Ends the turn that could not be ended by who had it, if there is one. */
+  /** Completes the pending release, if there is one. */
   void endUnended() {
     int turn = unended;
     if (turn != 0) {
       release(turn);
-      UNENDED.compareAndSet(this, turn, 0); // after it, for an error to lose nothing
+      UNENDED.compareAndSet(this, turn, 0); // last, so that an error loses nothing
     }
   }
 }

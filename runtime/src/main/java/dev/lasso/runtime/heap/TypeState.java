@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What a heap keeps of a type, in the type. The base class of {@link GcType}. */
+/** The part of a type that belongs to the heaps. The superclass of {@link GcType}. */
 public abstract class TypeState {
 
-  /** What is true of the objects of a type, and of its subtypes. */
+  /** A property of the objects of a type and of its subtypes. */
   public enum Trait {
-    /** They own others that no field declaration tells of. */
+    /** They own objects that no field declaration names. */
     TRAVERSED,
-    /** Generated classes have a field with attributes. */
+    /** Their generated classes have a field for attributes. */
     ATTRIBUTES,
-    /** They tell how many native bytes they pin. */
+    /** They report how many native bytes they pin. */
     WEIGHED,
-    /** They have something to close, or a clear that does more. */
+    /** They have resources to close, or a hand-written {@code gcClear} that must be called. */
     CLOSED,
     /** They have a finalizer. */
     FINALIZED
@@ -41,20 +41,20 @@ public abstract class TypeState {
   private final TypeNode node;
   private final int number = TYPES.getAndIncrement();
 
-  /** Where one heap counts the objects, see {@link Census#of}; others look it up. */
+  /** The counters of one heap for this type; see {@link Census#of}. Other heaps look theirs up. */
   Census.@Nullable Count counted;
 
-  /** Made when first asked for. Any thread may do so: one is as good as another. */
+  /** Created on first use, by any thread, because all instances are equivalent. */
   private volatile @Nullable Fields readers;
 
   /**
-   * For {@link GcType} alone.
+   * Creates the state of a type. Only {@link GcType} calls this.
    *
    * @param lookup reads the annotated fields of {@code host}
-   * @param traits those of the type itself
-   * @param weakFields how many weak fields it adds
-   * @param edgeTypes what objects own, as far as declarations tell
-   * @param complete whether they tell all
+   * @param traits the traits of the type itself, without those of its supertype
+   * @param weakFields the number of weak fields that the type adds
+   * @param edgeTypes the declared types of the objects that it owns
+   * @param complete whether {@code edgeTypes} covers all edges
    */
   protected TypeState(
       Class<?> host,
@@ -87,40 +87,40 @@ public abstract class TypeState {
   }
 
   /**
-   * Whether objects of this type, or of a supertype, are like that.
+   * Returns whether objects of this type have a trait. Traits are inherited from supertypes.
    *
-   * @param trait what may be true of them
-   * @return true if it is
+   * @param trait the trait
+   * @return true if they have it
    * @hidden
    */
-  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
+  @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
   protected final boolean has(Trait trait) {
     return traits.contains(trait);
   }
 
   /**
-   * Whether objects of this type may own others.
+   * Returns whether objects of this type may own other objects.
    *
    * @return true if they may
    * @hidden
    */
-  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
+  @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
   protected final boolean owns() {
     return owns;
   }
 
   /**
-   * The number of the first weak field of the class itself.
+   * Returns the number of the first weak field of the class itself.
    *
    * @return the number
    * @hidden
    */
-  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
+  @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
   protected final int weakFieldsBefore() {
     return firstWeak;
   }
 
-  /** A number that no other type has. */
+  /** Returns the number of the type, which no other type has. */
   final int number() {
     return number;
   }
@@ -133,17 +133,20 @@ public abstract class TypeState {
     return weighed;
   }
 
-  /** The flags an object of this type starts its life with, tracked if it owns anything. */
+  /**
+   * Returns the initial header flags of an object of this type. An object that can own others
+   * starts tracked.
+   */
   final long flags() {
     return node.cyclic ? flags | Header.CYCLIC : flags;
   }
 
-  /** Its generation in the {@link OwnershipGraph}. */
+  /** Returns the type's generation in the {@link OwnershipGraph}. */
   final int generation() {
     return node.generation;
   }
 
-  /** The annotated fields of the host and the supertypes, to be read. */
+  /** Returns the readers of the annotated fields of the host and its supertypes. */
   final Fields readers() {
     Fields known = readers;
     if (known == null) {

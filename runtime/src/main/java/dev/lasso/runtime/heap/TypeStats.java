@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.observe.Words;
 
-/** The figures of {@link GcTypeStats}. */
+/** An immutable {@link GcTypeStats}. */
 public record TypeStats(
     String name,
     String className,

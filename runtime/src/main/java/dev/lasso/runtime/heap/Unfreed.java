@@ -3,23 +3,23 @@ package dev.lasso.runtime.heap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The native memory of a shared heap that is to be freed once nobody is inside. */
+/** The native memory of a shared heap that waits to be freed until no thread is inside. */
 final class Unfreed implements NativeMemory.Freer {
 
-  /** How much of it is left to the tender. */
+  /** Number of bytes that may be left to the maintenance thread. */
   private final long budget;
 
-  /** What is to be freed, the last first; for the thread inside. */
+  /** The waiting memory, newest first, linked by {@code next}. Only the thread inside uses it. */
   private @Nullable NativeMemory last;
 
-  /** How much that is, and what is being freed. */
+  /** Number of bytes that are waiting or being freed. */
   private final AtomicLong bytes = new AtomicLong();
 
   Unfreed(long budget) {
     this.budget = budget;
   }
 
-  /** Adds memory, as freeing it takes long; for the thread inside. Never throws. */
+  /** Adds memory, because freeing it takes long. Called by the thread inside. Never throws. */
   @Override
   public void freeLater(NativeMemory memory) {
     memory.next = last;
@@ -27,29 +27,34 @@ final class Unfreed implements NativeMemory.Freer {
     bytes.addAndGet(memory.bytes());
   }
 
-  /** Whether memory is to be freed; for the thread inside. */
+  /** Returns whether memory is waiting. Called by the thread inside. */
   boolean isAny() {
     return last != null;
   }
 
-  /** How many bytes are to be freed, or are being freed; for any thread. */
+  /**
+   * Returns the number of bytes that are waiting or being freed. Any thread may call this method.
+   */
   long bytes() {
     return bytes.get();
   }
 
-  /** Whether it is too much to leave it to the tender; for any thread. */
+  /**
+   * Returns whether too many bytes are waiting to leave them to the maintenance thread. Any thread
+   * may call this method.
+   */
   boolean isOverBudget() {
     return bytes.get() > budget;
   }
 
-  /** Takes all, for {@link #free}; for the thread inside. */
+  /** Takes all waiting memory, for {@link #free}. Called by the thread inside. */
   @Nullable NativeMemory take() {
     NativeMemory all = last;
     last = null;
     return all;
   }
 
-  /** Frees what was taken; for a thread outside. */
+  /** Frees memory that was taken. Called by a thread outside. */
   void free(@Nullable NativeMemory all) {
     NativeMemory rest = all;
     while (rest != null) {
@@ -64,7 +69,7 @@ final class Unfreed implements NativeMemory.Freer {
     }
   }
 
-  /** Notes that memory is freed; for any thread. */
+  /** Records that memory has been freed. Any thread may call this method. */
   @Override
   public void freed(NativeMemory memory) {
     bytes.addAndGet(-memory.bytes());

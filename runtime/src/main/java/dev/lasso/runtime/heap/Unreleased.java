@@ -3,21 +3,21 @@ package dev.lasso.runtime.heap;
 import java.util.Arrays;
 
 /**
- * Edges that dead objects have yet to let go of: a stack of the slots to which they lead, each
- * counted still. So what waits for its turn is alive.
+ * A stack of deferred decrements: the targets of edges that dead objects have not released yet. The
+ * edges are still counted, so the targets are alive.
  */
 final class Unreleased {
 
   private static final int[] NONE = {};
   private static final int SMALLEST = 64;
 
-  /** How many there may be before the array is given back once all are let go. */
+  /** Maximum length of an array that is kept when the stack becomes empty. */
   private static final int FEW = 4096;
 
   private int[] edges = NONE;
   int size;
 
-  /** Puts an edge on the stack; returns false if there is no memory for it. */
+  /** Pushes the target of an edge, or returns false if there is no memory for it. */
   boolean add(int slot) {
     if (size == edges.length && !grow()) {
       return false;
@@ -35,11 +35,11 @@ final class Unreleased {
       edges = Arrays.copyOf(edges, length);
       return true;
     } catch (OutOfMemoryError e) {
-      return false; // the edge is let go at once
+      return false; // the edge is released at once
     }
   }
 
-  /** Takes the edge that is to be let go next off the stack. */
+  /** Pops the target of the edge to release next. */
   int removeLast() {
     int slot = edges[--size];
     if (size == 0 && edges.length > FEW) {
@@ -48,7 +48,10 @@ final class Unreleased {
     return slot;
   }
 
-  /** Turns those from {@code from} on around: the one added first is let go first. */
+  /**
+   * Reverses the order of the elements from {@code from} on, so that the edge pushed first is
+   * released first.
+   */
   void reverse(int from) {
     for (int low = from, high = size - 1; low < high; low++, high--) {
       int slot = edges[low];
@@ -57,7 +60,7 @@ final class Unreleased {
     }
   }
 
-  /** Forgets all. */
+  /** Removes all elements. */
   void clear() {
     size = 0;
     edges = NONE;

@@ -3,8 +3,8 @@ package dev.lasso.runtime.heap;
 import java.time.Duration;
 
 /**
- * What a heap does unasked, between the operations of the program: it finishes what a lack of stack
- * or memory has put off, makes itself right again after an error, and collects.
+ * The work of a heap at safepoints, between the operations of the program: completes work that was
+ * deferred for lack of stack or memory, recovers the heap after an error, and collects.
  */
 final class Upkeep {
 
@@ -18,7 +18,7 @@ final class Upkeep {
   private final LastCalls lastCalls;
   private final Duration maxPause;
 
-  /** How many objects had been created when the heap was made right last. */
+  /** Number of objects created before the last recovery. */
   private long createdAtRepair;
 
   Upkeep(
@@ -44,7 +44,7 @@ final class Upkeep {
 
   // ------------------------------------------------------------------ after errors
 
-  /** Makes the heap right if an error has interrupted a change, and none is under way. */
+  /** Recovers the heap if an error has interrupted a change, and no change is in progress. */
   void repair() {
     if (destruction.isWaiting() && isIdle()) {
       destruction.drain();
@@ -55,13 +55,13 @@ final class Upkeep {
     }
   }
 
-  /** Makes the heap right, and ends a run that has begun by itself. */
+  /** Recovers the heap, and ends an automatic run in progress. */
   void settle() {
     repair();
     collector.settle();
   }
 
-  /** Whether an error has interrupted something, or a change is under way. */
+  /** Returns whether an error has interrupted a change, or a change is in progress. */
   private boolean isInterrupted() {
     return heap.changing
         || heap.unfinished != 0
@@ -69,17 +69,17 @@ final class Upkeep {
         || (counts.temporary.size > 0 && counts.isCallForgotten());
   }
 
-  /** Whether neither a destruction nor a collection is under way. */
+  /** Returns whether neither a destruction nor a collection is in progress. */
   boolean isIdle() {
     return destruction.isIdle() && !collector.isRunning();
   }
 
-  /** Whether something is under way that others must not find half done. */
+  /** Returns whether an operation is in progress that other threads must not find half done. */
   boolean isAtWork() {
     return !isIdle() || heap.visits > 0 || construction.isRunning();
   }
 
-  /** Checks that the heap can be closed by the thread inside. */
+  /** Checks that the thread inside can close the heap. */
   void checkClosable() {
     heap.checkMutable();
     if (heap.isClosing() || isAtWork()) {
@@ -87,7 +87,7 @@ final class Upkeep {
     }
   }
 
-  /** Notes that closing the heap releases what is still open. */
+  /** Records that closing the heap releases the open scopes and roots. */
   void beginLate() {
     if (lastCalls.closer != null) {
       lastCalls.closer.beginLate();
@@ -96,7 +96,7 @@ final class Upkeep {
 
   // ------------------------------------------------------------------ collecting
 
-  /** A moment at which an automatic collection may go on. */
+  /** Runs a safepoint, at which an automatic collection may continue. */
   void safePoint() {
     if (heap.gate != null && heap.gate.hasPosted() && heap.mutator != null) {
       heap.gate.drain();
@@ -125,8 +125,8 @@ final class Upkeep {
   }
 
   /**
-   * Finishes what a lack of stack or memory has put off; returns whether there was room for it.
-   * Without a paused run there is time: making the heap right looks at all objects.
+   * Completes work that was deferred for lack of stack or memory. Returns whether there was room
+   * for it. Without a paused run, recovery may be postponed, because it examines all objects.
    */
   private boolean catchUp() {
     try {
@@ -142,17 +142,17 @@ final class Upkeep {
     }
   }
 
-  /** Whether there is something to do for which nobody need wait. */
+  /** Returns whether there is work to do for which no thread needs to wait. */
   boolean hasWorkLeft() {
     return heap.isOpen() && isCollecting();
   }
 
-  /** Whether there is something to collect. */
+  /** Returns whether there is work for the collector. */
   boolean isCollecting() {
     return collector.isEnabled() && (collector.isPaused() || suspects.size() > 0);
   }
 
-  /** Collects for a moment, while the program is elsewhere. Never throws. */
+  /** Collects for a maximum pause, while the program is outside. Never throws. */
   void tend() {
     try {
       repair();

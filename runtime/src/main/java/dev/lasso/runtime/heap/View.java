@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a heap shows to those who look at it: the objects by the numbers of their slots, and what it
- * has counted. Nothing can be changed through it.
+ * A reader of a heap for inspection: the objects by their slot numbers, and the heap's records of
+ * them. It offers no way to change the heap.
  */
 public final class View {
 
@@ -44,23 +44,25 @@ public final class View {
     this.collector = collector;
   }
 
-  /** The heap. */
+  /** Returns the heap. */
   public Access heap() {
     return heap;
   }
 
-  /** The number after the last one. The first is 1. */
+  /** Returns the number after the last slot number. The first one is 1. */
   public int end() {
     return slots.end();
   }
 
-  /** The object with that number, which may be dying; null if there is none. */
+  /** Returns the object in a slot, which may be dying, or null if there is none. */
   public @Nullable GcObject get(int slot) {
     Counted object = slots.get(slot);
     return object == null ? null : object.asObject();
   }
 
-  /** The number of an object, which another may have by now. */
+  /**
+   * Returns the slot number of an object. If the object was freed, another one may have it by now.
+   */
   public int slot(GcObject object) {
     return slot((Counted) object);
   }
@@ -73,103 +75,111 @@ public final class View {
     return object.word;
   }
 
-  /** Whether the object is under construction. */
+  /** Returns whether the object is under construction. */
   public boolean isConstructing(GcObject object) {
     return word(object) == 0;
   }
 
-  /** Whether the object is destroyed, or being destroyed. */
+  /** Returns whether the object is destroyed, or being destroyed. */
   public boolean isDestroyed(GcObject object) {
     return word(object) > 0;
   }
 
-  /** Whether the object is dead to the program, destroyed or condemned. */
+  /** Returns whether the object is dead to the program, which means destroyed or condemned. */
   public boolean isDead(GcObject object) {
     return ((Counted) object).isDead();
   }
 
-  /** Whether the object is alive and neither dead nor waiting for its destruction. */
+  /**
+   * Returns whether the object is live and has a count above zero, so that it is neither dead nor
+   * pending destruction. It may be condemned.
+   */
   public boolean isCounted(GcObject object) {
     return ((Counted) object).isCounted();
   }
 
-  /** Whether the object has been adopted and is not dead. */
+  /** Returns whether the object was adopted and is not dead. */
   public boolean isLive(GcObject object) {
     return word(object) < 0 && !isDead(object);
   }
 
-  /** Whether the edges of the object are counted: it is alive, or has yet to let go of them. */
+  /**
+   * Returns whether the edges of the object are counted. They are while it is alive, and until it
+   * has released them.
+   */
   public boolean isOwner(GcObject object) {
     long word = word(object);
     return isCounted(object) || (word > 0 && Header.death(word) != Death.NOT_ADOPTED);
   }
 
-  /** Whether the object is tracked, frozen or not. */
+  /** Returns whether the object is tracked. A frozen object counts as tracked. */
   public boolean isTracked(GcObject object) {
     return ((Counted) object).isTracked();
   }
 
-  /** Whether the object is frozen. */
+  /** Returns whether the object is frozen. */
   public boolean isFrozen(GcObject object) {
     return heap.isFrozen(object);
   }
 
-  /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
+  /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
   public boolean isVisible(GcObject object) {
     return new Tracking(heap, slots, suspects).isVisible(object);
   }
 
-  /** Whether the next collection begins with the object, among others. */
+  /** Returns whether the object is a suspect, from which the next collection starts. */
   public boolean isSuspect(GcObject object) {
     return word(object) < 0 && (word(object) & Header.SUSPECT) != 0;
   }
 
-  /** The number by which messages name an object that was adopted, unsigned. */
+  /** Returns the number by which messages name an object that was adopted. It is unsigned. */
   public int number(GcObject object) {
     long word = word(object);
     return word > 0 ? Header.birthOfDead(word) : slots.birth(slot(object));
   }
 
-  /** What its host calls it, or null. */
+  /** Returns the label that the object's class gives it, or null. */
   public @Nullable String label(GcObject object) {
     return heap.label(((Counted) object)::gcLabel);
   }
 
-  /** How many owners it counts. */
+  /** Returns the number of owners that the object counts. */
   public long owners(GcObject object) {
     return Header.edges(word(object));
   }
 
-  /** How many holds it has. */
+  /** Returns the number of holds on the object. */
   public int holds(GcObject object) {
     return Header.holds(word(object));
   }
 
-  /** How a destroyed object died. */
+  /** Returns how a destroyed object died, for messages. */
   public String death(GcObject object) {
     return Header.death(word(object)).toString();
   }
 
-  /** A receiver of what holds objects: scopes, roots and cells that are open. */
+  /** A consumer of the holders of objects: open scopes, roots and cells. */
   public interface Holders {
 
     /**
-     * Receives what holds an object.
+     * Accepts one or more holders of an object, which are of the same kind.
      *
-     * @param count how many of the kind share the holds
-     * @param holds how many holds they have; 0 if what was received before shares them, too
-     * @param place where the last of them was opened; empty unless {@link #isTellingPlaces} and
-     *     that is known
+     * @param slot the slot number of the object
+     * @param kind the kind of the holders
+     * @param count the number of holders of the kind that share the holds
+     * @param holds the number of their holds; 0 if they share the holds of the previous holders
+     * @param place where the last of them was opened; empty unless {@link #isTellingPlaces} and it
+     *     is known
      */
     void holder(int slot, Kind kind, int count, int holds, String place);
   }
 
-  /** Passes on what holds the object, what was opened last first. */
+  /** Passes on the holders of the object. Those opened last come first. */
   public void forEachHolder(GcObject object, Holders to) {
     openHolds.forEachHolder(object, slots.handle(object), sharedRoots.get(), passing(to));
   }
 
-  /** Passes on what holds each object, what was opened last first. */
+  /** Passes on the holders of all objects. Those opened last come first. */
   public void forEachHolder(Holders to) {
     openHolds.forEachHolder(sharedRoots.get(), passing(to));
   }
@@ -184,64 +194,66 @@ public final class View {
     };
   }
 
-  /** Whether the places of all holders are known, not only of a sample. */
+  /** Returns whether the places of all holders are recorded, and not only a sample. */
   public boolean isTellingPlaces() {
     return heap.sites != null;
   }
 
-  /** Where the object was retained or kept last; empty if that is not known. */
+  /** Returns where the object was last retained or kept, or an empty string if that is unknown. */
   public String lastHold(GcObject object) {
     return heap.sites == null ? "" : heap.sites.heldAt(slot(object));
   }
 
-  /** Where the object was created; empty if that is not known. */
+  /** Returns where the object was created, or an empty string if that is unknown. */
   public String birthPlace(GcObject object) {
     return heap.sites == null ? "" : heap.sites.bornAt(slot(object));
   }
 
-  /** Whether the finalizer of the object is running, for which the runtime holds it. */
+  /**
+   * Returns whether the finalizer of the object is running. Meanwhile the runtime has a hold on it.
+   */
   public boolean isFinalizing(GcObject object) {
     return lastCalls.isFinalizing(object);
   }
 
-  /** What its host calls an item of the array of {@code object}, or null. */
+  /** Returns the label that the object's class gives an item of its array, or null. */
   public @Nullable String itemLabel(GcObject object, int index) {
     Counted host = (Counted) object;
     return host.access().label(() -> host.gcItemLabel(index));
   }
 
-  /** The annotated fields of its type and the supertypes. */
+  /** Returns the readers of the annotated fields of the object's type and its supertypes. */
   public Fields fields(GcObject object) {
     return ((Counted) object).typeState().readers();
   }
 
-  /** What its weak field refers to, as far as the heap knows. */
+  /** Returns the target of a weak field according to the heap's records, or null. */
   public @Nullable GcObject weakTarget(GcObject object, int field) {
     Counted target = weak.target(object, field);
     return target == null ? null : target.asObject();
   }
 
-  /** How many native bytes the object with that number pins, by what it has said. */
+  /** Returns the number of native bytes that the object in a slot last reported. */
   public long weight(int slot) {
     return slots.nativeBytes().get(slot);
   }
 
-  /** How many all of them pin. */
+  /** Returns the number of native bytes that all objects pin. */
   public long weight() {
     return slots.nativeBytes().total();
   }
 
-  /** Whether user code is running because something dies. */
+  /** Returns whether user code is running because an object dies. */
   public boolean isDying() {
     return lastCalls.isAny();
   }
 
-  /** Whether a collection is at work. */
+  /** Returns whether a collection is running, and not paused. */
   public boolean isCollecting() {
     return collector.isRunning();
   }
 
-  /** Tells what is wrong with lists, marks and links, none of which is under change. */
+  /** Reports inconsistencies in the lists, marks and links. None of these may be changing. */
   public void checkInside(Consumer<String> found) {
     slots.verify(found);
     suspects.verify(found);

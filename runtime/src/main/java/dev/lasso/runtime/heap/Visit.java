@@ -6,16 +6,16 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A visit of objects by the program, which may change anything meanwhile. */
+/** A visit of objects by a callback of the program, which may change the heap. */
 record Visit(Access heap, SlotTable slots, Counts counts) {
 
-  /** Visits all that are tracked. */
+  /** Visits the tracked objects, until the callback returns false. */
   <A extends @Nullable Object> void tracked(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
     visit(Counted::isTracked, callback, arg);
   }
 
-  /** Visits all that are not dead. */
+  /** Visits the objects that are not dead, until the callback returns false. */
   <A extends @Nullable Object> void all(BiPredicate<? super GcObject, ? super A> callback, A arg) {
     visit(object -> !object.isDead(), callback, arg);
   }

@@ -5,18 +5,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the threads that wait to enter: logs a thread that stays inside for long, and ends the
- * turn of a thread that has ended, which the waiting threads report. It runs while somebody waits,
- * on a platform thread: who is inside may have pinned the last carrier of the virtual ones.
+ * A watchdog of the thread that holds the lock: logs a thread that stays inside for long, and
+ * releases the lock of a terminated thread, which the waiting threads then report. It runs while
+ * threads wait, on a platform thread, because the thread inside may have pinned the last carrier of
+ * virtual threads.
  */
 final class Watch implements Runnable {
 
   private static final int LOOK_MILLIS = 1_000;
 
-  /** How many times the same thread is seen inside before the log tells of it. */
+  /** Number of checks that find the same acquisition before it is logged. */
   private static final int MOST_LOOKS = 10;
 
-  /** Is told that a thread has ended in its turn, whose number that is. */
+  /** A handler of threads that have terminated while they held the lock. */
   interface Abandoned {
     void abandon(Thread inside, int number);
   }
@@ -26,7 +27,7 @@ final class Watch implements Runnable {
   private final Abandoned abandoned;
   private final AtomicBoolean running = new AtomicBoolean();
 
-  /** The turn that was seen last, and how many times it was seen again. */
+  /** The number of the acquisition that was found last, and how many times it was found again. */
   private int number;
 
   private int looks;
@@ -37,13 +38,13 @@ final class Watch implements Runnable {
     this.abandoned = abandoned;
   }
 
-  /** Begins to look, unless it does already. Never throws. */
+  /** Starts the watchdog, unless it is running. Never throws. */
   void start() {
     if (!running.get() && running.compareAndSet(false, true)) {
       try {
         Thread.ofPlatform().daemon().name("lasso watch of " + heap).start(this);
       } catch (Throwable t) {
-        running.set(false); // whoever waits next tries again
+        running.set(false); // the next thread that waits tries again
       }
     }
   }
@@ -55,12 +56,12 @@ final class Watch implements Runnable {
       watch();
       done = true;
     } catch (InterruptedException e) {
-      // Nobody does that; whoever waits next starts it again.
+      // Not expected. The next thread that waits starts it again.
     } finally {
       running.set(false);
     }
     if (done && turn.isAnyQueued()) {
-      start(); // who has come last found it running still
+      start(); // the last thread to arrive found it still running
     }
   }
 
@@ -72,7 +73,7 @@ final class Watch implements Runnable {
     }
   }
 
-  /** Ends a turn that could not end, and tells of one that is long. */
+  /** Completes a pending release, and logs an acquisition that is long. */
   void lookAfter() {
     turn.endUnended();
     Thread inside = look();
@@ -85,12 +86,12 @@ final class Watch implements Runnable {
     }
   }
 
-  /** Looks once; returns who is inside, as far as that can be told. */
+  /** Checks once. Returns the thread inside, as far as it is visible. */
   @Nullable Thread look() {
     if (!turn.isTaken()) {
       return null;
     }
-    Thread inside = heap.user(); // of this turn or of none: those before have written null
+    Thread inside = heap.user(); // the holder or null: previous ones have stored null
     if (inside != null && !inside.isAlive()) {
       abandoned.abandon(inside, turn.number);
     }

@@ -5,8 +5,8 @@ import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
 
 /**
- * What the program has of a root that is {@linkplain LeakWatch watched}. The heap refers to the
- * root itself only, so that the JVM can find this unreachable.
+ * The handle of a root that is {@linkplain LeakWatch tracked}. The program refers to this object,
+ * and the heap only to the underlying root, so that the JVM can find this object unreachable.
  */
 public final class WatchedRoot<T extends GcObject> extends GcRoot<T> {
 

@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A growing array of weak references in pages: growing moves no element, and no page is large. */
+/** A growing array of weak references in pages. Growth copies no element, and no page is large. */
 final class WeakPages {
 
   private static final int PAGE_BITS = 10;
@@ -14,7 +14,7 @@ final class WeakPages {
 
   private @Nullable WeakRef<?> @Nullable [][] pages = NONE;
 
-  /** Sees to it that {@code index} can be set without allocating. */
+  /** Ensures that the element at {@code index} can be set without allocation. */
   void ensure(int index) {
     int page = index >>> PAGE_BITS;
     if (page >= pages.length) {
@@ -25,21 +25,21 @@ final class WeakPages {
     }
   }
 
-  /** Sees to it that all below {@code end} can be set without allocating. */
+  /** Ensures that all elements below {@code end} can be set without allocation. */
   void ensureTo(int end) {
     for (int index = end - 1; index >= 0; index -= PAGE_SIZE) {
       ensure(index);
     }
   }
 
-  /** What was set at {@code index}, or null. */
+  /** Returns the element at {@code index}, or null if it was never set. */
   @Nullable WeakRef<?> get(int index) {
     int page = index >>> PAGE_BITS;
     @Nullable WeakRef<?>[] weaks = page < pages.length ? pages[page] : null;
     return weaks == null ? null : weaks[index & PAGE_MASK];
   }
 
-  /** Sets the element at an index for which there is room. */
+  /** Sets the element at an index that {@link #ensure} has made valid. */
   void set(int index, @Nullable WeakRef<?> weak) {
     @Nullable WeakRef<?>[] weaks = pages[index >>> PAGE_BITS];
     assert weaks != null : index;

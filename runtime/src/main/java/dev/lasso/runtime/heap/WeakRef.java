@@ -7,7 +7,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A weak reference, of the program, of an entry of a collection, or of a watched field. */
+/** A weak reference of the program, of an entry of a collection, or of a watched field. */
 public final class WeakRef<T extends GcObject> extends GcWeak<T> {
 
   private static final int UNWATCHED = -1;
@@ -16,26 +16,26 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
   private @Nullable Consumer<? super GcWeak<T>> callback;
   private @Nullable T referent;
 
-  /** The container of which this is a part. */
+  /** The container of which this reference is a part, or null. */
   @Nullable Counted owner;
 
   /**
-   * The references with a callback to the same referent, or, once they are cleared, the ones to be
-   * called.
+   * Links the references with a callback to the same referent, and later the severed references
+   * whose callbacks are pending.
    */
   @Nullable WeakRef<?> older;
 
   @Nullable WeakRef<?> newer;
 
-  /** Whether it is not to be called. */
+  /** True if the callback is suppressed. */
   private boolean silent;
 
-  /** The link of the watched field for which this stands, or 0. */
+  /** The link of the watched field that this reference represents, or 0. */
   int link;
 
   /**
-   * The number of the watched field for which this stands, or {@link #UNWATCHED}, or {@link #ENTRY}
-   * for an entry of a collection.
+   * The number of the watched field that this reference represents, or {@link #UNWATCHED}, or
+   * {@link #ENTRY} for an entry of a collection.
    */
   private final int watched;
 
@@ -74,14 +74,20 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     return weak;
   }
 
-  /** What stands for the watched weak field {@code field} of {@code owner}, which it tells. */
+  /**
+   * Returns a watcher: a reference that represents the weak field {@code field} of {@code owner},
+   * and notifies the owner.
+   */
   static WeakRef<GcObject> watcher(Counted owner, int field, Counted referent) {
     WeakRef<GcObject> watcher = new WeakRef<>(referent.asObject(), null, field);
     watcher.owner = owner;
     return watcher;
   }
 
-  /** Whether the referent has neither died nor been forgotten. */
+  /**
+   * Returns whether the reference has its referent. The death of the referent clears it, and so
+   * does {@link #close}.
+   */
   boolean isPointing() {
     return referent != null;
   }
@@ -123,19 +129,19 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     callback = null;
   }
 
-  /** Whether this stands for a watched weak field of its owner. */
+  /** Returns whether this reference represents a watched weak field of its owner. */
   boolean isWatcher() {
     return watched >= 0;
   }
 
-  /** The number of the watched field. */
+  /** Returns the number of the watched field. */
   int watched() {
     return watched;
   }
 
   /**
-   * The entries of collections among severed references: of all references, only these are called
-   * when they are cleared without callbacks.
+   * Returns the entries of collections among severed references. When references are cleared
+   * without callbacks, these are called nevertheless.
    *
    * @param first the first of a list linked by {@code older}
    */
@@ -153,17 +159,17 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     return entries;
   }
 
-  /** Notes that nobody is to be told: the owner dies together with the referent. */
+  /** Suppresses the callback, because the owner dies together with the referent. */
   void silence() {
     silent = true;
   }
 
-  /** Forgets the referent because it is dying. */
+  /** Clears the referent, because it is dying. */
   void sever() {
     referent = null;
   }
 
-  /** Calls the callback, if the reference has one that is still wanted, or tells the owner. */
+  /** Runs the callback or notifies the owner, unless that is suppressed. */
   void call() throws Throwable {
     if (silent) {
       return;

@@ -5,12 +5,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who refers weakly to whom: the weak fields, and the {@link WeakRef}s with a callback. Those
- * without one look at their referent when they are read and need no entry.
+ * A table of weak references: the weak fields, and the {@link WeakRef}s with a callback. A
+ * reference without a callback checks its referent whenever it is read, and needs no entry.
  *
- * <p>A weak field that is not null is a <em>link</em>: six ints, in a list of its owner (few) and
- * in a doubly linked list of its referent (many), so that either can die and a field can be changed
- * without a search through the other's.
+ * <p>A weak field that is not null is a <em>link</em>: six ints, in a list of its owner (short) and
+ * in a doubly linked list of its referent (long). Therefore either object can die, and a field can
+ * be changed, without a search in the list of the other one.
  */
 final class WeakTable {
 
@@ -24,13 +24,15 @@ final class WeakTable {
 
   private static final int NO_LINK = 0;
 
-  /** In a link's FIELD: the owner is told when the field becomes null. */
+  /** Flag in a link's FIELD: the owner is notified when the field becomes null. */
   private static final int WATCHED = 1 << 31;
 
   private final SlotTable slots;
   private final IntPages links = new IntPages();
 
-  /** By slot: the first link out of the object, and the first link to it. */
+  /**
+   * By slot: the first link from the object ({@code out}), and the first link to it ({@code in}).
+   */
   private final IntPages out = new IntPages();
 
   private final IntPages in = new IntPages();
@@ -38,10 +40,10 @@ final class WeakTable {
   /** By slot: the newest reference with a callback to the object. */
   private final WeakPages newest = new WeakPages();
 
-  /** By link: the callback of a watched field. */
+  /** By link: the watcher of a watched field. */
   private final WeakPages watchers = new WeakPages();
 
-  /** Whether a reference with a callback was ever made. */
+  /** True once a reference with a callback was created. */
   private boolean hasCallbacks;
 
   private int usedLinks = 1;
@@ -51,7 +53,7 @@ final class WeakTable {
     this.slots = slots;
   }
 
-  /** Makes room for {@code count} more links. */
+  /** Ensures room for {@code count} more links. */
   void reserve(int count) {
     if (count == 0) {
       return; // most types have no weak fields, and most heaps no links
@@ -61,10 +63,7 @@ final class WeakTable {
     out.ensure(slots.end() + 1L);
   }
 
-  /**
-   * Makes the weak field {@code field} of {@code owner} refer to {@code target} instead of what it
-   * referred to.
-   */
+  /** Sets the target of the weak field {@code field} of {@code owner}, which may be null. */
   void point(Counted owner, int field, @Nullable Counted target) {
     if (target == null) {
       unlink(owner, field);
@@ -75,7 +74,7 @@ final class WeakTable {
     link(owner, field, target);
   }
 
-  /** As {@link #point}, and {@code owner} is told when the field becomes null. */
+  /** As {@link #point}. In addition, {@code owner} is notified when the field becomes null. */
   void watch(Counted owner, int field, @Nullable Counted target) {
     if (target == null) {
       unlink(owner, field);
@@ -85,14 +84,14 @@ final class WeakTable {
     watch(watcher(owner, field, target), target);
   }
 
-  /** Makes all that it takes to watch a weak field of {@code owner}. */
+  /** Creates the watcher of a weak field of {@code owner}, and reserves room for it. */
   WeakRef<?> watcher(Counted owner, int field, Counted target) {
     watchers.ensureTo(usedLinks + owner.typeState().weakFields());
     reserveCallback(target);
     return WeakRef.watcher(owner, field, target);
   }
 
-  /** As {@link #watch(Counted, int, Counted)}, with what {@link #watcher} has made. */
+  /** As {@link #watch(Counted, int, Counted)}, with a watcher that {@link #watcher} has created. */
   void watch(WeakRef<?> watcher, Counted target) {
     Counted owner = Objects.requireNonNull(watcher.owner);
     unlink(owner, watcher.watched());
@@ -120,7 +119,7 @@ final class WeakTable {
     return link;
   }
 
-  /** Forgets what the weak field {@code field} of {@code owner} refers to. */
+  /** Removes the link of the weak field {@code field} of {@code owner}, if there is one. */
   void unlink(Counted owner, int field) {
     if (owner.slot >= out.length()) {
       return;
@@ -167,7 +166,7 @@ final class WeakTable {
     }
   }
 
-  /** What the weak field {@code field} of {@code owner} refers to. */
+  /** Returns the target of the weak field {@code field} of {@code owner}, or null. */
   @Nullable Counted target(Counted owner, int field) {
     if (owner.slot < out.length()) {
       for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
@@ -196,12 +195,12 @@ final class WeakTable {
     owner.gcForget(field);
   }
 
-  /** Whether a reference with a callback was ever made. */
+  /** Returns whether a reference with a callback was ever created. */
   boolean hasCallbacks() {
     return hasCallbacks;
   }
 
-  /** Makes room for a reference with a callback to {@code target}. */
+  /** Ensures room for a reference with a callback to {@code target}. */
   void reserveCallback(Counted target) {
     newest.ensure(target.slot);
   }
@@ -233,8 +232,8 @@ final class WeakTable {
   }
 
   /**
-   * Severs all references with a callback to {@code target}, watched fields among them; returns
-   * them, newest first, linked by {@code older}.
+   * Severs all references with a callback to {@code target}, including the watchers of fields.
+   * Returns them, newest first, linked by {@code older}.
    */
   @Nullable WeakRef<?> sever(Counted target) {
     WeakRef<?> first = hasCallbacks ? newest.get(target.slot) : null;
@@ -253,24 +252,26 @@ final class WeakTable {
     return first;
   }
 
-  /** Whether anything refers weakly to {@code target} and has an entry here. */
+  /** Returns whether the table has an entry that refers to {@code target}. */
   boolean isReferredTo(Counted target) {
     return (hasCallbacks && newest.get(target.slot) != null)
         || (target.slot < in.length() && in.get(target.slot) != NO_LINK);
   }
 
   /**
-   * Whether a severed reference is still to be called: not one that stands for a field that has
-   * been set again.
+   * Returns whether the callback of a severed reference should run. That of a watcher should not if
+   * its field has been set again.
    */
   boolean isWanted(WeakRef<?> severed, Counted owner) {
     return !severed.isWatcher() || target(owner, severed.watched()) == null;
   }
 
   /**
-   * Notes all weak fields anew, after a lack of stack has left the table in pieces. A field whose
-   * referent is dead becomes null. Returns the references that were severed and not told, linked by
-   * {@code older}.
+   * Rebuilds the table, because an error may have left it inconsistent. A weak field whose referent
+   * is dead becomes null.
+   *
+   * @param refer adds the links of an object
+   * @return the severed references whose callbacks have not run, linked by {@code older}
    */
   @Nullable WeakRef<?> rebuild(Consumer<Counted> refer) {
     usedLinks = 1;
@@ -292,7 +293,10 @@ final class WeakTable {
     return severed;
   }
 
-  /** Forgets the watchers of a slot; adds those that were severed to {@code severed}. */
+  /**
+   * Removes the watchers and the severed references of a slot. Returns {@code severed} with those
+   * severed references before it.
+   */
   private @Nullable WeakRef<?> forgetWatchers(int slot, @Nullable WeakRef<?> severed) {
     WeakRef<?> told = severed;
     WeakRef<?> kept = null;
@@ -323,7 +327,7 @@ final class WeakTable {
     return told;
   }
 
-  /** Tells what is wrong with the links and callbacks. Changes nothing. */
+  /** Reports inconsistencies in the links and callbacks. Changes nothing. */
   void verify(Consumer<String> found) {
     int linked = 0;
     int referring = 0;
@@ -403,7 +407,9 @@ final class WeakTable {
     }
   }
 
-  /** An object under construction is flagged when it is adopted. */
+  /**
+   * Sets the flag of an object that is not under construction. Adoption sets that of a new object.
+   */
   private static void flag(Counted target) {
     if (target.word < 0) {
       target.word |= Header.WEAK;

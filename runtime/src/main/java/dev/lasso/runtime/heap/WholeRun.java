@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcRun;
 import org.jspecify.annotations.Nullable;
 
-/** A collection in one go: the search, and the death of what it finds. */
+/** A run in a single pause: the detection of garbage cycles, and their destruction. */
 record WholeRun(
     Access heap,
     SlotTable slots,
@@ -13,7 +13,7 @@ record WholeRun(
     Pace pace,
     Tally tally) {
 
-  /** Collects, or returns null if the budget is too small for that. */
+  /** Performs the run and returns its statistics, or null if the budget is too small. */
   @Nullable GcRun run(Budget budget, String cause) {
     Object event = heap.events.beginCollection(cause);
     long start = System.nanoTime();
@@ -37,9 +37,9 @@ record WholeRun(
       }
       heap.unfinished--;
     } catch (VirtualMachineError e) {
-      throw e; // the repair goes on
-    } catch (Throwable t) { // of a traverse written by hand
-      heap.unfinished--; // all is as it was
+      throw e; // recovery continues
+    } catch (Throwable t) { // from a hand-written traverse
+      heap.unfinished--; // nothing has changed
       pace.failed(suspects.size());
       throw t;
     } finally {

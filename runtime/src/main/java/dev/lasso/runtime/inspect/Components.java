@@ -1,20 +1,20 @@
 package dev.lasso.runtime.inspect;
 
 /**
- * Which nodes of a graph lead to one another: its strongly connected components, by Tarjan's
- * algorithm (Depth-first search and linear graph algorithms, SIAM J. Comput. 1972). Takes no stack.
+ * The strongly connected components of a graph, computed by Tarjan's algorithm (R. Tarjan,
+ * "Depth-First Search and Linear Graph Algorithms", SIAM J. Comput. 1972) without recursion.
  */
 final class Components {
 
   private final Links links;
 
-  /** By node: in which component it is, from 1 on, owners' after those of the owned. */
+  /** Component of each node, from 1 on. Components of owners follow those of the nodes they own. */
   private final int[] component;
 
-  /** By node: its number in the order of the search, from 1 on. */
+  /** Index of each node in the order of the search, from 1 on; 0 if it has not been visited. */
   private final int[] order;
 
-  /** By node: the least number to which its part of the search leads back. */
+  /** Least {@link #order} of an unassigned node that the subtree of each node leads back to. */
   private final int[] low;
 
   private int searched;
@@ -27,7 +27,7 @@ final class Components {
     low = new int[links.size()];
   }
 
-  /** By node: the number of its component. */
+  /** Returns the number of the component of each node, from 1 on. */
   static int[] of(Links links) {
     Components components = new Components(links);
     components.search();
@@ -38,7 +38,7 @@ final class Components {
     int size = links.size();
     int[] path = new int[size];
     int[] next = new int[size];
-    int[] waiting = new int[size]; // in no component yet, in the order of the search
+    int[] waiting = new int[size]; // visited, not assigned to a component
     int waitingEnd = 0;
     for (int start = 0; start < size; start++) {
       int depth = order[start] == 0 ? 0 : -1;

@@ -7,36 +7,36 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Which fields make objects own one another: of some groups of objects, each the strongly connected
- * component of one of them, a shortest cycle. A sample: it looks at the first objects only, and
- * tells of the first groups; of those that have the same cycle once.
+ * A sample of the ownership cycles among given objects: a shortest cycle through one object of each
+ * strongly connected component. Examines a limited number of objects and components. Components
+ * with the same cycle are reported together.
  */
 public final class Cycles {
 
-  /** How many objects are looked at. */
+  /** Maximum number of objects examined. */
   private static final int EXAMINED = 10_000;
 
-  /** Of how many groups a cycle is looked for. */
+  /** Maximum number of components in which a cycle is searched for. */
   private static final int GROUPS = 200;
 
-  /** How many different cycles are told of. */
+  /** Maximum number of different cycles reported. */
   private static final int TOLD = 10;
 
-  /** How many steps of a cycle are named. */
+  /** Maximum number of steps of a cycle in its text. */
   private static final int NAMED = 20;
 
   private static final int NONE = -1;
 
-  /** Is told of a cycle. */
+  /** A consumer of cycles. */
   public interface Sink {
 
     /**
-     * A cycle.
+     * Accepts a cycle.
      *
-     * @param path the way round: {@code A.b -> B.a -> A}
-     * @param length how many objects are on it
-     * @param objects how many own one another, in the first group that has it
-     * @param groups how many groups have it
+     * @param path the types and fields of the cycle: {@code A.b -> B.a -> A}
+     * @param length the number of objects on the cycle
+     * @param objects the number of objects in the first component that has this cycle
+     * @param groups the number of components that have this cycle
      */
     void cycle(String path, int length, int objects, int groups);
   }
@@ -44,11 +44,11 @@ public final class Cycles {
   private final SnapshotReader reader;
   private final Links links;
 
-  /** By object: the group to which it belongs. */
+  /** Component of each object. */
   private final int[] groups;
 
   /**
-   * Looks at objects. No traverse may change anything meanwhile.
+   * Reads the edges of objects. No {@code gcTraverse} may change anything meanwhile.
    *
    * @param slots the slots of the objects, some of which may be empty
    */
@@ -58,7 +58,7 @@ public final class Cycles {
     groups = Components.of(links);
   }
 
-  /** Tells of the cycles. */
+  /** Reports the cycles. */
   public void tell(Sink sink) {
     int[] sizes = new int[groups.length + 1];
     for (int group : groups) {
@@ -92,7 +92,12 @@ public final class Cycles {
         .anyMatch(target -> target == object);
   }
 
-  /** By object: from which one a search from {@code start} in its group came to it first. */
+  /**
+   * Searches the component of {@code start} breadth first, until the search returns to {@code
+   * start}.
+   *
+   * @return the predecessor of each object on a shortest path from {@code start}, or {@link #NONE}
+   */
   private int[] search(int start) {
     int[] through = new int[groups.length];
     Arrays.fill(through, NONE);

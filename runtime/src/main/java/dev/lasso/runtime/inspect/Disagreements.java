@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a verification found wrong. Each names the object, the field, the numbers and the likely
- * cause.
+ * The inconsistencies that a verification has found. The text of each names the object, the field,
+ * the numbers and the likely cause.
  */
 final class Disagreements {
 
@@ -31,9 +31,9 @@ final class Disagreements {
   }
 
   /**
-   * Tells of all of them, if there are any.
+   * Throws an exception with all inconsistencies, if there are any.
    *
-   * @throws ReferenceCountException if there are
+   * @throws ReferenceCountException if there are any
    */
   void throwIfAny() {
     if (shown.isEmpty()) {
@@ -51,7 +51,10 @@ final class Disagreements {
     throw new ReferenceCountException(text.toString());
   }
 
-  /** Adds one whose text, which may take long to find, is not asked for if it is not shown. */
+  /**
+   * Adds an inconsistency. Its text, which may take long to produce, is produced only if it is part
+   * of the message.
+   */
   private void add(Supplier<String> text) {
     if (shown.size() < SHOWN) {
       shown.add(text.get());
@@ -60,7 +63,7 @@ final class Disagreements {
     }
   }
 
-  /** The first few of {@code items}, and how many there are besides. */
+  /** Returns the first few of {@code items}, and the number of the others. */
   static String list(List<String> items) {
     if (items.size() <= LISTED) {
       return String.join(", ", items);
@@ -71,7 +74,10 @@ final class Disagreements {
         + " more";
   }
 
-  /** The count of {@code object} is not the number of its owners, which are at {@code places}. */
+  /**
+   * Reports that the count of {@code object} differs from the number of its owned references, which
+   * are at {@code places}.
+   */
   void wrongCount(GcObject object, List<String> places) {
     long counted = heap.owners(object);
     String cause =
@@ -94,7 +100,15 @@ final class Disagreements {
                 + cause);
   }
 
-  /** A member of {@code object} shows {@code target} {@code times} times; somebody else differs. */
+  /**
+   * Reports that a method of {@code object} visits or copies {@code target} a wrong number of
+   * times.
+   *
+   * @param method the method that is wrong
+   * @param verb the action of the method: "visits" or "copies"
+   * @param times the number of times that the method visits or copies the target
+   * @param by the contradicting source, and its number of references
+   */
   void wrongEdges(
       GcObject object,
       String method,
@@ -118,7 +132,7 @@ final class Disagreements {
                 + ": an edge is shown once for each reference.");
   }
 
-  /** What is at {@code place} refers to {@code target}, which it must not. */
+  /** Reports that {@code place} refers to {@code target}, which it must not. */
   void badTarget(Supplier<String> place, GcObject target) {
     String what =
         target.gcHeap() == null
@@ -139,7 +153,8 @@ final class Disagreements {
   }
 
   /**
-   * A weak field refers to {@code value}, and its heap believes that it refers to {@code known}.
+   * Reports that a weak field refers to {@code value}, while its heap has recorded {@code known} as
+   * its target.
    */
   void unknownWeak(
       GcObject object, String field, @Nullable GcObject value, @Nullable GcObject known) {
@@ -155,7 +170,7 @@ final class Disagreements {
                 + " time.");
   }
 
-  /** Two fields own the same resource or collection. */
+  /** Reports that two fields own the same resource or collection. */
   void partTwice(Step first, Step second, Object part) {
     add(
         () -> {
@@ -170,7 +185,12 @@ final class Disagreements {
         });
   }
 
-  /** The weights of the objects do not add up to what their heap counts. */
+  /**
+   * Reports that the native bytes of the objects do not add up to the total of their heap.
+   *
+   * @param sum the sum over the objects, in bytes
+   * @param total the total of the heap, in bytes
+   */
   void wrongWeight(long sum, long total) {
     add(
         () ->
@@ -181,7 +201,7 @@ final class Disagreements {
                 + ": this is a mistake in Lasso, please report it.");
   }
 
-  /** What a part of the collector keeps does not hold together. */
+  /** Reports that a data structure of the collector is inconsistent. */
   void inside(String what) {
     add(() -> what + ": this is a mistake in Lasso, please report it.");
   }
@@ -196,7 +216,7 @@ final class Disagreements {
                 + " counted.");
   }
 
-  /** A type declares a field that is not there, or not for its lookup to read. */
+  /** Reports that a type declares a field that is missing, or that its lookup may not read. */
   void unreadable(String field) {
     String text =
         "The type declares "

@@ -3,47 +3,54 @@ package dev.lasso.runtime.inspect;
 import java.util.Arrays;
 
 /**
- * Through which object every way leads: the dominators of a graph, by the algorithm of Lengauer and
- * Tarjan (A fast algorithm for finding dominators in a flowgraph, TOPLAS 1979), with path
- * compression and without balancing. Takes no stack, and little more than linear time.
+ * The dominators of a graph, computed by the algorithm of Lengauer and Tarjan ("A Fast Algorithm
+ * for Finding Dominators in a Flowgraph", TOPLAS 1979) with path compression and without balancing.
+ * It uses no recursion, and takes little more than linear time.
  *
- * <p>The nodes that are reached from outside are the starts; what no start leads to has no
- * dominator and is not reached. In here nodes go by the order in which a search depth first comes
- * to them, from 1; 0 is the outside, which owns the starts.
+ * <p>A node dominates another if every path from outside to the other leads through it. The starts
+ * are the nodes reached directly from outside. A node that no start reaches has no dominator, and
+ * is unreached. Inside this class nodes are identified by their depth-first number, from 1 on; 0 is
+ * the outside, which owns the starts.
  */
 final class Dominators {
 
-  /** In place of a dominator: the outside, as there are ways that have no object in common. */
+  /** In place of a dominator: the outside, because paths to the node have no object in common. */
   static final int OUTSIDE = -1;
 
-  /** In place of a dominator: no start leads here. */
+  /** In place of a dominator: no start reaches the node. */
   static final int UNREACHED = -2;
 
   private static final int NONE = -1;
 
   private final Links links;
 
-  /** By node: its number in the order of the search, 0 if it was not reached. */
+  /** Depth-first number of each node; 0 if it has not been reached. */
   private final int[] order;
 
-  /** By order: the node. */
+  /** Node of each depth-first number. */
   private final int[] nodes;
 
-  /** By order: through which the search came. */
+  /** Parent in the depth-first tree, by depth-first number. */
   private final int[] parent;
 
   private int reached = 1;
 
-  /** By order: the least to which there is a way round the tree; at first itself. */
+  /**
+   * Semidominator, by depth-first number: the least number from which a path leads here through
+   * greater numbers only. Initially the number itself.
+   */
   private final int[] semi;
 
-  /** By order: the next one on the way up in the forest, or {@link #NONE} at its top. */
+  /** Parent in the forest of the algorithm, or {@link #NONE} for the root of a tree. */
   private final int[] ancestor;
 
-  /** By order: which has the least {@link #semi} of those between it and the top. */
+  /** Number with the least {@link #semi} on the compressed part of the path to the root. */
   private final int[] best;
 
-  /** By order: the dominator, or one that has the same. */
+  /**
+   * Immediate dominator; until the end of {@link #run}, perhaps another number that has the same
+   * immediate dominator.
+   */
   private final int[] idom;
 
   private Dominators(Links links, boolean[] starts) {
@@ -67,10 +74,10 @@ final class Dominators {
   }
 
   /**
-   * Finds the dominator of each node.
+   * Finds the dominators.
    *
-   * @return by node: the node, {@link #OUTSIDE} or {@link #UNREACHED}; and the order of the search,
-   *     in which dominators come before what they dominate
+   * @return for each node its immediate dominator, {@link #OUTSIDE} or {@link #UNREACHED}; and the
+   *     nodes in the order of the search, in which a dominator precedes the nodes it dominates
    */
   static Tree of(Links links, boolean[] starts) {
     Dominators dominators = new Dominators(links, starts);
@@ -79,12 +86,12 @@ final class Dominators {
   }
 
   /**
-   * The dominators.
+   * The dominators of a graph.
    *
-   * @param dominator by node
-   * @param order the nodes that are reached, each after its dominator
+   * @param dominator the immediate dominator of each node, {@link #OUTSIDE} or {@link #UNREACHED}
+   * @param order the reached nodes, each after its dominator
    */
-  @SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
   record Tree(int[] dominator, int[] order) {}
 
   // ------------------------------------------------------------------ the search
@@ -131,7 +138,7 @@ final class Dominators {
 
   private void run(boolean[] starts) {
     Links owners = links.reversed();
-    int[] firstWaiting = new int[reached]; // by semidominator: those whose dominator is asked for
+    int[] firstWaiting = new int[reached]; // by semidominator: nodes without a dominator yet
     int[] nextWaiting = new int[reached];
     for (int w = reached - 1; w > 0; w--) {
       int node = nodes[w];
@@ -160,7 +167,10 @@ final class Dominators {
     }
   }
 
-  /** The one with the least {@link #semi} from {@code v} up to the top, which it leaves out. */
+  /**
+   * Returns the number with the least {@link #semi} on the path from {@code v} to the root of its
+   * tree, excluding the root unless it is {@code v}.
+   */
   private int bestOf(int v) {
     if (ancestor[v] != NONE) {
       compress(v);
@@ -168,7 +178,10 @@ final class Dominators {
     return best[v];
   }
 
-  /** Lets the whole way up lead to the top at once. The way is turned round, and back. */
+  /**
+   * Compresses the path from {@code v} to the root of its tree: links each number on it directly to
+   * the root. Reverses the links on the way up so that the way down needs no stack.
+   */
   private void compress(int v) {
     int below = NONE;
     int at = v;

@@ -14,20 +14,20 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The edges of one object after the other, in the opinion of each who knows them: its fields, its
- * traverse, and its copying of edges.
+ * The edges of one object at a time, as reported by each of their sources: the fields, {@code
+ * gcTraverse}, and {@code gcEdges}.
  */
 final class Edges {
 
   /**
-   * An edge and where its owner has it.
+   * An edge, with its place in the owner.
    *
    * @param text such as {@code 'next'} or {@code 'inputs[2]'} without the quotes, or {@link
    *     #TRAVERSED}
    */
   record Named(String text, GcObject target) {}
 
-  /** Instead of a field: an edge that the traverse visits and no field names. */
+  /** In place of a field: an edge that {@code gcTraverse} visits and no field contains. */
   static final String TRAVERSED = GcPath.TRAVERSED;
 
   private static final int PART = 64;
@@ -45,16 +45,16 @@ final class Edges {
   }
 
   /**
-   * Edges with another way to show keys.
+   * Creates a reader of edges.
    *
-   * @param keys {@link #text} or {@link #plainText}
+   * @param keys the text of a key of a map: {@link #text} or {@link #plainText}
    */
   Edges(View heap, Function<@Nullable Object, String> keys) {
     this.heap = heap;
     this.keys = keys;
   }
 
-  /** Reads the edges of {@code object}, all but the copied ones. */
+  /** Reads the edges of {@code object} from its fields and its {@code gcTraverse}. */
   void read(GcObject object) {
     fields.clear();
     visited.clear();
@@ -65,8 +65,9 @@ final class Edges {
   }
 
   /**
-   * Shows each edge of {@code object} that a field names. Returns the others, which are only
-   * visited.
+   * Passes each edge of {@code object} that is in a field to {@code sink}.
+   *
+   * @return the other edges, which {@code gcTraverse} alone reports
    */
   List<GcObject> show(GcObject object, Fields.Sink sink) {
     fields.clear();
@@ -91,12 +92,12 @@ final class Edges {
         into);
   }
 
-  /** What the fields refer to; where no field is declared for edges, what was visited. */
+  /** Returns the edges in fields if the fields contain all edges, otherwise the visited edges. */
   List<GcObject> owned() {
     return named ? fields : visited;
   }
 
-  /** Whether {@link #owned} is the opinion of the fields. */
+  /** Returns whether {@link #owned} returns the edges in fields. */
   boolean areNamed() {
     return named;
   }
@@ -106,8 +107,8 @@ final class Edges {
   }
 
   /**
-   * What {@code gcEdges} copies, by parts. Little more than there is, if it is wrong and does not
-   * end.
+   * Returns the edges that {@code gcEdges} copies, in batches. Stops soon after the expected number
+   * of edges, because a wrong {@code gcEdges} may never end.
    */
   List<GcObject> copied(GcObject object) {
     copied.clear();
@@ -129,7 +130,7 @@ final class Edges {
   }
 
   /**
-   * The edges of the object that was read last: those in fields, in the order of {@link #owned},
+   * Returns the edges of the object read last: those in fields, in the order of {@link #owned},
    * then those that were only visited.
    */
   List<GcObject> all() {
@@ -141,7 +142,7 @@ final class Edges {
     return all;
   }
 
-  /** The same edges as {@link #all} gives, with their names. */
+  /** Returns the same edges as {@link #all}, with their places. */
   List<Named> named(GcObject object) {
     List<Named> edges = new ArrayList<>();
     List<GcObject> fields = new ArrayList<>();
@@ -174,8 +175,8 @@ final class Edges {
   }
 
   /**
-   * A key of a map, as messages show it: what its {@code toString} says, on one line that is not
-   * too long, or its class if that throws. Changes are forbidden meanwhile.
+   * Returns a key of a map as messages name it: the result of its {@code toString}, shortened and
+   * on one line, or its class if that throws. The caller has forbidden changes to the heap.
    */
   static String text(@Nullable Object key) {
     if (key == null) {
@@ -193,12 +194,12 @@ final class Edges {
   private static @Nullable String shownBy(Object key) {
     try {
       return Words.shortened(key.toString());
-    } catch (Throwable t) { // of the program
+    } catch (Throwable t) { // from user code
       return null;
     }
   }
 
-  /** The same without a call of user code: of most keys only the class. */
+  /** Returns the same without calling user code, which leaves only the class of most keys. */
   static String plainText(@Nullable Object key) {
     return switch (key) {
       case String _, Integer _, Long _, Boolean _, Character _ -> text(key);
@@ -209,7 +210,7 @@ final class Edges {
     };
   }
 
-  /** Whether the lists have the same objects in the same order. */
+  /** Returns whether the lists contain the same objects in the same order. */
   static boolean same(List<GcObject> one, List<GcObject> other) {
     int size = one.size();
     if (other.size() != size) {
@@ -223,7 +224,7 @@ final class Edges {
     return true;
   }
 
-  /** How often each object is in the list. */
+  /** Returns the number of occurrences of each object. */
   static IdentityHashMap<GcObject, Integer> tally(List<GcObject> objects) {
     IdentityHashMap<GcObject, Integer> tally = new IdentityHashMap<>();
     for (GcObject object : objects) {

@@ -11,16 +11,16 @@ import java.util.Queue;
 import java.util.function.Predicate;
 
 /**
- * The search for what keeps an object alive, breadth first over all objects, from those that need
- * no owner: held, untracked, frozen, or dying. An object that none of them leads to is garbage,
- * kept by a cycle.
+ * A search for the reasons why an object is alive, breadth first over all objects. It starts from
+ * the objects that need no owner: held, untracked, frozen or dying ones. An object that none of
+ * them reaches is garbage, kept by a cycle.
  */
 public final class Explanation {
 
   private final View heap;
   private final Edges edges;
 
-  /** How the last search came. */
+  /** The predecessors found by the last search. */
   private Trail trail;
 
   public Explanation(View heap) {
@@ -48,12 +48,12 @@ public final class Explanation {
         : throughAnyOwners(object);
   }
 
-  /** Returns whether collections take the object for alive because it is not tracked. */
+  /** Returns whether collections treat the object as alive because it is not tracked. */
   boolean isUntracked(GcObject object) {
     return heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer();
   }
 
-  /** Returns whether collections take the object for alive because it is frozen. */
+  /** Returns whether collections treat the object as alive because it is frozen. */
   boolean isFrozen(GcObject object) {
     return heap.isCounted(object) && heap.isFrozen(object);
   }
@@ -91,7 +91,7 @@ public final class Explanation {
     return trail.isSeen(heap.slot(object));
   }
 
-  /** Notes the owner of each target that has none yet, and adds it to {@code found}. */
+  /** Records the owner of each target that has none yet, and adds the target to {@code found}. */
   private void follow(GcObject owner, Queue<Integer> found) {
     edges.read(owner);
     List<GcObject> targets = edges.all();
@@ -105,8 +105,8 @@ public final class Explanation {
   // ------------------------------------------------------------------ backward
 
   /**
-   * Goes back from owner to owner, any of them. As no object that needs none leads here, that goes
-   * round in a cycle, or ends where an owner is missing.
+   * Returns a path found by going back from owner to owner, by any owner. No object without an
+   * owner leads here, so this path ends in a cycle, or where an owner is missing.
    */
   private GcPath throughAnyOwners(GcObject object) {
     trail = anyOwners();
@@ -114,7 +114,7 @@ public final class Explanation {
     return new GcPath(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", trail.to(object));
   }
 
-  /** An owner of each object that has one, any of them. */
+  /** Returns the predecessors that consist of any owner of each object that has one. */
   Trail anyOwners() {
     trail = new Trail(heap, edges);
     Queue<Integer> found = new ArrayDeque<>();

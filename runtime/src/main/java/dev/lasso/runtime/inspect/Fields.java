@@ -13,31 +13,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotated fields of a type and its supertypes, for those who want to know what generated or
- * hand-written members make of them. Each is read through the lookup of the class that declares it,
- * as the modules of users are closed to this one.
+ * The annotated fields of a type and its supertypes, read independently of the generated or
+ * hand-written members that should cover them. Each field is read through the lookup of the class
+ * that declares it, because the modules of users are not open to this one.
  */
 public final class Fields {
 
-  /** What the value of a field means. */
+  /** The meaning of the value of a field. */
   enum Role {
-    /** It is an edge if it is a container. */
+    /** The value is an edge if it is a container. */
     EDGE,
-    /** What is in it are edges: it is a collection or an array. Or it is a container itself. */
+    /** The value is a collection or an array whose elements are edges, or itself a container. */
     EDGES,
     WEAK,
     RESOURCE
   }
 
-  /** Where in a field an edge was found. */
+  /** The place of an edge in its field. */
   enum Place {
-    /** It is the field's value. */
+    /** The value of the field. */
     VALUE,
-    /** An item of an array; the key is its index. */
+    /** An item of an array. The key is its index. */
     ITEM,
-    /** An element of a list; the key is its index. */
+    /** An element of a list. The key is its index. */
     INDEX,
-    /** A value of a map; the key is its key. */
+    /** A value of a map. The key is its key in the map. */
     ENTRY,
     /** A key of a map. */
     KEY,
@@ -45,15 +45,15 @@ public final class Fields {
     ELEMENT
   }
 
-  /** Is told of each edge. */
+  /** A consumer of edges. */
   interface Sink {
     void edge(GcObject target, String field, Place place, @Nullable Object key);
   }
 
   /**
-   * A field.
+   * A reader of a field.
    *
-   * @param weak the number of a weak field
+   * @param weak the number of a weak field; -1 for other fields
    */
   record Reader(String name, Role role, int weak, MethodHandle getter) {
 
@@ -70,7 +70,7 @@ public final class Fields {
 
   private static final MethodType GETTER = MethodType.methodType(Object.class, GcObject.class);
 
-  /** Those that annotations name. */
+  /** The readers of annotated fields, without attributes. */
   private final List<Reader> declared;
 
   private final List<Reader> readers;
@@ -78,13 +78,13 @@ public final class Fields {
   private final boolean traversed;
 
   /**
-   * Reads the fields of a type.
+   * Creates the readers of the fields of a type.
    *
-   * @param lookup can read those of the host itself
-   * @param inherited those of the supertype, or null if there is none
-   * @param attributes whether there are attributes
-   * @param traversed whether objects own others that no field tells of
-   * @param complete whether the value of an owned field is an edge or none, whatever its type
+   * @param lookup the lookup of the type, which can read the fields of the host
+   * @param inherited the fields of the supertype, or null if there is none
+   * @param attributes true if the type has attributes
+   * @param traversed true if objects have edges that are in no field
+   * @param complete true if an owned field is one edge at most, whatever its declared type
    */
   public Fields(
       GcType type,
@@ -131,7 +131,9 @@ public final class Fields {
     }
   }
 
-  /** The attributes are in a private field of the generated class, which no annotation names. */
+  /**
+   * Adds the attributes, which are in a private field of the generated class without annotation.
+   */
   private static void addAttributes(
       GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
     try {
@@ -152,25 +154,26 @@ public final class Fields {
     };
   }
 
-  /** Whether a hand-written type owns what is in its array or collection. */
+  /** Returns whether a hand-written type with an owned field of this type owns its elements. */
   private static boolean holdsMany(Class<?> declared) {
     return declared.isArray()
         || Map.class.isAssignableFrom(declared)
         || Iterable.class.isAssignableFrom(declared);
   }
 
-  /** All that can be read, the supertype's first. */
+  /** Returns the readers of all fields, the supertype's first. */
   List<Reader> readers() {
     return readers;
   }
 
-  /** The fields that the type declares and that its lookup does not find or may not read. */
+  /** Returns the declared fields that the lookup of their type does not find or may not read. */
   List<String> unreadable() {
     return unreadable;
   }
 
   /**
-   * Whether all edges are in fields. Of a hand-written container its traverse alone may know them.
+   * Returns whether the fields contain all edges. Only a hand-written container's {@code
+   * gcTraverse} may know others.
    */
   boolean nameEdges() {
     return !traversed
@@ -180,9 +183,11 @@ public final class Fields {
   }
 
   /**
-   * Shows each edge of {@code object} that a field names, without a call of user code.
+   * Passes each edge of {@code object} that is in a field to {@code sink}, without calling user
+   * code.
    *
-   * @return whether a field may have others: in a collection that somebody else has written
+   * @return whether a field may contain further edges, in a collection of a class that is neither
+   *     Lasso's nor the JDK's
    */
   boolean forEachEdge(GcObject object, Sink sink) {
     boolean hidden = false;
@@ -225,7 +230,7 @@ public final class Fields {
     return false;
   }
 
-  /** Whether only code of the program can tell what is in a collection. */
+  /** Returns whether only code of the program can read the elements of a collection. */
   private static boolean isForeign(Object value) {
     return !(value instanceof GcPart) && value.getClass().getClassLoader() != null;
   }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What holds each object, read once for all: for each kind of holder, where the last one was
- * opened, as far as the heap knows.
+ * The holders of all objects, read at once: for each kind of holder, the place where the last one
+ * was opened, as far as the heap knows it.
  */
 final class Holds {
 
@@ -23,15 +23,15 @@ final class Holds {
   /** By kind and slot: 0, or the number of the place of the last holder of the kind. */
   private final Map<Kind, int[]> last = new EnumMap<>(Kind.class);
 
-  /** By slot: the number of holds that scopes, roots and cells have. */
+  /** By slot: the number of holds of scopes, roots and cells. */
   private final int[] counts;
 
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** By number. */
+  /** By number: the places. */
   private final List<String> places = new ArrayList<>(List.of("none"));
 
-  /** Reads all that is open. */
+  /** Reads all open scopes, roots and cells. */
   Holds(View heap) {
     this.heap = heap;
     counts = new int[heap.end()];
@@ -61,13 +61,16 @@ final class Holds {
     return places.size() - 1;
   }
 
-  /** Where the last holder of a kind was opened; empty if there is none or that is not known. */
+  /**
+   * Returns the place where the last holder of a kind was opened. Returns an empty string if there
+   * is none or the place is unknown.
+   */
   String place(Kind kind, int slot) {
     int number = of(kind)[slot];
     return number == 0 ? "" : places.get(number);
   }
 
-  /** Returns what holds an object that is held, without numbers. */
+  /** Returns a description of the holders of a held object, without numbers. */
   String holder(int slot) {
     GcObject object = Objects.requireNonNull(heap.get(slot));
     boolean finalizing = heap.isFinalizing(object);
@@ -90,7 +93,7 @@ final class Holds {
 
   private static final String FINALIZER = "its finalizer, which is running";
 
-  /** Returns what holds an object that is held, with numbers. */
+  /** Returns a description of the holders of a held object, with numbers. */
   static String holder(GcObject object, View heap) {
     Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
     Map<Kind, String> places = new EnumMap<>(Kind.class);

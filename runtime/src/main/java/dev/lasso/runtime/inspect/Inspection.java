@@ -8,7 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Looks at the tracked objects for the program: what there is, and what refers to what. */
+/** A reader of the tracked objects of a heap, and of the edges between them. */
 public final class Inspection {
 
   private final View heap;
@@ -28,7 +28,10 @@ public final class Inspection {
     return objects;
   }
 
-  /** What the objects, which are alive, own. No traverse may change anything. */
+  /**
+   * Returns the targets of all edges of the objects, which must be alive. No {@code gcTraverse} may
+   * change anything.
+   */
   public List<GcObject> referents(GcObject... objects) {
     List<GcObject> referents = new ArrayList<>();
     for (GcObject object : objects) {
@@ -42,7 +45,10 @@ public final class Inspection {
     return referents;
   }
 
-  /** The tracked owners of the objects, which are alive. No traverse may change anything. */
+  /**
+   * Returns the tracked owners of the objects, which must be alive. No {@code gcTraverse} may
+   * change anything.
+   */
   public List<GcObject> referrers(GcObject... objects) {
     Set<GcObject> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
     Collections.addAll(wanted, objects);

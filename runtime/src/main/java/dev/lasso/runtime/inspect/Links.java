@@ -3,35 +3,36 @@ package dev.lasso.runtime.inspect;
 import java.util.Arrays;
 
 /**
- * A graph of numbers: nodes from 0 on, and the edges of each in a row.
+ * A directed graph in adjacency arrays. Nodes are numbered from 0 on, and the edges of a node are
+ * consecutive.
  *
- * @param starts by node: the number of its first edge; and at the end the number of edges
- * @param targets by edge: the node to which it leads
+ * @param starts the first edge of each node, and at the end the number of edges
+ * @param targets the target node of each edge
  */
-@SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+@SuppressWarnings("ArrayRecordComponent") // columns, never compared
 record Links(int[] starts, int[] targets) {
 
-  /** How many nodes. */
+  /** Returns the number of nodes. */
   int size() {
     return starts.length - 1;
   }
 
-  /** The first edge of {@code node}. */
+  /** Returns the first edge of {@code node}. */
   int first(int node) {
     return starts[node];
   }
 
-  /** The edge after the last one of {@code node}. */
+  /** Returns the end of the edges of {@code node}, exclusive. */
   int end(int node) {
     return starts[node + 1];
   }
 
-  /** Where an edge leads. */
+  /** Returns the target of an edge. */
   int to(int edge) {
     return targets[edge];
   }
 
-  /** The same edges, turned round. */
+  /** Returns the graph with all edges reversed. */
   Links reversed() {
     int[] ends = new int[starts.length];
     for (int target : targets) {

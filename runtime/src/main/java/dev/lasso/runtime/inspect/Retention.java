@@ -5,19 +5,20 @@ import dev.lasso.runtime.inspect.Snapshot.Facts;
 import java.util.Arrays;
 
 /**
- * What would die with each object: what it dominates, as every way from outside to that leads
- * through it. Of garbage, which no way leads to, that is nothing but itself.
+ * The objects and native bytes that each object retains: those of the objects it dominates, because
+ * every path from outside to them leads through it. Garbage, which no path from outside reaches,
+ * retains only itself.
  *
- * @param dominator by object: the nearest of those through which every way leads; {@link
- *     Dominators#OUTSIDE} or {@link Dominators#UNREACHED} if there is none
- * @param objects by object: how many would die with it, itself included
- * @param weight by object: how many native bytes these pin
- * @param order those that are not garbage, each after its dominator
+ * @param dominator the immediate dominator of each object, {@link Dominators#OUTSIDE} or {@link
+ *     Dominators#UNREACHED}
+ * @param objects the number of objects that would die with each object, including itself
+ * @param weight the native bytes that these pin
+ * @param order the objects that are not garbage, each after its dominator
  */
-@SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+@SuppressWarnings("ArrayRecordComponent") // columns, never compared
 record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
 
-  /** Finds out, and marks the objects that are garbage. */
+  /** Computes the retention of all objects, and marks the objects that are garbage. */
   static Retention of(Facts all, Links links) {
     int size = links.size();
     boolean[] starts = new boolean[size];
@@ -44,10 +45,13 @@ record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
     return new Retention(tree.dominator(), objects, weight, order);
   }
 
-  /** Adds up, by type, what objects retain that no other object of their type dominates. */
+  /**
+   * Adds up, by type, the objects and native bytes retained by those objects that no other object
+   * of their type dominates.
+   */
   void sum(int[] type, long[] objectsOfType, long[] weightOfType) {
     Links dominated = dominated();
-    int[] above = new int[objectsOfType.length]; // by type: how many objects of it are on the path
+    int[] above = new int[objectsOfType.length]; // by type: number of objects on the path
     int[] path = new int[dominated.size()];
     int[] next = new int[dominated.size()];
     int depth = 0;
@@ -74,7 +78,9 @@ record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
     }
   }
 
-  /** What each object dominates directly; the last one is the outside. */
+  /**
+   * Returns the graph from each object to those it immediately dominates; the last node is outside.
+   */
   private Links dominated() {
     int outside = dominator.length;
     int[] starts = new int[outside + 2];

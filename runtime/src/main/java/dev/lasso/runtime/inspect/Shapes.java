@@ -10,37 +10,41 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes of paths: who is at the start, and the fields and types on the way. A type comes once:
- * a path that comes back to a type forgets how it went round, but for its last step. So a list or a
- * tree has as many shapes as it has fields to itself, not one for each length, and all paths of a
- * heap have no more than there are ways through its types without a loop.
+ * Groups of paths. Paths belong to the same group if the descriptions of their starts are equal,
+ * and they lead through the same types and fields. A group contains each type once: when a path
+ * returns to a type, the loop is dropped, except for its last step. So a list or tree has as many
+ * groups as it has fields of its own type, not one for each length. The paths of a heap have at
+ * most as many groups as there are loop-free paths through its types.
  */
 final class Shapes {
 
-  /** So many are told apart. */
+  /** Maximum number of groups, without {@link #rest}. */
   static final int MOST = 10_000;
 
-  /** A shape, equal to itself alone. */
+  /** A group of paths, compared by identity. */
   static final class Shape {
 
     final Kind kind;
 
-    /** Who is at the start; a phrase. */
+    /** Description of the start, a phrase. */
     private final String start;
 
-    /** The type at the end; of {@link #rest} any. */
+    /** Type at the end of the paths; null for {@link #rest}. */
     final @Nullable GcType type;
 
-    /** The shape without the last step; null at the start. */
+    /** The group without the last step; null for a path without steps. */
     private final @Nullable Shape before;
 
-    /** The last step: the owner's type and the field. */
+    /** The last step: the type of the owner, and the field. */
     private final String step;
 
-    /** The shape from which a path goes on: itself, or that at its end before it went round. */
+    /**
+     * The group from which longer paths continue: this one, or the group that ends at the same type
+     * before the loop.
+     */
     private final Shape base;
 
-    /** Whether paths went round from here to here. */
+    /** True if some paths return from here to the same type. */
     private boolean repeated;
 
     private Shape(
@@ -62,7 +66,7 @@ final class Shapes {
       return type == null ? "" : type.name();
     }
 
-    /** As {@link dev.lasso.runtime.GcPaths.Group#shape} says. */
+    /** Returns the text described at {@link dev.lasso.runtime.GcPaths.Group#shape}. */
     @Override
     public String toString() {
       if (before == null && base == this) {
@@ -84,7 +88,10 @@ final class Shapes {
     }
   }
 
-  /** What a path does next. Written out: see {@link Snapshot.Field}. */
+  /**
+   * A step that extends a group. The methods are written by hand for the reason given in {@link
+   * Snapshot.Field}.
+   */
   private record Next(@Nullable Shape from, String field, @Nullable Place place, GcType to) {
 
     @Override
@@ -105,10 +112,10 @@ final class Shapes {
 
   private final Map<Next, Shape> known = new HashMap<>();
 
-  /** All that there is no room for. */
+  /** The group of all paths that exceed the maximum. */
   final Shape rest = new Shape(Kind.UNKNOWN, "", null, null, "", null);
 
-  /** The shape of the path that begins and ends at an object. */
+  /** Returns the group of the path that consists of one object. */
   Shape start(Kind kind, String start, GcType type) {
     Next next = new Next(null, start, null, type);
     Shape shape = known.get(next);
@@ -124,9 +131,9 @@ final class Shapes {
   }
 
   /**
-   * The shape of a path that goes on.
+   * Returns the group of a path that is extended by one step.
    *
-   * @param place where in the field; null for an edge that is only traversed
+   * @param place the place in the field; null for an edge that is only traversed
    */
   Shape then(Shape path, String field, @Nullable Place place, GcType to) {
     Shape from = path.base;
@@ -151,7 +158,7 @@ final class Shapes {
       return new Shape(from.kind, from.start, to, from, step, null);
     }
     round.repeated = true;
-    // By whichever way it came round, its last step tells it from the others.
+    // All loops with the same last step form one group.
     Next last = new Next(round, step, null, to);
     Shape shape = known.get(last);
     return shape != null

@@ -7,19 +7,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was in a heap at one moment, as plain data: it refers to no object of the heap. Objects,
- * types, fields and edges go by numbers from 0 on, objects from the lowest slot to the highest.
+ * The content of a heap at one moment, as plain data without references to objects of the heap.
+ * Objects, types, fields and edges are numbered from 0 on, objects by ascending slot.
  *
- * @param heap what messages call the heap
- * @param types the types that objects have
- * @param fields the fields that have edges
- * @param objects what is known of each object
- * @param links the edges: by object, one after the other
- * @param edges where each edge is
- * @param retention what would go with each object
- * @param figures what there is of each type
- * @param ownerships which types own which, and how often
- * @param origins where things come from; null if the heap does not know
+ * @param heap the name of the heap in messages
+ * @param types the types of the objects
+ * @param fields the fields that contain edges
+ * @param objects the properties of each object
+ * @param links the graph of objects
+ * @param edges the place of each edge
+ * @param retention the objects that each object retains
+ * @param figures the totals of each type
+ * @param ownerships the number of edges from each field to each type
+ * @param origins the places of creation and of holds; null if the heap does not record them
  */
 public record Snapshot(
     String heap,
@@ -35,24 +35,24 @@ public record Snapshot(
     List<Ownership> ownerships,
     @Nullable Origins origins) {
 
-  /** Is among those that the next collection looks at. */
+  /** The object is a suspect: the next run starts from it, among others. */
   static final int SUSPECT = 1;
 
-  /** Nothing that is held, untracked, frozen or dying leads to it. */
+  /** No path leads to the object from one that is held, untracked, frozen or dying. */
   static final int GARBAGE = 2;
 
-  /** Could be tracked, and is not. */
+  /** The object is untracked, although its type is a container. */
   static final int UNTRACKED = 4;
 
   static final int FROZEN = 8;
 
-  /** Is dead to the program, or about to die, and has not let go of what it owns. */
+  /** The object is dead to the program or pending destruction, and has not released its edges. */
   static final int DYING = 16;
 
   /**
    * A type.
    *
-   * @param name its short name, as in messages
+   * @param name the short name, as in messages
    * @param host the name of the annotated class
    */
   record Type(String name, String host) {
@@ -63,13 +63,14 @@ public record Snapshot(
   }
 
   /**
-   * A field, or another way to own: {@code next}, {@code tags (element)}, {@code (traversed)}.
+   * A field, or another place of an edge: {@code next}, {@code tags (element)}, {@code
+   * (traversed)}.
    *
    * @param type the type of the owner, which may have inherited the field
    */
   record Field(int type, String name) {
 
-    // Written out: the JDK would keep those that it makes, and by them the class loader.
+    // Written by hand: generated ones are kept by the JDK, and keep the class loader reachable.
 
     @Override
     public boolean equals(@Nullable Object other) {
@@ -83,17 +84,17 @@ public record Snapshot(
   }
 
   /**
-   * By object.
+   * The properties of objects, in columns indexed by object.
    *
-   * @param number the one that messages name it by, unsigned
-   * @param labels what the host calls it, or null
-   * @param holds how many holds it has
-   * @param scopes how many of these are of open scopes
-   * @param roots how many are of open roots
-   * @param weight how many bytes outside the JVM's heap it pins
-   * @param marks {@link #SUSPECT} and the like, added up
+   * @param number the unsigned number in the object's name in messages
+   * @param labels the label that the host gives the object, or null
+   * @param holds the number of holds
+   * @param scopes the number of these that belong to open scopes
+   * @param roots the number of these that belong to open roots
+   * @param weight the native bytes that the object pins
+   * @param marks the union of {@link #SUSPECT}, {@link #GARBAGE} and so on
    */
-  @SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
   record Facts(
       int[] type,
       int[] number,
@@ -104,7 +105,7 @@ public record Snapshot(
       long[] weight,
       int[] marks) {
 
-    /** Whether nobody needs to own it. */
+    /** Returns whether the object needs no owner: it is held, untracked, frozen or dying. */
     boolean isStart(int object) {
       return holds[object] > 0 || (marks[object] & (UNTRACKED | FROZEN | DYING)) != 0;
     }
@@ -115,25 +116,26 @@ public record Snapshot(
   }
 
   /**
-   * By edge.
+   * The places of edges, in columns indexed by edge.
    *
-   * @param field which one of {@link Snapshot#fields}
-   * @param keys where in the field, an {@link Integer} or a text; null if it is the field's value
+   * @param field the index in {@link Snapshot#fields}
+   * @param keys the place in the field, an {@link Integer} or a text; null if the edge is the
+   *     field's value
    */
-  @SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
   record Places(int[] field, @Nullable Object[] keys) {}
 
   /**
-   * By type.
+   * The totals of types, in columns indexed by type.
    *
-   * @param count how many objects there are
-   * @param held how many of them nobody needs to own
-   * @param garbage how many of them are garbage
-   * @param weight how many native bytes they pin
-   * @param retainedObjects how many objects would die with all of them
-   * @param retainedWeight how many native bytes these pin
+   * @param count the number of objects
+   * @param held the number of objects that need no owner
+   * @param garbage the number of objects that are garbage
+   * @param weight the native bytes that the objects pin
+   * @param retainedObjects the number of objects that would die with all objects of the type
+   * @param retainedWeight the native bytes that these pin
    */
-  @SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
   record Figures(
       long[] count,
       long[] held,
@@ -143,26 +145,27 @@ public record Snapshot(
       long[] retainedWeight) {}
 
   /**
-   * How many edges lead from a field to objects of a type.
+   * The number of edges from a field to objects of a type.
    *
-   * @param field which one of {@link Snapshot#fields}
-   * @param to which one of {@link Snapshot#types}
+   * @param field the index in {@link Snapshot#fields}
+   * @param to the index in {@link Snapshot#types}
    */
   record Ownership(int field, int to, long count) {}
 
   /**
-   * By object, as numbers of places; 0 where none is known.
+   * The places in the program that created and hold objects, in columns indexed by object. Each
+   * element is an index in {@code places}; 0 if the place is unknown.
    *
-   * @param places by number; the first is empty
-   * @param created where it was created
-   * @param scopes where the last scope was opened that holds it
-   * @param roots where the last root was opened that holds it
-   * @param held where it was retained or kept last
+   * @param places the texts of the places; the first is empty
+   * @param created the place that created the object
+   * @param scopes the place that opened the last of the scopes that hold the object
+   * @param roots the place that opened the last of the roots that hold the object
+   * @param held the place that last retained or kept the object
    */
-  @SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
   record Origins(List<String> places, int[] created, int[] scopes, int[] roots, int[] held) {}
 
-  /** How many objects. */
+  /** Returns the number of objects. */
   int size() {
     return objects.type.length;
   }

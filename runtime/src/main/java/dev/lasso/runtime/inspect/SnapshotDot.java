@@ -8,13 +8,14 @@ import java.io.Writer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a snapshot as a graph for Graphviz: of the objects if they are few, else of the types.
+ * A writer of a snapshot as a Graphviz graph: of the objects if they are few, otherwise of the
+ * types.
  *
- * @param out where to
+ * @param out the destination, not closed
  */
 record SnapshotDot(Snapshot snapshot, Writer out) {
 
-  /** More than these nobody can read in a drawing. */
+  /** Maximum number of objects in a legible drawing. */
   private static final int MOST_OBJECTS = 200;
 
   void write() throws IOException {

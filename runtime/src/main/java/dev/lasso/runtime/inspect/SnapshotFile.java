@@ -12,26 +12,26 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * A file that a snapshot goes into, in a format that the ending of its name tells.
+ * A file for a snapshot. The extension of its name determines the format.
  *
- * @param path where it is
+ * @param path the path of the file
  */
 public record SnapshotFile(Path path, Format format) {
 
-  /** What is in the file. */
+  /** The format of a file. */
   public enum Format {
     /** A web page. */
     HTML,
-    /** The same data for programs. */
+    /** The same data as JSON. */
     JSON,
     /** A graph for Graphviz. */
     DOT
   }
 
   /**
-   * The file with that name.
+   * Returns the file with the given path.
    *
-   * @throws IllegalArgumentException if its name does not tell the format
+   * @throws IllegalArgumentException if the extension of its name denotes none of the formats
    */
   public static SnapshotFile of(Path path) {
     Path last = path.getFileName();
@@ -48,7 +48,7 @@ public record SnapshotFile(Path path, Format format) {
             + "'.");
   }
 
-  /** Writes the snapshot; what was in the file is lost. */
+  /** Writes the snapshot, and overwrites the file if it exists. */
   public void write(Snapshot snapshot) throws IOException {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path), 1 << 16)) {
       switch (format) {

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a snapshot as JSON, in columns: arrays whose elements of the same index belong together.
- * The format is described in docs/observing.md.
+ * A writer of a snapshot as JSON, in columns: arrays in which elements of the same index belong
+ * together. The format is described in docs/observing.md.
  */
 public final class SnapshotJson {
 
@@ -23,19 +23,19 @@ public final class SnapshotJson {
   private final Snapshot snapshot;
   private final Writer out;
 
-  /** The objects that are written one by one. */
+  /** The objects that are written individually. */
   private final int[] written;
 
-  /** By object: which one of these it is, or {@link #LEFT_OUT}. */
+  /** Index of each object in {@link #written}, or {@link #LEFT_OUT}. */
   private final int[] index;
 
   private String separator = "";
 
   /**
-   * Prepares to write.
+   * Selects the objects to write.
    *
-   * @param most how many objects and edges are written one by one; all that has no room is in the
-   *     figures of its type only, beginning with what retains least
+   * @param most the maximum number of objects and edges written individually; the objects that
+   *     retain least are left out first, and are part of the totals of their types only
    */
   public SnapshotJson(Snapshot snapshot, int most, Writer out) {
     this.snapshot = snapshot;
@@ -57,10 +57,12 @@ public final class SnapshotJson {
     return all;
   }
 
-  /** Those that retain most; as many as there is room for with all their edges. */
+  /**
+   * Returns the objects that retain most, as many as fit if they have the average number of edges.
+   */
   private int[] heaviest(int[] all, int most) {
     Retention retention = snapshot.retention();
-    long[] byWeight = // the heaviest first
+    long[] byWeight = // negative, so that the heaviest sort first
         Arrays.stream(all)
             .mapToLong(i -> -retention.weight()[i] - retention.objects()[i])
             .toArray();
@@ -76,7 +78,7 @@ public final class SnapshotJson {
         .toArray();
   }
 
-  /** Writes it. */
+  /** Writes the snapshot. */
   public void write() throws IOException {
     out.write("{\n\"format\": \"lasso-snapshot\",\n\"version\": " + VERSION + ",\n\"heap\": ");
     text(snapshot.heap());

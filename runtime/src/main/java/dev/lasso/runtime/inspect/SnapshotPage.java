@@ -12,14 +12,14 @@ import java.util.Base64;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a snapshot as one web page that needs nothing else: the page's own files, the library that
- * draws graphs, and the JSON, compressed.
+ * A writer of a snapshot as a self-contained web page, which includes the page's own files, the
+ * library that draws graphs, and the JSON, compressed.
  *
- * @param out where to, closed by the caller
+ * @param out the destination, closed by the caller
  */
 record SnapshotPage(Snapshot snapshot, OutputStream out) {
 
-  /** So many objects and edges make a page of some 20 MB. */
+  /** Maximum number of objects and edges, which make a page of about 20 MB. */
   private static final int MOST = 3_000_000;
 
   void write() throws IOException {
@@ -36,12 +36,12 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
     print(rest);
   }
 
-  /** Writes text. */
+  /** A writer of text. */
   private interface Part {
     void write(Writer packed) throws IOException;
   }
 
-  /** Writes what is before the mark, and returns what is after it. */
+  /** Writes the text before the mark, and returns the text after it. */
   private String writeUpTo(String mark, String page) throws IOException {
     int at = page.indexOf(mark);
     print(page.substring(0, at));
@@ -52,7 +52,7 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
     out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes what the page unpacks when it needs it. */
+  /** Writes a compressed text, which the page decompresses when needed. */
   private void writePacked(Part part) throws IOException {
     OutputStream base64 = Base64.getEncoder().wrap(new Unclosed(out));
     try (Writer packed =
@@ -72,7 +72,7 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
     }
   }
 
-  /** Base64 ends with its stream; the page goes on. */
+  /** A stream that ignores close, because the page continues after the end of the Base64 text. */
   private static final class Unclosed extends FilterOutputStream {
 
     Unclosed(OutputStream out) {

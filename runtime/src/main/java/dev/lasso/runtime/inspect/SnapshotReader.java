@@ -23,7 +23,10 @@ import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a snapshot: looks at every object once. No traverse may change anything meanwhile. */
+/**
+ * A reader of snapshots, which examines every object once. Traverses must not change anything
+ * meanwhile.
+ */
 public final class SnapshotReader {
 
   private static final int NONE = -1;
@@ -51,7 +54,7 @@ public final class SnapshotReader {
     Arrays.fill(numbers, NONE);
   }
 
-  /** Takes the snapshot. Throws on what a traverse throws. */
+  /** Takes the snapshot. Throws any exception of a traverse. */
   public Snapshot read() {
     for (int slot = 1; slot < numbers.length; slot++) {
       add(slot);
@@ -85,7 +88,7 @@ public final class SnapshotReader {
   // ------------------------------------------------------------------ some objects
 
   /**
-   * Reads what some objects own of one another. Throws on what a traverse throws.
+   * Reads the edges between some objects. Throws any exception of a traverse.
    *
    * @param slots their slots, which may be empty
    */
@@ -96,12 +99,12 @@ public final class SnapshotReader {
     return readEdges(objects.stream().mapToInt(object -> type(object.gcType())).toArray());
   }
 
-  /** The name of the type of an object. */
+  /** Returns the name of the type of an object. */
   String typeOf(int object) {
     return objects.get(object).gcType().name();
   }
 
-  /** The name of the field that an edge is in. */
+  /** Returns the name of the field of an edge. */
   String fieldOf(int edge) {
     return fields.get(edgeFields[edge]).name();
   }
@@ -220,7 +223,7 @@ public final class SnapshotReader {
   private void add(GcObject target, Field field, @Nullable Object key) {
     int slot = heap.slot(target);
     if (slot >= numbers.length || numbers[slot] == NONE || heap.get(slot) != target) {
-      return; // of another heap, under construction or gone: verify() tells
+      return; // of another heap, under construction or gone; verify() reports it
     }
     int edge = keys.size();
     if (edge == targets.length) {

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 
-/** How a search came to each object: from which owner, by which of the owner's edges. */
+/** The predecessors of objects in a search: the owner and edge through which each was reached. */
 final class Trail {
 
-  /** In place of an owner: nobody, as the search has not come here. */
+  /** In place of an owner: the search has not reached the object. */
   private static final int UNSEEN = 0;
 
-  /** In place of an owner: the search started here. */
+  /** In place of an owner: the search started at the object. */
   private static final int START = -1;
 
   private final View heap;
   private final Edges edges;
 
-  /** By slot: the slot of the owner through which the search came. */
+  /** Slot of the owner through which the search reached each slot. */
   private final int[] owners;
 
-  /** By slot: which of the owner's edges that was. */
+  /** Index of the edge among those of the owner, by slot. */
   private final int[] ordinals;
 
   Trail(View heap, Edges edges) {
@@ -34,7 +34,7 @@ final class Trail {
     ordinals = new int[heap.end()];
   }
 
-  /** The number after the last slot. */
+  /** Returns the end of the slots, exclusive. */
   int end() {
     return owners.length;
   }
@@ -47,12 +47,17 @@ final class Trail {
     return owners[slot] != UNSEEN;
   }
 
-  /** Has the search start here. */
+  /** Marks the object in this slot as a start of the search. */
   void start(int slot) {
     owners[slot] = START;
   }
 
-  /** Whether the search comes to {@code target} for the first time; if so, from {@code owner}. */
+  /**
+   * Records the edge through which the search reaches {@code target}, unless an earlier one is
+   * recorded or {@code target} is not in the heap.
+   *
+   * @return whether the edge was recorded
+   */
   boolean come(GcObject target, int owner, int ordinal) {
     int slot = heap.slot(target);
     if (slot >= owners.length || heap.get(slot) != target || owners[slot] != UNSEEN) {
@@ -63,20 +68,26 @@ final class Trail {
     return true;
   }
 
-  /** Has the search come back to where it started. */
+  /** Records the edge through which the search returns to its start. */
   void close(int start, int owner, int ordinal) {
     owners[start] = owner;
     ordinals[start] = ordinal;
   }
 
-  /** The way to {@code object} from where the search started, or from a cycle once around it. */
+  /**
+   * Returns the path to {@code object} from the start of the search. If the path ends in a cycle,
+   * it includes the cycle once.
+   */
   List<Step> to(GcObject object) {
     List<Step> steps = new ArrayList<>();
     walkBack(heap.slot(object), slot -> steps.add(step(slot)));
     return steps.reversed();
   }
 
-  /** Where the way to {@code slot} begins: in a cycle, or at something that is not seen. */
+  /**
+   * Returns the slot at which the path to {@code slot} begins: a start, an object on a cycle, or an
+   * object that the search has not reached.
+   */
   int first(int slot) {
     return walkBack(slot, any -> {});
   }

@@ -19,14 +19,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps all objects of a type alive: the search of {@link Explanation}, once for all, which
- * gives each object that it comes to a shape. It goes from what is held, then from what is
- * untracked, frozen and dying; what is left lives by cycles, and is searched from an object of
- * each.
+ * A search for the reasons why all objects of a type are alive. It works like {@link Explanation},
+ * but once for all objects, and gives a shape to each object that it reaches. It starts from held
+ * objects, then from untracked, frozen and dying ones. The remaining objects are kept by cycles,
+ * and the search starts from one object of each cycle.
  */
 public final class TypeExplanation {
 
-  /** How many groups there are at most. */
+  /** Maximum number of groups. */
   private static final int MOST = 100;
 
   private static final int NONE = 0;
@@ -39,27 +39,30 @@ public final class TypeExplanation {
   private final Holds holds;
   private final Shapes shapes = new Shapes();
 
-  /** By slot: the shape of the path by which the search came. */
+  /** By slot: the shape of the path by which the search reached the object. */
   private final @Nullable Shape[] reached;
 
-  /** The slots to which the search came, in this order. */
+  /** The slots that the search has reached, in this order. */
   private final int[] queue;
 
   private int last;
 
-  /** How far the search is. */
+  /** Number of slots in the queue that were expanded. */
   private int searched;
 
-  /** Where the search has started in a cycle and not come back to yet, or {@link #NONE}. */
+  /**
+   * The slot from which the search has started in a cycle and to which it has not returned yet, or
+   * {@link #NONE}.
+   */
   private int open = NONE;
 
-  /** To how many objects that are wanted the search has not come. */
+  /** Number of wanted objects that the search has not reached. */
   private int missing;
 
   /**
-   * Prepares to search.
+   * Creates a search.
    *
-   * @param wanted tells the objects that are asked about
+   * @param wanted accepts the objects to explain
    */
   public TypeExplanation(View heap, Predicate<GcObject> wanted) {
     this.heap = heap;
@@ -73,9 +76,9 @@ public final class TypeExplanation {
   }
 
   /**
-   * Searches. Throws on what a traverse throws.
+   * Runs the search. Throws any exception of a traverse.
    *
-   * @param name what the objects are called
+   * @param name the name of the objects in messages
    */
   public GcPaths of(String name) {
     for (int slot = 1; slot < trail.end(); slot++) {
@@ -164,7 +167,7 @@ public final class TypeExplanation {
 
   // ------------------------------------------------------------------ cycles
 
-  /** Searches what nothing leads to that needs no owner. */
+  /** Searches the objects that no object without an owner reaches. */
   private void searchCycles() {
     Trail owners = null;
     for (int slot = 1; slot < trail.end() && missing > 0; slot++) {
@@ -184,7 +187,7 @@ public final class TypeExplanation {
     }
   }
 
-  /** Notes that the search has gone all around the cycle in which it started. */
+  /** Records that the search has returned to the start of the cycle. */
   private void close(int owner, int ordinal, Shape shape) {
     trail.close(open, owner, ordinal);
     reached[open] = shape;

@@ -17,18 +17,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A second opinion on a heap, which shares no code with the collector: counts all edges again and
- * compares what fields, traverses and counts say. Changes nothing.
+ * An independent verification of a heap, which shares no code with the collector. It recounts all
+ * edges, and compares the fields, the traverses and the counts. It changes nothing.
  *
- * <p>An object whose count is right in the opinion of the fields or of the traverses is not
- * reported: where the two differ, their owner is. While user code runs because something dies,
- * counts may be higher than what is found: the dying are left out, and have not let go yet; and a
- * list that is being emptied lets go of one element after the other. What a paused run has
- * condemned counts as an owner only.
+ * <p>An object whose count equals the edges found in the fields, or those found by the traverses,
+ * is not reported; where these two differ, their owner is. While user code runs because an object
+ * dies, counts may exceed the edges found: objects pending destruction are left out, although they
+ * have not released their edges, and a list that is being cleared releases one element after the
+ * other. An object that a paused run has condemned is examined as an owner only.
  *
- * <p>Of the program's code it calls hand-written traverses, and in the text of what it has found
- * {@link GcObject#gcLabel}: no iterator, {@code equals} or {@code toString}, which may answer
- * wrongly, or never.
+ * <p>Of user code this calls only hand-written traverses, and {@link GcObject#gcLabel} for the text
+ * of messages. It calls no iterator, {@code equals} or {@code toString}, which might return wrong
+ * results or never return.
  */
 public final class Verification {
 
@@ -37,13 +37,13 @@ public final class Verification {
   private final Edges edges;
   private final Disagreements disagreements;
 
-  /** By slot: how many edges lead to the object, in the opinion of the fields. */
+  /** Number of edges to each slot, according to the fields. */
   private final int[] owned;
 
-  /** By slot: the same, in the opinion of the traverses. */
+  /** Number of edges to each slot, according to the traverses. */
   private final int[] visited;
 
-  /** Resources and owned collections, and where each was first found. */
+  /** The first place in which each resource and owned collection was found. */
   private final IdentityHashMap<Object, Step> parts = new IdentityHashMap<>();
 
   public Verification(View heap) {
@@ -56,9 +56,9 @@ public final class Verification {
   }
 
   /**
-   * Looks at every object.
+   * Examines all objects.
    *
-   * @throws ReferenceCountException if anything disagrees
+   * @throws ReferenceCountException if anything is inconsistent
    */
   public void run() {
     for (int slot = 1; slot < owned.length; slot++) {
@@ -89,7 +89,7 @@ public final class Verification {
     }
   }
 
-  /** Whether {@code target} is adopted by this heap and has not yet given its slot back. */
+  /** Returns whether {@code target} has been adopted by this heap and still has its slot. */
   private boolean isHere(GcObject target) {
     int slot = heap.slot(target);
     return slot < owned.length && heap.get(slot) == target && !heap.isConstructing(target);
@@ -130,7 +130,7 @@ public final class Verification {
     }
   }
 
-  /** How often {@code object} owns {@code target}, and in whose opinion. */
+  /** Returns the number of edges from {@code object} to {@code target}, with their source. */
   private String reference(GcObject object, GcObject target, int times) {
     String count = Words.count(times, "time");
     return edges.areNamed()
@@ -194,7 +194,7 @@ public final class Verification {
     }
   }
 
-  /** A resource, or an owned collection, is a part of one container, in one field. */
+  /** Checks that a resource or owned collection is part of one container only, in one field. */
   private void checkPart(GcObject object, String field, Object part) {
     Step here = new Step(object, field);
     Step first = parts.putIfAbsent(part, here);
@@ -239,7 +239,7 @@ public final class Verification {
         && !(dying && counted > Math.max(byFields, byTraverses));
   }
 
-  /** What the objects said that they pin adds up, and nothing is left of those that are gone. */
+  /** Checks that the native bytes pinned by the objects add up to the total of the heap. */
   private void checkWeights() {
     long sum = 0;
     for (int slot = 1; slot < owned.length; slot++) {
@@ -252,12 +252,12 @@ public final class Verification {
     }
   }
 
-  /** The lists, marks and links of the collector, none of which is under change. */
+  /** Checks the lists, marks and links of the collector, none of which is being changed. */
   private void checkInside() {
     heap.checkInside(disagreements::inside);
   }
 
-  /** Where each object is owned. */
+  /** Returns the places of all edges, by target. */
   private IdentityHashMap<GcObject, List<String>> places() {
     IdentityHashMap<GcObject, List<String>> places = new IdentityHashMap<>();
     for (int slot = 1; slot < owned.length; slot++) {

@@ -8,24 +8,24 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What JMX shows of a heap that is {@linkplain GcHeapRegistration registered}.
+ * The JMX view of a heap that is {@linkplain GcHeapRegistration registered}.
  *
- * <p>The figures are those of {@link GcHeap#stats}, for any thread. The operations need the heap's
- * thread, which a client of JMX hardly is: on a heap that is confined to a thread they are refused
- * on every other one, with a message that says so.
+ * <p>The figures are those of {@link GcHeap#stats}, and any thread may read them. The operations
+ * need the heap's thread, which a JMX client rarely uses. If the heap is confined to another
+ * thread, they throw an exception whose message says so.
  */
 public interface GcHeapMXBean {
 
   /**
-   * The figures of a type, see {@link GcTypeStats}.
+   * The statistics of a type, see {@link GcTypeStats}.
    *
    * @param name the name of the type, as messages show it
    * @param className the name of the annotated class
-   * @param created objects created
-   * @param live objects alive
-   * @param diedByCount objects whose last owner let go
-   * @param collected objects freed by collections
-   * @param nativeBytes native memory that those alive pin, in bytes
+   * @param created the number of objects created
+   * @param live the number of live objects
+   * @param diedByCount the number of objects released by their last owner
+   * @param collected the number of objects freed by collections
+   * @param nativeBytes the number of bytes of native memory that the live objects pin
    */
   record Type(
       String name,
@@ -37,127 +37,127 @@ public interface GcHeapMXBean {
       long nativeBytes) {}
 
   /**
-   * What messages call the heap.
+   * Returns the name of the heap in messages.
    *
-   * @return its name
+   * @return the name
    */
   String getHeap();
 
   /**
-   * See {@link GcStats#live}.
+   * Returns the number of live objects, see {@link GcStats#live}.
    *
-   * @return how many objects
+   * @return the number of objects
    */
   long getLive();
 
   /**
-   * See {@link GcStats#created}.
+   * Returns the number of objects created, see {@link GcStats#created}.
    *
-   * @return how many objects
+   * @return the number of objects
    */
   long getCreated();
 
   /**
-   * See {@link GcStats#diedByCount}.
+   * Returns the number of objects released by their last owner, see {@link GcStats#diedByCount}.
    *
-   * @return how many objects
+   * @return the number of objects
    */
   long getDiedByCount();
 
   /**
-   * See {@link GcStats#collected}.
+   * Returns the number of objects found by collections, see {@link GcStats#collected}.
    *
-   * @return how many objects
+   * @return the number of objects
    */
   long getCollected();
 
   /**
-   * See {@link GcStats#suspects}.
+   * Returns the number of suspects, see {@link GcStats#suspects}.
    *
-   * @return how many objects
+   * @return the number of objects
    */
   int getSuspects();
 
   /**
-   * See {@link GcStats#frozen}.
+   * Returns the number of frozen objects, see {@link GcStats#frozen}.
    *
    * @return the number of objects
    */
   int getFrozen();
 
   /**
-   * See {@link GcStats#nativeBytes}.
+   * Returns the native memory that live objects pin, see {@link GcStats#nativeBytes}.
    *
-   * @return how many bytes
+   * @return the number of bytes
    */
   long getNativeBytes();
 
   /**
-   * See {@link GcStats#collections}.
+   * Returns the number of complete collections, see {@link GcStats#collections}.
    *
-   * @return how many
+   * @return the number of collections
    */
   long getCollections();
 
   /**
-   * See {@link GcStats#candidates}.
+   * Returns the number of objects examined by collections, see {@link GcStats#candidates}.
    *
-   * @return how many objects
+   * @return the number of objects
    */
   long getCandidates();
 
   /**
-   * See {@link GcStats#collectNanos}.
+   * Returns the time spent in collections, see {@link GcStats#collectNanos}.
    *
    * @return the time, in nanoseconds
    */
   long getCollectNanos();
 
   /**
-   * See {@link GcStats#longestPauseNanos}.
+   * Returns the longest pause of an automatic collection, see {@link GcStats#longestPauseNanos}.
    *
    * @return the time, in nanoseconds
    */
   long getLongestPauseNanos();
 
   /**
-   * See {@link GcStats#unlimitedSlices}.
+   * Returns the number of slices without a limit, see {@link GcStats#unlimitedSlices}.
    *
-   * @return how often
+   * @return the number of slices
    */
   long getUnlimitedSlices();
 
   /**
-   * See {@link GcStats#byType}.
+   * Returns the statistics of the types, see {@link GcStats#byType}.
    *
-   * @return the types, the one of which most are alive first
+   * @return the types, those with the most live objects first
    */
   List<Type> getTypes();
 
   /**
-   * See {@link GcHeap#collect()}.
+   * Collects, see {@link GcHeap#collect()}.
    *
-   * @return how many unreachable objects were found
+   * @return the number of unreachable objects found
    * @throws IllegalStateException if the heap is confined to another thread, or closed
    */
   long collect();
 
   /**
-   * Why an object is alive, see {@link GcInspection#explain(GcObject)}.
+   * Explains why an object is alive, see {@link GcInspection#explain(GcObject)}.
    *
    * @param number the 17 of {@code Node#17}
    * @return the text
-   * @throws IllegalArgumentException if no object that is alive has that number
+   * @throws IllegalArgumentException if no live object has that number
    * @throws IllegalStateException if the heap is confined to another thread, or closed
    */
   String explain(long number);
 
   /**
-   * Why the objects of a type are alive, in groups, see {@link GcInspection#explain(Class)}. Of
-   * types with the same name it tells together.
+   * Explains why the objects of a type are alive, in groups, see {@link
+   * GcInspection#explain(Class)}. Types with the same name are explained together.
    *
    * @param name the name of the type, as messages show it, or that of its annotated class; subtypes
-   *     count, too
+   *     are included
    * @return the text
    * @throws IllegalArgumentException if no object of such a type is alive
    * @throws IllegalStateException if the heap is confined to another thread, or closed
@@ -166,9 +166,9 @@ public interface GcHeapMXBean {
 
   /**
    * Writes a {@linkplain GcInspection#snapshot snapshot}, on the machine of the heap and with the
-   * rights of its JVM.
+   * permissions of its JVM.
    *
-   * @param file where to; it ends in {@code .html}, {@code .json} or {@code .dot}
+   * @param file the path of the file; it ends in {@code .html}, {@code .json} or {@code .dot}
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if its name has another ending
    * @throws IllegalStateException if the heap is confined to another thread, or closed

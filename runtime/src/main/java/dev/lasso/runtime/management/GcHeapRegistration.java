@@ -10,7 +10,8 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * A heap in JMX, {@code dev.lasso:type=Heap,name=…}, as a {@link GcHeapMXBean}, until it is closed:
+ * A registration of a heap in JMX, as {@code dev.lasso:type=Heap,name=…}. The heap is visible as a
+ * {@link GcHeapMXBean} until the registration is closed:
  *
  * <pre>{@code
  * try (GcHeap heap = GcHeap.confined();
@@ -30,12 +31,12 @@ public final class GcHeapRegistration implements AutoCloseable {
   }
 
   /**
-   * Registers a heap with the JVM's MBean server, which refers to it until the registration is
-   * closed. Any thread may do so.
+   * Registers a heap with the JVM's MBean server, which refers to the heap until the registration
+   * is closed. May be called by any thread.
    *
    * @param heap the heap, borrowed
-   * @param name what to call it; quoted if it has other characters than letters, digits, {@code _},
-   *     {@code -} and {@code .}
+   * @param name the name to register; it is quoted unless it consists of letters, digits, {@code
+   *     _}, {@code -} and {@code .}
    * @return the registration; the caller closes it
    * @throws IllegalStateException if a heap is registered by that name
    */
@@ -57,7 +58,7 @@ public final class GcHeapRegistration implements AutoCloseable {
   }
 
   /**
-   * What the heap is registered as.
+   * Returns the name under which the heap is registered.
    *
    * @return the name
    */
@@ -65,13 +66,13 @@ public final class GcHeapRegistration implements AutoCloseable {
     return name;
   }
 
-  /** Removes the heap from JMX. Any thread may do so. A second close does nothing. */
+  /** Removes the heap from JMX. May be called by any thread. Has no effect if already closed. */
   @Override
   public void close() {
     try {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
     } catch (InstanceNotFoundException e) {
-      // It is closed.
+      // already closed
     } catch (JMException e) {
       throw new IllegalStateException("Removing " + name + " has failed", e);
     }

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What JMX sees of a heap. */
+/** The MXBean of a heap. */
 final class HeapBean implements GcHeapMXBean {
 
-  /** Something that needs the heap's thread. */
+  /** An operation that needs the heap's thread. */
   private interface Operation<T> {
     T run() throws IOException;
   }
@@ -157,7 +157,10 @@ final class HeapBean implements GcHeapMXBean {
     return new GcPaths(shown.get(), explained.count(), explained.groups());
   }
 
-  /** Checks the type of an object and its supertypes; sets the name that messages show. */
+  /**
+   * Returns whether the type of an object or one of its supertypes has the name. If so, sets {@code
+   * shown} to the name that messages show.
+   */
   private static boolean isCalled(String name, GcObject object, AtomicReference<String> shown) {
     for (GcType at = object.gcType(); at != null; at = at.superType()) {
       if (at.name().equals(name) || at.host().getName().equals(name)) {
@@ -177,7 +180,7 @@ final class HeapBean implements GcHeapMXBean {
         });
   }
 
-  /** Does something inside of the heap, if this thread may be there. */
+  /** Enters the heap and runs an operation, if the current thread may use the heap. */
   private <T> T inside(Operation<T> operation) throws IOException {
     GcScope scope;
     try {

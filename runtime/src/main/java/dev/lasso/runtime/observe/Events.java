@@ -7,15 +7,15 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a heap tells Java Flight Recorder, if there is one: {@code jdk.jfr} is no part of every JVM.
- * The classes of the events are named in here alone, and loaded when the first of them is made.
+ * The Java Flight Recorder events of a heap, if the JVM has the module {@code jdk.jfr}. Only this
+ * class names the classes of the events, which are loaded when the first event is created.
  *
- * <p>What has begun is null where nobody records it. Nothing here throws: what is recorded is no
- * reason for an operation to fail.
+ * <p>The methods that begin an event return null if it is not recorded. No method throws, because a
+ * failure to record must not make an operation fail.
  */
 public final class Events {
 
-  /** In a class of its own: an initialiser that a lack of stack interrupts is never run again. */
+  /** A separate class, because an initializer that fails for lack of stack never runs again. */
   private static final class Recorder {
     static final boolean IS_THERE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
   }
@@ -27,8 +27,9 @@ public final class Events {
   }
 
   /**
-   * Whether somebody may record. Making the first event of a JVM takes it some tenths of a second,
-   * in which the program would wait: so none is made before somebody has started the recorder.
+   * Returns whether events may be recorded. The first event of a JVM takes tenths of a second to
+   * create, and the program would wait for it; so no event is created before the recorder is
+   * started.
    */
   private static boolean isRecorderOn() {
     return Recorder.IS_THERE && FlightRecorder.isInitialized();
@@ -36,7 +37,7 @@ public final class Events {
 
   // ------------------------------------------------------------------ collections
 
-  /** A collection begins. */
+  /** Begins the event of a run, and returns it, or null if it is not recorded. */
   public @Nullable Object beginCollection(String cause) {
     try {
       if (isRecorderOn()) {
@@ -48,12 +49,12 @@ public final class Events {
         }
       }
     } catch (Throwable t) {
-      // It is not recorded.
+      // not recorded
     }
     return null;
   }
 
-  /** The collection is over, or given up. */
+  /** Ends the event of a run that is complete or given up. */
   public void endCollection(@Nullable Object begun, GcRun run, boolean givenUp, long nativeBytes) {
     if (begun != null) {
       try {
@@ -66,12 +67,12 @@ public final class Events {
         event.nativeBytes = nativeBytes;
         event.commit();
       } catch (Throwable t) {
-        // It is not recorded.
+        // not recorded
       }
     }
   }
 
-  /** An automatic collection stops the program. */
+  /** Begins the event of a slice, in which an automatic collection stops the program. */
   public @Nullable Object beginSlice() {
     try {
       if (isRecorderOn()) {
@@ -82,12 +83,12 @@ public final class Events {
         }
       }
     } catch (Throwable t) {
-      // It is not recorded.
+      // not recorded
     }
     return null;
   }
 
-  /** The program goes on. */
+  /** Ends the event of a slice. */
   public void endSlice(@Nullable Object begun) {
     if (begun != null) {
       try {
@@ -98,12 +99,12 @@ public final class Events {
           event.commit();
         }
       } catch (Throwable t) {
-        // It is not recorded.
+        // not recorded
       }
     }
   }
 
-  /** A collection for the sake of native memory begins. */
+  /** Begins the event of a collection caused by the native memory budget. */
   public @Nullable Object beginBudget(long nativeBytes, long budget) {
     try {
       if (isRecorderOn()) {
@@ -116,12 +117,12 @@ public final class Events {
         }
       }
     } catch (Throwable t) {
-      // It is not recorded.
+      // not recorded
     }
     return null;
   }
 
-  /** The collection for the sake of native memory is over. */
+  /** Ends the event of a collection caused by the native memory budget. */
   public void endBudget(@Nullable Object begun, long nativeBytes) {
     if (begun != null) {
       try {
@@ -130,14 +131,14 @@ public final class Events {
         event.after = nativeBytes;
         event.commit();
       } catch (Throwable t) {
-        // It is not recorded.
+        // not recorded
       }
     }
   }
 
-  // ------------------------------------------------------------------ what is found
+  // ------------------------------------------------------------------ cycles and leaks
 
-  /** Whether somebody records the cycles that collections find. */
+  /** Returns whether the cycles found by collections are recorded. */
   public boolean areCyclesRecorded() {
     try {
       return isRecorderOn() && new CycleFoundEvent().isEnabled();
@@ -147,12 +148,12 @@ public final class Events {
   }
 
   /**
-   * A cycle was found to be garbage.
+   * Records a garbage cycle.
    *
-   * @param path the way round
-   * @param length how many objects are on it
-   * @param objects how many own one another
-   * @param groups how many groups of objects have it
+   * @param path the types and fields of the cycle
+   * @param length the number of objects on the cycle
+   * @param objects the number of objects in the first component that has this cycle
+   * @param groups the number of components that have this cycle
    */
   public void cycleFound(String path, int length, int objects, int groups) {
     try {
@@ -164,11 +165,11 @@ public final class Events {
       event.groups = groups;
       event.commit();
     } catch (Throwable t) {
-      // It is not recorded.
+      // not recorded
     }
   }
 
-  /** Something has leaked. */
+  /** Records a leak. */
   public static void leak(GcLeak leak) {
     try {
       if (isRecorderOn()) {
@@ -181,13 +182,17 @@ public final class Events {
         }
       }
     } catch (Throwable t) {
-      // It is not recorded.
+      // not recorded
     }
   }
 
   // ------------------------------------------------------------------ waiting
 
-  /** The current thread begins to wait for the heap, with {@code inside} inside of it. */
+  /**
+   * Begins the event of the current thread waiting for the heap.
+   *
+   * @param inside the thread inside the heap, if known
+   */
   public @Nullable Object beginWait(@Nullable Thread inside) {
     try {
       if (isRecorderOn()) {
@@ -199,12 +204,12 @@ public final class Events {
         }
       }
     } catch (Throwable t) {
-      // It is not recorded.
+      // not recorded
     }
     return null;
   }
 
-  /** The current thread waits no longer. */
+  /** Ends the event of the current thread waiting for the heap. */
   public void endWait(@Nullable Object begun) {
     if (begun != null) {
       try {
@@ -215,7 +220,7 @@ public final class Events {
           event.commit();
         }
       } catch (Throwable t) {
-        // It is not recorded.
+        // not recorded
       }
     }
   }

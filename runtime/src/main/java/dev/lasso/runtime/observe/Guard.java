@@ -3,15 +3,15 @@ package dev.lasso.runtime.observe;
 import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
-/** What those who are told of a heap need of it. */
+/** Access checks and error reporting of a heap, for its observers. */
 public interface Guard {
 
-  /** Checks that the current thread may look at the heap. */
+  /** Checks that the current thread may read the heap. */
   void checkThread();
 
   /** Checks that the current thread may change the heap. */
   void checkMutable();
 
-  /** Reports an exception that has no caller to go to. Never throws. */
+  /** Reports an exception that cannot be thrown to any caller. Never throws. */
   void unraisable(String message, @Nullable GcObject object, Throwable exception);
 }

@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a heap is to find out about leaks, and who is told.
+ * The settings of leak detection in a heap.
  *
- * @param level how much
- * @param handler who is told
+ * @param level the level of detection
+ * @param handler the receiver of reports
  * @param watcher the test in which the heap is opened, or null
  */
 public record LeakSettings(
@@ -21,13 +21,18 @@ public record LeakSettings(
 
   private static final GcLeakLevel[] LEVELS = GcLeakLevel.values();
 
-  /** Of most heaps. */
+  /** The settings of heaps without settings of their own. */
   private static final LeakSettings USUAL = new LeakSettings(GcLeakLevel.SIMPLE, Log::leak, null);
 
-  /** The value of the property that was complained of. */
+  /** The last value of the property that was reported as invalid. */
   private static volatile @Nullable String complained;
 
-  /** The settings of a heap of which these, or null, were asked for. */
+  /**
+   * Returns the settings of a new heap.
+   *
+   * @param level the requested level, or null for the default
+   * @param handler the requested receiver of reports, or null for the default
+   */
   public static LeakSettings of(
       @Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
     GcHeapWatcher watcher = GcHeapWatcher.current();
@@ -55,23 +60,26 @@ public record LeakSettings(
         watcher);
   }
 
-  /** Who is told of exceptions that have no caller to go to, until the program says who. */
+  /** Returns the default handler of exceptions that cannot be thrown to any caller. */
   public Consumer<? super GcUnraisable> unraisableHandler() {
     GcHeapWatcher test = watcher;
     return test == null ? Log::unraisable : test::unraisable;
   }
 
-  /** Whether the heap is under stress for the sake of a test. */
+  /** Returns whether a test puts the heap under stress. */
   public boolean isStress() {
     return watcher != null && watcher.stress();
   }
 
-  /** Whether the level is this one or higher. */
+  /** Returns whether the level is at least {@code other}. */
   public boolean isAtLeast(GcLeakLevel other) {
     return level.compareTo(other) >= 0;
   }
 
-  /** The level of the system property, or else this one. */
+  /**
+   * Returns the level of the system property, or {@code otherwise} if it is not set. An invalid
+   * value is logged, and the level is then {@link GcLeakLevel#SIMPLE}.
+   */
   private static GcLeakLevel levelOf(GcLeakLevel otherwise) {
     String value = System.getProperty(PROPERTY);
     if (value == null) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** The listeners of a heap: a list for its thread, which may change while it is gone through. */
+/** The listeners of a heap, for its thread. The list may change while listeners are called. */
 public final class Listeners extends AbstractList<GcListener> {
 
   private final GcHeap heap;

@@ -8,20 +8,23 @@ import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What the runtime writes to the log. */
+/** The log messages of the runtime. */
 public final class Log {
 
   private static final Repetitions LEAKS = new Repetitions();
 
   private Log() {}
 
-  /** Initialises what reports need, of the JDK too: its initialisers are not run again either. */
+  /**
+   * Initializes the classes that reports need, including those of the JDK, whose initializers are
+   * not repeated either.
+   */
   public static void prepare() {
     String _ = Places.here();
     boolean _ = logger().isLoggable(Level.WARNING);
   }
 
-  /** No constant: an initialiser that a lack of stack interrupts is never run again. */
+  /** Not a constant, because an initializer that a lack of stack interrupts is never repeated. */
   private static Logger logger() {
     return System.getLogger("dev.lasso.runtime");
   }
@@ -35,11 +38,11 @@ public final class Log {
       unraisable(report);
       logger().log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
     } catch (Throwable t) {
-      // Nobody is left to be told, and what was being done must go on.
+      // There is no other way to report this, and the operation must continue.
     }
   }
 
-  /** Logs a leak, unless others that are like it were logged often enough. */
+  /** Logs a leak, unless similar ones were logged often enough. */
   public static void leak(GcLeak leak) {
     long count = LEAKS.count(leak);
     if (Repetitions.isTold(count)) {
@@ -47,7 +50,7 @@ public final class Log {
     }
   }
 
-  /** Takes all leaks for new from now on, as a test has to that looks at the log. */
+  /** Treats all leaks from now on as new, for tests that read the log. */
   public static void forgetLeaks() {
     LEAKS.forget();
   }
@@ -60,11 +63,11 @@ public final class Log {
         logger().log(Level.ERROR, "The handler of leaks failed", thrown);
       }
     } catch (Throwable t) {
-      // Nobody is left to be told, and what was being done must go on.
+      // There is no other way to report this, and the operation must continue.
     }
   }
 
-  /** Log that a system property has a value that is no level. */
+  /** Logs that the value of a system property is not a level. */
   public static void badLevel(String property, String value) {
     logger()
         .log(
@@ -77,7 +80,7 @@ public final class Log {
                 + " leaks on the level simple.");
   }
 
-  /** Log that a collection is not limited to slices. */
+  /** Logs that a collection is not limited to slices. */
   public static void overrun(GcHeap heap, int suspects) {
     logger()
         .log(
@@ -90,7 +93,7 @@ public final class Log {
                 + " list.move build a graph without suspects.");
   }
 
-  /** Log that others wait for a thread inside a shared heap. */
+  /** Logs that other threads wait for a thread inside a shared heap. */
   public static void waiting(GcHeap heap, Thread inside, Thread waiting, long seconds) {
     logger()
         .log(
@@ -116,12 +119,12 @@ public final class Log {
             .collect(Collectors.joining());
   }
 
-  /** Log that a heap has nobody to look after it, for now. */
+  /** Logs that a heap currently has no maintenance thread. */
   public static void noTender(GcHeap heap, Throwable thrown) {
     try {
       logger().log(Level.WARNING, "No thread could be made to tend " + heap, thrown);
     } catch (Throwable t) {
-      // Nobody is left to be told.
+      // There is no other way to report this.
     }
   }
 }

@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places in the program, as reports name them: {@code Service.drop(Service.java:40) <
+ * Places in the program in the format of reports: {@code Service.drop(Service.java:40) <
  * Main.main(Main.java:12)}, without the frames of the runtime, the JDK, test frameworks, proxies
- * and generated code. Equal ones are the same string, so that a heap can keep one for each object.
+ * and generated code. Equal places are the same string, so that a heap can store one for each
+ * object.
  */
 public final class Places {
 
@@ -20,12 +21,12 @@ public final class Places {
 
   private static final String LAMBDA = "lambda$";
 
-  /** So many are kept before all are forgotten. */
+  /** Maximum number of strings; when it is reached, all are discarded. */
   private static final int MOST = 1 << 16;
 
   private static final Map<List<Point>, String> KNOWN = new ConcurrentHashMap<>();
 
-  /** What calls the program, or is between it and the runtime. */
+  /** Packages of callers of the program, and of code between the program and the runtime. */
   private static final List<String> HIDDEN_PACKAGES =
       List.of(
           "dev.lasso.runtime.",
@@ -38,12 +39,13 @@ public final class Places {
           "com.intellij.rt.",
           "org.eclipse.jdt.internal.");
 
-  /** What the names of classes have that frameworks make of those of the program. */
+  /** Parts of the names of classes that frameworks generate from classes of the program. */
   private static final List<String> HIDDEN_MARKS =
       List.of("$$SpringCGLIB$$", "BySpringCGLIB$$", "ByCGLIB$$", "$ByteBuddy$", "$HibernateProxy$");
 
   /**
-   * Whether a class is none of the program's: of the JDK, made by a framework, or written by Lasso.
+   * By class: whether it does not belong to the program, but to the JDK, a framework, or the
+   * generated code of Lasso.
    */
   private static final ClassValue<Boolean> HIDDEN =
       new ClassValue<>() {
@@ -59,8 +61,8 @@ public final class Places {
       };
 
   /**
-   * A frame. Its methods are written out: the JDK keeps those that it makes for records, and by
-   * them the class loader, as long as memory is not short.
+   * A frame. Its methods are written by hand because the JDK retains the ones it generates for
+   * records, and with them the class loader, unless memory is short.
    */
   private record Point(String type, String method, int index) {
 
@@ -89,7 +91,9 @@ public final class Places {
             || module.getName().startsWith("jdk."));
   }
 
-  /** Returns whether Lasso has written a class: {@code GcA_B}, which extends {@code A.B}. */
+  /**
+   * Returns whether Lasso has generated a class, such as {@code GcA_B}, which extends {@code A.B}.
+   */
   static boolean isGenerated(Class<?> type) {
     Class<?> host = type.getSuperclass();
     return host != null
@@ -101,12 +105,15 @@ public final class Places {
     return type.getName().substring(type.getName().lastIndexOf('.') + 1);
   }
 
-  /** Where the program is now; empty if that cannot be told. Never throws. */
+  /**
+   * Returns the current place in the program. Returns an empty string if it cannot be determined.
+   * Never throws.
+   */
   public static String here() {
     try {
       StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
       return walker.walk(Places::of);
-    } catch (Throwable t) { // for want of stack or memory
+    } catch (Throwable t) { // for lack of stack or memory
       return "";
     }
   }
@@ -143,8 +150,8 @@ public final class Places {
   }
 
   /**
-   * The method of the source. A lambda's is in the name that javac gives it, {@code lambda$main$0};
-   * ECJ's {@code lambda$0} tells of none.
+   * Returns the method in the source. For a lambda it is part of the name that javac generates,
+   * {@code lambda$main$0}; ECJ's name {@code lambda$0} does not contain it.
    */
   private static String method(String name) {
     if (!name.startsWith(LAMBDA)) {

@@ -7,15 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How often reports of leaks came that are alike: of one kind, of things of the same types that
- * were opened or created at the same places. Those that came last are remembered.
+ * Counts of similar leak reports: those of one kind, about objects of the same types that were
+ * opened or created at the same places. Keeps the counts of the most recent ones.
  */
 final class Repetitions {
 
-  /** How many different ones are remembered. */
+  /** Maximum number of counts kept. */
   private static final int MOST = 1 << 10;
 
-  /** How many types of a report are looked at. */
+  /** Maximum number of types of a report that are compared. */
   private static final int COMPARED = 20;
 
   private static final int BASE = 10;
@@ -28,7 +28,7 @@ final class Repetitions {
         }
       };
 
-  /** Counts a report; returns how many came that are like it, this one included. */
+  /** Counts a report, and returns the number of similar reports so far, including this one. */
   long count(GcLeak leak) {
     String key = key(leak);
     synchronized (counts) {
@@ -36,14 +36,14 @@ final class Repetitions {
     }
   }
 
-  /** Forgets all. */
+  /** Removes all counts. */
   void forget() {
     synchronized (counts) {
       counts.clear();
     }
   }
 
-  /** Whether a person is to be told again: the first time, the 10th, the 100th and so on. */
+  /** Returns whether a report is logged: the first one, the 10th, the 100th and so on. */
   static boolean isTold(long count) {
     long power = 1;
     while (power < count) {
@@ -52,7 +52,7 @@ final class Repetitions {
     return power == count;
   }
 
-  /** What a person is told. */
+  /** Returns the text to log. */
   static String text(GcLeak leak, long count) {
     return count == 1
         ? leak.message()
@@ -66,7 +66,7 @@ final class Repetitions {
 
   private static String key(GcLeak leak) {
     StringBuilder key = new StringBuilder(leak.kind().name());
-    if (leak.heap().startsWith("heap '")) { // a name that was given; others are numbers
+    if (leak.heap().startsWith("heap '")) { // a name given by the program; others are numbers
       key.append(leak.heap());
     }
     for (Group group : leak.groups().subList(0, Math.min(COMPARED, leak.groups().size()))) {

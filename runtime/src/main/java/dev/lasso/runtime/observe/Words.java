@@ -3,33 +3,39 @@ package dev.lasso.runtime.observe;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How messages name things. */
+/** Names and numbers in messages. */
 public final class Words {
 
   private static final int SHOWN = 80;
 
   private Words() {}
 
-  /** {@code thread 'main'}, or its number where it has no name, as most virtual threads. */
+  /**
+   * Returns the name of a thread: {@code thread 'main'}, or its number if it has no name, as most
+   * virtual threads.
+   */
   public static String thread(Thread thread) {
     String name = thread.getName();
     return (thread.isVirtual() ? "virtual thread " : "thread ")
         + (name.isEmpty() ? "#" + thread.threadId() : quoted(name));
   }
 
-  /** A name that somebody has given, in quotes. */
+  /** Returns a name given by the program, in quotes. */
   public static String quoted(String name) {
     return "'" + escaped(name) + "'";
   }
 
-  /** A name without control characters, which would break the line. */
+  /** Returns a name with escaped control characters, which would break the line. */
   public static String escaped(String name) {
     return name.chars()
         .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
         .collect(Collectors.joining());
   }
 
-  /** A text that somebody has given, on one line that is not too long; null stays null. */
+  /**
+   * Returns a text given by the program, on one line and at most 80 characters long; null stays
+   * null.
+   */
   public static @Nullable String shortened(@Nullable String text) {
     if (text == null) {
       return null;
@@ -42,8 +48,8 @@ public final class Words {
   }
 
   /**
-   * Returns the simple name of a class, of a nested class {@code Outer.Inner}; of a class that
-   * Lasso has generated, that of the class which it extends.
+   * Returns the simple name of a class; for a nested class {@code Outer.Inner}. For a class that
+   * Lasso has generated, returns the name of its superclass.
    */
   public static String type(Class<?> type) {
     Class<?> shown = Places.isGenerated(type) ? type.getSuperclass() : type;

@@ -1,6 +1,6 @@
 /**
- * Tells of what happens in a heap: the log, listeners, events of Java Flight Recorder, and the
- * words that messages share.
+ * Reports of events in a heap: the log, listeners, Java Flight Recorder events, and the texts that
+ * messages share.
  */
 @NullMarked
 package dev.lasso.runtime.observe;

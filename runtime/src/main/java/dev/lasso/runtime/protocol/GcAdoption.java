@@ -7,22 +7,22 @@ import dev.lasso.runtime.heap.Adoption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The adoption of a constructed object: checks every reference in its annotated fields, then counts
- * them all.
+ * An adoption of a constructed object: checks every reference in its annotated fields, then counts
+ * all of them.
  *
- * <p>Generated code shows the fields twice, {@link GcObject#gcAdopt}: first they are checked and
- * nothing is counted, so that an adoption either happens as a whole or not at all.
+ * <p>Generated code passes its fields to this object twice ({@link GcObject#gcAdopt}). The first
+ * pass checks them and counts nothing, so an adoption takes place either completely or not at all.
  */
 public abstract sealed class GcAdoption permits Adoption {
 
-  /** Made by the heap. */
+  /** Constructor for the only implementation. */
   protected GcAdoption() {}
 
   /**
-   * Shows an owned container, or an element of an owned collection.
+   * Checks or counts a container in an owned field, or an element of an owned collection.
    *
    * @param field the name of the field
-   * @param object what is in it, or null
+   * @param object the field's value, or null
    * @throws DeadObjectException if it is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is under construction
@@ -31,10 +31,10 @@ public abstract sealed class GcAdoption permits Adoption {
   public abstract void owned(String field, @Nullable GcObject object);
 
   /**
-   * Shows what is in an owned field that can have any value.
+   * Checks or counts the value of an owned field that can have any value.
    *
    * @param field the name of the field
-   * @param value what is in it, or null; plain data if it is no container
+   * @param value the field's value, or null; plain data unless it is a container
    * @throws DeadObjectException if it is a dead container
    * @throws IllegalArgumentException if it is a container of another heap
    * @throws IllegalStateException if it is a container under construction
@@ -45,10 +45,10 @@ public abstract sealed class GcAdoption permits Adoption {
   }
 
   /**
-   * Shows an owned array.
+   * Checks or counts the items of an owned array.
    *
    * @param field the name of the field
-   * @param items what is in it, or null
+   * @param items the field's value, or null
    * @throws DeadObjectException if an item is dead
    * @throws IllegalArgumentException if an item belongs to another heap
    * @throws IllegalStateException if an item is under construction
@@ -57,10 +57,10 @@ public abstract sealed class GcAdoption permits Adoption {
   public abstract void items(String field, @Nullable Object @Nullable [] items);
 
   /**
-   * Shows an owned collection.
+   * Checks or counts the elements of an owned collection, which becomes a part of the object.
    *
    * @param field the name of the field
-   * @param collection what is in it
+   * @param collection the field's value
    * @throws IllegalStateException if it is null, part of another container, or has an element under
    *     construction
    * @throws DeadObjectException if an element is dead
@@ -69,32 +69,32 @@ public abstract sealed class GcAdoption permits Adoption {
   public abstract void collection(String field, @Nullable GcPart collection);
 
   /**
-   * Shows a weak field.
+   * Checks or records the reference in a weak field.
    *
    * @param field the name of the field
    * @param weak the number of the weak field
-   * @param object what is in it, or null
+   * @param object the field's value, or null
    * @throws DeadObjectException if it is dead
    * @throws IllegalArgumentException if it belongs to another heap
    */
   public abstract void weak(String field, int weak, @Nullable GcObject object);
 
   /**
-   * Shows a weak field whose owner is told when it becomes null.
+   * Checks or records the reference in a weak field whose owner is notified when it becomes null.
    *
    * @param field the name of the field
    * @param weak the number of the weak field
-   * @param object what is in it, or null
+   * @param object the field's value, or null
    * @throws DeadObjectException if it is dead
    * @throws IllegalArgumentException if it belongs to another heap
    */
   public abstract void watched(String field, int weak, @Nullable GcObject object);
 
   /**
-   * Shows a resource.
+   * Checks a resource.
    *
    * @param field the name of the field
-   * @param resource what is in it, or null
+   * @param resource the field's value, or null
    * @throws IllegalArgumentException if it is a container, or a weak reference that is a part of
    *     another container
    */

@@ -9,25 +9,26 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What CPython's <a href="https://docs.python.org/3/library/gc.html">gc module</a> and <a
- * href="https://docs.python.org/3/c-api/gcsupport.html">C API</a> can do with objects, beyond what
- * every program needs, which {@link GcHeap} has: {@code collect}, {@code enable}, {@code freeze}
- * and the like. For language runtimes.
+ * The operations of CPython's <a href="https://docs.python.org/3/library/gc.html">gc module</a> and
+ * <a href="https://docs.python.org/3/c-api/gcsupport.html">C API</a> on objects, for language
+ * runtimes. {@link GcHeap} has the operations that every program needs: {@code collect}, {@code
+ * enable}, {@code freeze} and others.
  *
  * <pre>{@code
  * GcCPython gc = GcCPython.of(heap);
  * GcNode node = GcNode.allocate(heap);   // not tracked, and held once, by the caller
  * GcNode.setNext(node, next);
- * gc.track(node);                        // complete: from now on collections look at it
+ * gc.track(node);                        // complete, so collections may examine it
  * }</pre>
  *
- * <p>It is a view of the heap, and costs nothing to have. Its methods are for the heap's thread,
- * but for the static ones, which any thread may call: elsewhere the answer may be out of date.
+ * <p>An instance is a view of a heap, and costs nothing. Its methods must be called on the heap's
+ * thread. The static methods may be called on any thread; on a thread that does not use the heap,
+ * the answer may be out of date.
  */
 public sealed interface GcCPython permits Heap {
 
   /**
-   * What CPython can do, of a heap.
+   * Returns the view of a heap.
    *
    * @param heap the heap, borrowed
    * @return the view, always the same for a heap
@@ -37,7 +38,7 @@ public sealed interface GcCPython permits Heap {
   }
 
   /**
-   * Whether an object can own others. CPython's <a
+   * Returns whether an object can own others. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_IS_GC">PyObject_IS_GC</a>.
    *
    * @param object any object
@@ -49,33 +50,34 @@ public sealed interface GcCPython permits Heap {
   }
 
   /**
-   * Whether the collector knows the object. CPython's <a
+   * Returns whether an object is tracked by the collector. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_IsTracked">PyObject_GC_IsTracked</a>.
    *
    * @param object any object, dead or alive
    * @return true from {@link #track} to {@link #untrack} or death, also while it is {@linkplain
-   *     GcHeap#freeze frozen}; false for what is no {@link GcObject}
+   *     GcHeap#freeze frozen}; false if it is not a {@link GcObject}
    */
   static boolean isTracked(Object object) {
     return object instanceof GcObject container && Heap.isTracked(container);
   }
 
   /**
-   * Whether the object's finalizer has run. While it runs: true if a collection calls it, false if
-   * the last owner let go, as in CPython's <a
+   * Returns whether an object's finalizer has run. While the finalizer runs, the answer is true if
+   * a collection has called it, and false if the last owner has released the object, as in
+   * CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_IsFinalized">PyObject_GC_IsFinalized</a>.
    *
    * @param object any object
-   * @return true if it has a finalizer that has run; always false for a dead object and for what is
-   *     no {@link GcObject}
+   * @return true if it has a finalizer that has run; always false if it is dead, or not a {@link
+   *     GcObject}
    */
   static boolean isFinalized(Object object) {
     return object instanceof GcObject container && Heap.isFinalized(container);
   }
 
   /**
-   * Makes an object known to the collector. Does nothing for objects that cannot own others.
-   * CPython's <a
+   * Makes the collector track an object. Does nothing for objects that cannot own others. CPython's
+   * <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Track">PyObject_GC_Track</a>.
    *
    * @param object an untracked object
@@ -87,8 +89,8 @@ public sealed interface GcCPython permits Heap {
   void track(GcObject object);
 
   /**
-   * Hides an object from the collector: it and what it owns count as alive. Does nothing if it is
-   * not tracked. CPython's <a
+   * Makes the collector stop tracking an object. The object and the objects that it owns then count
+   * as alive. Does nothing if it is not tracked. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_UnTrack">PyObject_GC_UnTrack</a>.
    *
    * @param object the object
@@ -100,11 +102,11 @@ public sealed interface GcCPython permits Heap {
   void untrack(GcObject object);
 
   /**
-   * Destroys an object without its finalizer and without the callbacks of weak references to it:
-   * closes its resources and lets go of what it owns. CPython's <a
+   * Destroys an object without running its finalizer or the callbacks of weak references to it:
+   * closes its resources and releases the objects that it owns. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Del">PyObject_GC_Del</a>.
    *
-   * @param object an untracked object that nobody owns and whose one hold is the caller's
+   * @param object an untracked object without owners whose only hold is the caller's
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is tracked, owned, held more than once, or under
@@ -114,10 +116,11 @@ public sealed interface GcCPython permits Heap {
   void delete(GcObject object);
 
   /**
-   * As {@link GcHeap#collect()} if automatic collection is enabled, else nothing. CPython's <a
+   * Collects as {@link GcHeap#collect()} does if automatic collection is enabled, else does
+   * nothing. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
    *
-   * @return how many unreachable objects were freed; 0 when disabled
+   * @return the number of unreachable objects that were freed; 0 when disabled
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
@@ -125,7 +128,7 @@ public sealed interface GcCPython permits Heap {
   long collectIfEnabled();
 
   /**
-   * How many objects are frozen. CPython's <a
+   * Returns the number of frozen objects. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.get_freeze_count">gc.get_freeze_count</a>.
    *
    * @return the number of frozen objects that are alive
@@ -134,8 +137,8 @@ public sealed interface GcCPython permits Heap {
   int freezeCount();
 
   /**
-   * The objects that the collector knows, without frozen ones and those that a running collection
-   * is freeing. CPython's <a
+   * Returns the objects that the collector tracks, except frozen objects and objects that a running
+   * collection is freeing. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.get_objects">gc.get_objects</a>.
    *
    * @return a new list of borrowed objects
@@ -145,8 +148,8 @@ public sealed interface GcCPython permits Heap {
   List<GcObject> getObjects();
 
   /**
-   * What objects own: all that their traverse visits, in this order, repeated as often as it is
-   * owned. CPython's <a
+   * Returns the objects owned by the given ones: all objects that their traverse visits, in this
+   * order, repeated as often as they are owned. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.get_referents">gc.get_referents</a>.
    *
    * @param objects the owners, tracked or not
@@ -159,13 +162,13 @@ public sealed interface GcCPython permits Heap {
   List<GcObject> getReferents(GcObject... objects);
 
   /**
-   * Who owns one of the objects: each owner among {@link #getObjects} once, garbage that was not
-   * collected yet included. CPython's <a
+   * Returns the owners of the given objects: each owner among {@link #getObjects} once, including
+   * garbage that has not been collected yet. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.get_referrers">gc.get_referrers</a>.
    *
-   * @param objects the owned
+   * @param objects the owned objects
    * @return a new list of borrowed objects
-   * @throws DeadObjectException if one of the owned is dead
+   * @throws DeadObjectException if one of the owned objects is dead
    * @throws IllegalArgumentException if one of them belongs to another heap
    * @throws IllegalStateException if one of them is under construction or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
@@ -173,11 +176,11 @@ public sealed interface GcCPython permits Heap {
   List<GcObject> getReferrers(GcObject... objects);
 
   /**
-   * Whether collections keep the garbage that they find, for a look at it, instead of freeing it:
-   * finalizers and callbacks run as usual, then the objects go into {@link #garbage}, their fields
-   * and resources untouched. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.DEBUG_SAVEALL">DEBUG_SAVEALL</a>. Off at
-   * first, and while the heap closes.
+   * Sets whether collections keep the garbage that they find, so that it can be examined, instead
+   * of freeing it. Finalizers and callbacks run as usual. Then the objects are added to {@link
+   * #garbage}, with their fields and resources unchanged. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.DEBUG_SAVEALL">DEBUG_SAVEALL</a>. Off by
+   * default, and while the heap closes.
    *
    * @param on true to keep garbage
    * @return whether it was kept before
@@ -186,11 +189,12 @@ public sealed interface GcCPython permits Heap {
   boolean keepGarbage(boolean on);
 
   /**
-   * The garbage that collections kept. CPython's <a
+   * Returns the garbage that collections have kept. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.garbage">gc.garbage</a>.
    *
-   * <p>The list holds its elements. What is taken out of it is freed, by the next collection if it
-   * is in a cycle; its finalizer does not run again. Closing the heap empties it.
+   * <p>The list holds its elements. An object that is removed from it is freed, by the next
+   * collection if it is in a cycle; its finalizer does not run again. Closing the heap empties the
+   * list.
    *
    * @return the heap's list, for the heap's thread; it may be changed at any time
    * @throws WrongThreadException if the heap is not this thread's

@@ -5,30 +5,30 @@ import dev.lasso.runtime.heap.Dropping;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The destruction of a dead object, to which generated code shows what was in its fields: {@link
- * GcObject#gcClose} the resources, {@link GcObject#gcDrop} the rest.
+ * A destruction of a dead object. Generated code passes the values of the object's fields to it:
+ * first the resources ({@link GcObject#gcClose}), then all others ({@link GcObject#gcDrop}).
  */
 public abstract sealed class GcDestruction permits Dropping {
 
-  /** Made by the heap. */
+  /** Constructor for the only implementation. */
   protected GcDestruction() {}
 
   /**
-   * Shows an edge that the dead object had.
+   * Releases an edge of the dead object.
    *
    * @param <T> the type of the field
-   * @param object what the field referred to, or null
-   * @return null, which the field is set to
+   * @param object the field's value, or null
+   * @return null, to be stored in the field
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
   public abstract <T> @Nullable T edge(@Nullable GcObject object);
 
   /**
-   * Shows what was in a field that can have any value: an edge if it is a container.
+   * Releases the value of a field that can have any value, if it is a container.
    *
    * @param <T> the type of the field
-   * @param value what is in the field, or null
-   * @return null, which the field is set to
+   * @param value the field's value, or null
+   * @return null, to be stored in the field
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
   public final <T> @Nullable T edge(@Nullable Object value) {
@@ -36,21 +36,21 @@ public abstract sealed class GcDestruction permits Dropping {
   }
 
   /**
-   * Shows an owned array of the dead object.
+   * Releases the items of an owned array of the dead object.
    *
-   * @param items what the field referred to, or null
+   * @param items the field's value, or null
    */
   public abstract void items(@Nullable Object @Nullable [] items);
 
   /**
-   * Shows an owned collection of the dead object.
+   * Empties an owned collection of the dead object, and releases its elements.
    *
-   * @param collection what is in the field
+   * @param collection the field's value
    */
   public abstract void collection(@Nullable GcPart collection);
 
   /**
-   * Shows a weak field of the dead object that is not null.
+   * Removes the record of a weak field of the dead object that is not null.
    *
    * @param self the dead object
    * @param weak the number of the weak field
@@ -58,43 +58,43 @@ public abstract sealed class GcDestruction permits Dropping {
   public abstract void weak(GcObject self, int weak);
 
   /**
-   * Shows a weak field of the dead object.
+   * Removes the record of a weak field of the dead object, unless the field is null.
    *
    * @param self the dead object
    * @param weak the number of the weak field
-   * @param target what the field refers to, or null
+   * @param target the field's value, or null
    */
   public abstract void weak(GcObject self, int weak, @Nullable GcObject target);
 
   /**
-   * Shows a resource of the dead object, which is closed.
+   * Closes a resource of the dead object.
    *
    * @param self the dead object
    * @param field the name of the field
-   * @param resource what is in the field, or null
+   * @param resource the field's value, or null
    */
   public abstract void close(GcObject self, String field, @Nullable AutoCloseable resource);
 
   /**
-   * As {@link #close(GcObject, String, AutoCloseable)}, for a resource of any type.
+   * Closes a resource of any type, as {@link #close(GcObject, String, AutoCloseable)} does.
    *
    * @param <R> the type of the resource
    * @param self the dead object
    * @param field the name of the field
-   * @param resource what is in the field, or null
-   * @param release closes it
+   * @param resource the field's value, or null
+   * @param release closes the resource
    */
   public abstract <R> void close(
       GcObject self, String field, @Nullable R resource, GcRelease<? super R> release);
 
   /**
-   * Shows a native handle of the dead object, which is released.
+   * Releases a native handle of the dead object.
    *
    * @param <H> the type of the dead object
    * @param self the dead object
    * @param field the name of the field
-   * @param handle what is in the field; 0 is none
-   * @param release releases it
+   * @param handle the field's value; 0 means none
+   * @param release releases the handle
    */
   public abstract <H extends GcObject> void closeHandle(
       H self, String field, long handle, GcHandleRelease<? super H> release);

@@ -5,9 +5,9 @@ import dev.lasso.runtime.heap.Heap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How generated and hand-written members show the edges of an object: one by one to a visitor
- * ({@link GcObject#gcTraverse}), or copied into an array, in parts if it is too short ({@link
- * GcObject#gcEdges}).
+ * Methods with which generated and hand-written members report the edges of an object: one by one
+ * to a visitor ({@link GcObject#gcTraverse}), or copied into an array, in parts if the array is too
+ * short ({@link GcObject#gcEdges}).
  *
  * <pre>{@code
  * public long gcEdges(GcObject[] into, int at, long cursor) {
@@ -25,14 +25,14 @@ public final class GcEdges {
   private GcEdges() {}
 
   /**
-   * Visits one edge; until the visitor returns, the heap refuses changes. CPython's <a
+   * Visits one edge. The heap rejects changes until the visitor returns. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
    *
    * @param <A> the type of the argument
    * @param visit the visitor
    * @param arg its argument
-   * @param object what the field refers to, or null
-   * @return what the visitor returns; 0 for null
+   * @param object the field's value, or null
+   * @return the result of the visitor; 0 for null
    */
   public static <A extends @Nullable Object> int visit(
       GcVisitor<A> visit, A arg, @Nullable GcObject object) {
@@ -41,7 +41,7 @@ public final class GcEdges {
     }
     Heap heap = (Heap) object.gcHeap();
     if (heap == null) {
-      return visit.visit(object, arg); // made by reflection: verify tells
+      return visit.visit(object, arg); // created by reflection; verify reports it
     }
     Thread mutator = heap.beginTraversal();
     try {
@@ -52,12 +52,12 @@ public final class GcEdges {
   }
 
   /**
-   * Visits the items of an owned array, but not its gaps.
+   * Visits the items of an owned array, except its gaps.
    *
    * @param <A> the type of the argument
    * @param visit the visitor
    * @param arg its argument
-   * @param items what the field refers to, or null
+   * @param items the field's value, or null
    * @return the first result of the visitor that is not 0, at once, else 0
    */
   public static <A extends @Nullable Object> int visitItems(
@@ -72,14 +72,14 @@ public final class GcEdges {
   }
 
   /**
-   * Visits one edge, unless a visit before has stopped the traversal.
+   * Visits one edge, unless an earlier visit has stopped the traversal.
    *
    * @param <A> the type of the argument
-   * @param stop what the visit before returned
+   * @param stop the result of the previous visit
    * @param visit the visitor
    * @param arg its argument
-   * @param object what the field refers to, or null
-   * @return {@code stop} if that is not 0, else what the visitor returns; 0 for null
+   * @param object the field's value, or null
+   * @return {@code stop} if that is not 0, else the result of the visitor; 0 for null
    */
   public static <A extends @Nullable Object> int visit(
       int stop, GcVisitor<A> visit, A arg, @Nullable GcObject object) {
@@ -87,16 +87,16 @@ public final class GcEdges {
   }
 
   /**
-   * Visits what is in a field that can have any value, if it is a container, unless a visit before
-   * has stopped the traversal. A collection is plain data here: {@link #visitAll} visits those in
-   * it.
+   * Visits the value of a field that can have any value, if it is a container, unless an earlier
+   * visit has stopped the traversal. A collection is plain data here; {@link #visitAll} visits its
+   * elements.
    *
    * @param <A> the type of the argument
-   * @param stop what the visit before returned
+   * @param stop the result of the previous visit
    * @param visit the visitor
    * @param arg its argument
-   * @param value what is in the field, or null
-   * @return {@code stop} if that is not 0, else what the visitor returns; 0 for plain data
+   * @param value the field's value, or null
+   * @return {@code stop} if that is not 0, else the result of the visitor; 0 for plain data
    */
   public static <A extends @Nullable Object> int visit(
       int stop, GcVisitor<A> visit, A arg, @Nullable Object value) {
@@ -104,13 +104,13 @@ public final class GcEdges {
   }
 
   /**
-   * Visits the items of an owned array, unless a visit before has stopped the traversal.
+   * Visits the items of an owned array, unless an earlier visit has stopped the traversal.
    *
    * @param <A> the type of the argument
-   * @param stop what the visit before returned
+   * @param stop the result of the previous visit
    * @param visit the visitor
    * @param arg its argument
-   * @param items what the field refers to, or null
+   * @param items the field's value, or null
    * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
    *     0
    */
@@ -120,13 +120,13 @@ public final class GcEdges {
   }
 
   /**
-   * Visits the elements of an owned collection, unless a visit before has stopped the traversal.
+   * Visits the elements of an owned collection, unless an earlier visit has stopped the traversal.
    *
    * @param <A> the type of the argument
-   * @param stop what the visit before returned
+   * @param stop the result of the previous visit
    * @param visit the visitor
    * @param arg its argument
-   * @param collection what is in the field, or null
+   * @param collection the field's value, or null
    * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
    *     0
    */
@@ -136,12 +136,12 @@ public final class GcEdges {
   }
 
   /**
-   * The position at which {@link GcObject#gcEdges} starts.
+   * Returns the position at which {@link GcObject#gcEdges} starts.
    *
    * @param at the first index to fill
-   * @param cursor how many entries to leave out
-   * @return the position: the index in the low 32 bits, above it the entries still to be left out,
-   *     negative when full
+   * @param cursor the number of entries to skip
+   * @return the position: the index in the low 32 bits, and above it the number of entries still to
+   *     skip; negative when the array is full
    */
   public static long edges(int at, long cursor) {
     return cursor << 32 | at;
@@ -150,10 +150,10 @@ public final class GcEdges {
   /**
    * Copies one edge.
    *
-   * @param object what the field refers to, or null
-   * @param into where to
+   * @param object the field's value, or null
+   * @param into the array to fill
    * @param to the position
-   * @return the position after it
+   * @return the position after the edge
    */
   public static long edge(@Nullable GcObject object, @Nullable GcObject[] into, long to) {
     if (object == null) {
@@ -171,27 +171,27 @@ public final class GcEdges {
   }
 
   /**
-   * Copies what is in a field that can have any value, if it is a container.
+   * Copies the value of a field that can have any value, if it is a container.
    *
-   * @param value what is in the field, or null
-   * @param into where to
+   * @param value the field's value, or null
+   * @param into the array to fill
    * @param to the position
-   * @return the position after it
+   * @return the position after the value
    */
   public static long edge(@Nullable Object value, @Nullable GcObject[] into, long to) {
     return value instanceof GcObject container ? edge(container, into, to) : to;
   }
 
   /**
-   * Copies many edges, as {@link #edge(GcObject, GcObject[], long)} does one. Gaps are copied too:
-   * so the cursor is a position in the array, and an array of any length is copied in parts in
-   * linear time.
+   * Copies many edges, each as {@link #edge(GcObject, GcObject[], long)} does. Gaps are copied,
+   * too. Therefore the cursor is a position in the source array, and an array of any length is
+   * copied in parts in linear time.
    *
-   * @param objects the objects; null, or what is no container, where there is a gap
-   * @param count how many entries of the array are in use
-   * @param into where to
+   * @param objects the objects; an entry that is null or not a container is a gap
+   * @param count the number of entries in use
+   * @param into the array to fill
    * @param to the position
-   * @return the position after them
+   * @return the position after the edges
    */
   public static long edges(
       @Nullable Object[] objects, int count, @Nullable GcObject[] into, long to) {
@@ -217,10 +217,10 @@ public final class GcEdges {
   /**
    * Copies the items of an owned array, as {@link #edges(Object[], int, GcObject[], long)} does.
    *
-   * @param items what the field refers to, or null
-   * @param into where to
+   * @param items the field's value, or null
+   * @param into the array to fill
    * @param to the position
-   * @return the position after them
+   * @return the position after the items
    */
   public static long items(
       @Nullable Object @Nullable [] items, @Nullable GcObject[] into, long to) {

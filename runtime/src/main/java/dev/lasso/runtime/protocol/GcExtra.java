@@ -8,19 +8,20 @@ import dev.lasso.runtime.heap.NativeMemory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Native memory that was allocated together with an object and is freed with it; for generated
+ * Native memory that was allocated together with an object and is freed with it. For generated
  * code. CPython's <a
  * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyUnstable_Object_GC_NewWithExtraData">extra
  * data</a>.
  *
- * <p>Once freed, an access through a segment obtained before throws {@link IllegalStateException}.
- * The memory of a confined heap is for its thread alone. That of a {@linkplain GcHeap#shared
- * shared} heap may be read by all threads under an open root; it is freed a moment after its object
- * has died, as that waits for all threads of the JVM.
+ * <p>Once the memory is freed, an access through a segment obtained before throws {@link
+ * IllegalStateException}. The memory of a confined heap is accessible only to the heap's thread.
+ * The memory of a {@linkplain GcHeap#shared shared} heap may be read by all threads under an open
+ * root. It is freed shortly after its object has died, because freeing it waits for all threads of
+ * the JVM.
  */
 public final class GcExtra implements AutoCloseable {
 
-  /** What an object has that was created without extra memory. */
+  /** The extra memory of an object that was created without any. */
   public static final GcExtra NONE = new GcExtra(NativeMemory.none());
 
   private final NativeMemory memory;
@@ -33,7 +34,7 @@ public final class GcExtra implements AutoCloseable {
    * Allocates memory for an object that is about to be constructed.
    *
    * @param heap the heap of the object
-   * @param bytes how many bytes, all zero at first; aligned to 16
+   * @param bytes the number of bytes; they are initially zero, and aligned to 16
    * @return the memory; the caller closes it if the object is not adopted
    * @throws IllegalArgumentException if {@code bytes} is negative
    * @throws OutOfMemoryError if there is not enough native memory
@@ -48,9 +49,9 @@ public final class GcExtra implements AutoCloseable {
   }
 
   /**
-   * The memory.
+   * Returns the memory.
    *
-   * @param self the object that has it
+   * @param self the object that has this memory
    * @return a segment that is valid until {@code self} dies
    * @throws DeadObjectException if {@code self} is dead
    * @throws WrongThreadException if the heap is not this thread's
@@ -61,7 +62,7 @@ public final class GcExtra implements AutoCloseable {
   }
 
   /**
-   * How much memory it is.
+   * Returns the size of the memory.
    *
    * @return the number of bytes
    */
@@ -70,7 +71,8 @@ public final class GcExtra implements AutoCloseable {
   }
 
   /**
-   * Frees the memory, in a shared heap as soon as that was left. Does nothing when called again.
+   * Frees the memory, in a shared heap as soon as the thread inside has left. Has no effect if
+   * called again.
    */
   @Override
   public void close() {

@@ -11,8 +11,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container whose traverse and clear are written by hand, without the annotation processor: for
- * language runtimes, whose objects keep references in ways that no field declaration tells.
+ * A container whose traverse and clear methods are written by hand, without the annotation
+ * processor. It is for language runtimes, whose objects keep references in ways that field
+ * declarations cannot express.
  *
  * <pre>{@code
  * import dev.lasso.runtime.*;
@@ -30,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  *   }
  *
  *   void setContent(GcObject content) {
- *     GcProtocol.own(this, content);      // counts the new owner in, or throws and has done nothing
+ *     GcProtocol.own(this, content);      // counts the new edge, or throws and changes nothing
  *     GcObject old = this.content;
  *     this.content = content;
- *     GcProtocol.disown(this, old);       // last: it may destroy old and run user code
+ *     GcProtocol.disown(this, old);       // last, because it may destroy old and run user code
  *   }
  *
  *   @Override
@@ -50,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  *   public void gcClear() {
  *     GcProtocol.checkMutable(this);
  *     GcObject old = content;
- *     content = null;                     // first: what disown frees may look at this object
+ *     content = null;                     // first, because disown may run code that reads this
  *     GcProtocol.disown(this, old);
  *   }
  *
@@ -65,68 +66,70 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@link #gcTraverse} visits each counted reference exactly as often as it is counted, and
- *       nothing else. What it leaves out keeps its target alive for ever; what it visits too much a
- *       collection reports, naming the object, and frees nothing.
- *   <li>{@link #gcClear} sets each counted reference to null, then lets go of it. A reference that
- *       must not become null may stay; a type all of whose references stay needs no clear. It is
- *       also called when the object dies; what it leaves is let go of then.
- *   <li>Traverse and clear may be called at any time, and by anybody. A traverse only reads, see
+ *       nothing else. A reference that is not visited keeps its target alive forever. If a
+ *       reference is visited too often, a collection reports this with the name of the object, and
+ *       frees nothing.
+ *   <li>{@link #gcClear} sets each counted reference to null, and then releases it. A reference
+ *       that must not become null may stay; a type all of whose references stay needs no clear. The
+ *       clear is also called when the object dies; references that it leaves are released after it.
+ *   <li>Traverse and clear may be called at any time, and by any code. A traverse only reads, see
  *       {@link GcVisitor}; a clear starts with {@link GcProtocol#checkMutable}.
- *   <li>What has the type {@code Object} is plain data to {@link GcEdges} and {@link GcProtocol},
- *       unless it is a container: for a collection take {@link GcEdges#visitAll}, for an array
+ *   <li>A value of type {@code Object} is plain data to {@link GcEdges} and {@link GcProtocol},
+ *       unless it is a container. For a collection use {@link GcEdges#visitAll}, for an array
  *       {@link GcEdges#visitItems}.
- *   <li>A store counts before it writes and lets go afterwards, as above, with {@link
- *       GcProtocol#disown} also where there was nothing before: until then the heap takes the
- *       change for interrupted, and will count all edges anew. While the constructor runs nothing
- *       is counted.
+ *   <li>A store counts the new value before it writes, and releases the old one afterwards, as
+ *       above. Call {@link GcProtocol#disown} even if the old value is null. Until then the heap
+ *       treats the change as interrupted, and will recount all edges. While the constructor runs,
+ *       nothing is counted.
  * </ul>
  *
- * <p>{@link GcInspection#verify} finds what breaks these rules. A type that has annotated fields
- * after all names them in its {@link GcType}; {@code verify} then compares.
+ * <p>{@link GcInspection#verify} finds violations of these rules. If a type does have annotated
+ * fields, its {@link GcType} names them, and {@code verify} compares them with the traverse.
  *
  * <h2>As fast as generated code</h2>
  *
- * <p>What this class makes of the traverse is right, and costs a visitor's call for each edge, and
- * two walks over garbage in place of one, as its clear may look at other objects. A type of which
- * there are many objects has three more methods, those that generated code has, and says so:
+ * <p>The methods that this class derives from the traverse are correct. However, they cost a
+ * visitor call for each edge, and two passes over garbage instead of one, because a clear may read
+ * other objects. A type with many objects should override three more methods, as generated code
+ * does, and declare this:
  *
  * <pre>{@code
  * static final GcType TYPE =
  *     GcType.of(PyCell.class, MethodHandles.lookup()).traversed().dropped().build();
  *
  * @Override
- * public long gcEdges(GcObject[] into, int at, long cursor) {  // what collections read
+ * public long gcEdges(GcObject[] into, int at, long cursor) {  // called by collections
  *   return GcEdges.edge(content, into, GcEdges.edges(at, cursor));
  * }
  *
  * @Override
- * protected void gcAdopt(GcAdoption adopt) {                              // create
+ * protected void gcAdopt(GcAdoption adopt) {                    // called by create
  *   adopt.owned("content", content);
  * }
  *
  * @Override
- * protected void gcDrop(GcDestruction death) {                            // death; no clear is called
+ * protected void gcDrop(GcDestruction death) {                  // called at death, not gcClear
  *   content = death.edge(content);
  * }
  * }</pre>
  *
- * <h2>Beside generated classes</h2>
+ * <h2>Together with generated classes</h2>
  *
- * <p>A hand-written class and {@code @GcContainer} classes can have a base class in common, a plain
- * abstract one that extends {@link GcObject}. Then the hand-written class does not extend this one:
- * it keeps its heap itself, and overrides {@code gcTraverse}, {@code gcClear} and the three above.
- * {@link #create} and {@link #allocate} make its objects, too.
+ * <p>A hand-written class and generated classes can have a common base class, which is a plain
+ * abstract class that extends {@link GcObject}. In this case the hand-written class does not extend
+ * this one. It stores its heap itself, and overrides {@code gcTraverse}, {@code gcClear} and the
+ * three methods above. {@link #create} and {@link #allocate} create its objects, too.
  *
  * <pre>{@code
  * import dev.lasso.runtime.*;
  *
- * abstract class Value extends GcObject {}                 // also: abstract class Text extends Value
+ * abstract class Value extends GcObject {}            // also: abstract class Text extends Value
  *
  * abstract class PyFrame extends Value {                  // final, with TYPE and the members above
  *   private final GcHeap gcHeap;
  *
  *   PyFrame(GcHeap gcHeap) {
- *     this.gcHeap = gcHeap;                                // before super(), which asks for it
+ *     this.gcHeap = gcHeap;                                // before super(), which reads it
  *     super();
  *   }
  *
@@ -144,12 +147,12 @@ public abstract class GcHandwritten extends GcObject {
   private final Heap gcHeap;
 
   /**
-   * For subclasses, whose objects are made by {@link #create} and {@link #allocate}.
+   * Constructor for subclasses, called by {@link #create} and {@link #allocate}.
    *
-   * @param heap the heap that is given to the constructor
+   * @param heap the heap that is passed to the constructor
    */
   protected GcHandwritten(GcHeap heap) {
-    gcHeap = (Heap) heap; // before super(), which takes the object down as under construction
+    gcHeap = (Heap) heap; // before super(), which registers the object as under construction
     super();
   }
 
@@ -158,11 +161,11 @@ public abstract class GcHandwritten extends GcObject {
    *
    * @param <T> the type of the object
    * @param scope the scope
-   * @param constructor makes a new object of the heap that it is given
+   * @param constructor creates a new object of the given heap
    * @return the object
    * @throws DeadObjectException if it refers to a dead object
-   * @throws IllegalArgumentException if it refers to an object of another heap, or was not made for
-   *     the heap that was given
+   * @throws IllegalArgumentException if it refers to an object of another heap, or was not created
+   *     for the given heap
    * @throws IllegalStateException if the scope or its heap is closed, or if the object owns one
    *     under construction
    * @throws WrongThreadException if the heap is not this thread's
@@ -179,16 +182,16 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   /**
-   * Creates an untracked object with one hold, the caller's: {@linkplain GcCPython#track track} it
-   * when ready, {@linkplain GcHeap#release release} it when done.
+   * Creates an untracked object with one hold, the caller's. {@linkplain GcCPython#track Track} it
+   * when it is complete, and {@linkplain GcHeap#release release} it when it is no longer needed.
    *
    * @param <T> the type of the object
    * @param heap the heap
-   * @param constructor makes a new object of the heap that it is given
+   * @param constructor creates a new object of the given heap
    * @return the object
    * @throws DeadObjectException if it refers to a dead object
-   * @throws IllegalArgumentException if it refers to an object of another heap, or was not made for
-   *     the heap that was given
+   * @throws IllegalArgumentException if it refers to an object of another heap, or was not created
+   *     for the given heap
    * @throws IllegalStateException if the heap is closed, or if the object owns one under
    *     construction
    * @throws WrongThreadException if the heap is not this thread's
@@ -217,7 +220,7 @@ public abstract class GcHandwritten extends GcObject {
   @Override
   public abstract <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg);
 
-  /** Copies what {@link #gcTraverse} visits. Override it where that is too slow. */
+  /** Copies the edges that {@link #gcTraverse} visits. Override this method if that is too slow. */
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long[] to = {GcEdges.edges(at, cursor)};
@@ -230,7 +233,10 @@ public abstract class GcHandwritten extends GcObject {
     return to[0];
   }
 
-  /** Shows what {@link #gcTraverse} visits. Override it to show weak fields and resources too. */
+  /**
+   * Passes the edges that {@link #gcTraverse} visits to {@code adopt}. Override this method to pass
+   * weak fields and resources, too.
+   */
   @Override
   protected void gcAdopt(GcAdoption adopt) {
     Thread mutator = gcHeap.beginTraversal();
@@ -247,8 +253,8 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   /**
-   * Calls {@link #gcClear}, unless the type says that there is a {@linkplain GcType.Builder#dropped
-   * drop}, then lets go of what {@link #gcTraverse} still visits.
+   * Calls {@link #gcClear}, unless the type declares a {@linkplain GcType.Builder#dropped drop},
+   * and then releases the edges that {@link #gcTraverse} still visits.
    */
   @Override
   protected void gcDrop(GcDestruction death) {

@@ -7,96 +7,102 @@ import dev.lasso.runtime.GcUnraisable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A watcher of heaps, for the libraries that integrate Lasso with test frameworks: it is told of
- * the heaps that are opened while it is on the thread that opens them, or was on the thread that
- * started that one.
+ * A watcher of heaps, for libraries that integrate Lasso with test frameworks. It is notified of
+ * heaps that are opened on the thread on which it watches, or on threads that this thread has
+ * started meanwhile.
  *
- * <p>Its methods are called on the thread that uses the heap, several of them at the same time if
- * several threads do. They must not throw.
+ * <p>Its methods are called on the thread that uses the heap, and concurrently if several threads
+ * do. They must not throw.
  */
 public abstract class GcHeapWatcher {
 
   private static final InheritableThreadLocal<@Nullable GcHeapWatcher> CURRENT =
       new InheritableThreadLocal<>();
 
-  /** How many there are; without any, no heap asks for one. */
+  /** Number of active watchers. Without any, opening a heap does not read the thread local. */
   private static volatile int watchers;
 
   private static synchronized void count(int more) {
     watchers += more;
   }
 
-  /** For subclasses. */
+  /** Constructor for subclasses. */
   protected GcHeapWatcher() {}
 
   /**
-   * The watcher that is on this thread.
+   * Returns the watcher of the current thread.
    *
-   * @return it, or null if there is none
+   * @return the watcher, or null if there is none
    */
   public static @Nullable GcHeapWatcher current() {
     return watchers == 0 ? null : CURRENT.get();
   }
 
-  /** Begins to watch, on this thread and those that it starts. {@link #end} must follow, on it. */
+  /**
+   * Begins to watch, on this thread and on threads that it starts. {@link #end} must be called on
+   * the same thread afterwards.
+   */
   protected final void begin() {
     count(1);
     CURRENT.set(this);
   }
 
-  /** Ends it. Threads that were started meanwhile go on telling. */
+  /**
+   * Ends watching on this thread. Threads that were started meanwhile may still notify this
+   * watcher.
+   */
   protected final void end() {
     CURRENT.remove();
     count(-1);
   }
 
   /**
-   * The level of heaps that ask for none.
+   * Returns the level of heaps that do not set one.
    *
    * @return the level
    */
   public abstract GcLeakLevel level();
 
   /**
-   * Whether all heaps are to collect at every safe point.
+   * Returns whether all heaps collect at every safepoint.
    *
    * @return true to do so
    */
   public abstract boolean stress();
 
   /**
-   * A heap was opened.
+   * Called when a heap was opened.
    *
    * @param heap the heap
-   * @param place where the program has opened it; empty if that is not known
+   * @param place the place in the program that has opened it; empty if that is not known
    */
   public abstract void opened(GcHeap heap, String place);
 
   /**
-   * A heap is about to be closed; for the thread that closes it.
+   * Called when a heap is about to be closed, on the thread that closes it.
    *
-   * @param heap the heap, which is still open, and refuses to be closed or left here
+   * @param heap the heap, which is still open; this method cannot close or leave it
    */
   public abstract void closing(GcHeap heap);
 
   /**
-   * A heap was closed.
+   * Called when a heap was closed.
    *
    * @param heap the heap
    */
   public abstract void closed(GcHeap heap);
 
   /**
-   * A heap has told of a leak.
+   * Called when a heap has reported a leak.
    *
-   * @param leak what it has told
+   * @param leak the leak
    */
   public abstract void leaked(GcLeak leak);
 
   /**
-   * An exception had no caller to go to, and its heap no handler of its own.
+   * Called for an exception that has no caller to go to, if its heap has no handler.
    *
-   * @param unraisable the exception, and what was being done
+   * @param unraisable the exception, and the operation that failed
    */
   public abstract void unraisable(GcUnraisable unraisable);
 }

@@ -24,11 +24,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls that generated code makes: construction, counted stores, traversal. User code does not
- * need them.
+ * The methods that generated code calls: construction, counted stores, traversal. User code does
+ * not need them.
  *
- * <p>All of them follow one rule: while an object is under construction, nothing it stores is
- * counted; everything is counted at once when it is adopted.
+ * <p>All of them follow one rule. While an object is under construction, the values that it stores
+ * are not counted. When it is adopted, all of them are counted at once.
  */
 public final class GcProtocol {
   private static final String NO_SCOPE =
@@ -40,11 +40,11 @@ public final class GcProtocol {
   private GcProtocol() {}
 
   /**
-   * Begins the construction of an object that {@code scope} will hold: makes room for it. If what
-   * follows throws, {@link #fail} must be called.
+   * Begins the construction of an object that {@code scope} will hold, and reserves space for the
+   * hold. If a later step throws, {@link #fail} must be called.
    *
    * @param scope the scope
-   * @return what is under construction already, for {@link #fail}
+   * @return the newest object already under construction, for {@link #fail}
    * @throws IllegalStateException if the scope or its heap is closed
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -55,11 +55,11 @@ public final class GcProtocol {
   }
 
   /**
-   * Begins the construction of an object that the caller will hold. If what follows throws, {@link
+   * Begins the construction of an object that the caller will hold. If a later step throws, {@link
    * #fail} must be called.
    *
    * @param heap the heap
-   * @return what is under construction already, for {@link #fail}
+   * @return the newest object already under construction, for {@link #fail}
    * @throws IllegalStateException if the heap is closed
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -68,8 +68,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Adopts and tracks a constructed object; {@code scope} holds it. A safe point: the heap may
-   * collect here.
+   * Adopts and tracks a constructed object, which {@code scope} holds from now on. This is a
+   * safepoint: the heap may collect.
    *
    * @param <T> the type of the object
    * @param scope the scope
@@ -89,8 +89,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Adopts a constructed object without tracking it; the caller has the one hold on it. A safe
-   * point: the heap may collect here.
+   * Adopts a constructed object without tracking it. The caller has the only hold on it. This is a
+   * safepoint: the heap may collect.
    *
    * @param <T> the type of the object
    * @param object the object
@@ -109,14 +109,14 @@ public final class GcProtocol {
   }
 
   /**
-   * Gives up what is under construction since {@link #begin}, because its constructor or its
-   * adoption has failed: it is dead, and the resources in its fields are closed, the last declared
-   * first. What closing them throws is added to {@code cause} as {@linkplain
-   * Throwable#addSuppressed suppressed}.
+   * Abandons the objects whose construction has begun since {@link #begin}, because a constructor
+   * or an adoption has failed. These objects are dead. The resources in their fields are closed,
+   * the last declared first, and exceptions thrown by that are added to {@code cause} as
+   * {@linkplain Throwable#addSuppressed suppressed} exceptions.
    *
    * @param heap the heap
-   * @param outer what {@link #begin} returned
-   * @param cause why
+   * @param outer the value that {@link #begin} returned
+   * @param cause the reason for the failure
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void fail(GcHeap heap, int outer, Throwable cause) {
@@ -124,8 +124,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Whether an object is under construction, so that its collections, which are no part of it yet,
-   * may be filled.
+   * Returns whether an object is under construction. If so, collections that are not part of a
+   * container yet may be filled, because they may belong to that object.
    *
    * @param heap the heap
    * @return true if there is such an object in the heap
@@ -136,11 +136,11 @@ public final class GcProtocol {
   }
 
   /**
-   * Begins the change of an edge: checks that {@code self} may own {@code object} and counts it in.
-   * The store and {@link #disown} follow, with no call in between that could fail.
+   * Begins the change of an edge: checks that {@code self} may own {@code object}, and counts the
+   * new edge. The store and {@link #disown} follow, with no call in between that could fail.
    *
    * @param self the new owner
-   * @param object what it is about to own, or null
+   * @param object the object that it is about to own, or null
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws IllegalStateException if {@code object} is under construction
@@ -152,11 +152,11 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #own(GcObject, GcObject)}, for a field that can have other values, too, which are
-   * plain data and not counted.
+   * Begins the change of an edge, as {@link #own(GcObject, GcObject)} does, for a field that can
+   * have any value. A value that is not a container is plain data, and is not counted.
    *
    * @param self the new owner
-   * @param value what the field is about to have, or null
+   * @param value the value that is about to be stored, or null
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if {@code value} is a container of another heap
    * @throws IllegalStateException if {@code value} is a container under construction
@@ -168,12 +168,12 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #own(GcObject, GcObject)}, for a field that is set to null: {@code disown(this,
-   * this.next, this.next = ownNothing(this))}.
+   * Begins the change of an edge, as {@link #own(GcObject, GcObject)} does, for a field that is set
+   * to null: {@code disown(this, this.next, this.next = ownNothing(this))}.
    *
    * @param <T> the type of the field
    * @param self the owner
-   * @return null, which the field is set to
+   * @return null, to be stored in the field
    * @throws DeadObjectException if {@code self} is dead
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -184,13 +184,12 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that {@code self} may own {@code object} and turns the hold that {@code scope} has on it
-   * into an edge; the store follows. While {@code self} is under construction the scope keeps its
-   * hold.
+   * Checks that {@code self} may own {@code object}, and turns a hold of {@code scope} on it into
+   * an edge. The store follows. While {@code self} is under construction, the scope keeps its hold.
    *
    * @param self the new owner
    * @param scope a scope that holds {@code object}
-   * @param object what it is about to own
+   * @param object the object that {@code self} is about to own
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws IllegalStateException if {@code object} is under construction or the scope is closed
@@ -202,12 +201,12 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #move(GcObject, GcScope, GcObject)}, for a field that can have other values, too,
-   * which no scope holds.
+   * Moves a value into a field that can have any value, as {@link #move(GcObject, GcScope,
+   * GcObject)} does. A value that is not a container is plain data, which no scope holds.
    *
    * @param self the new owner
    * @param scope a scope that holds {@code value}, if that is a container
-   * @param value what the field is about to have
+   * @param value the value that is about to be stored
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if {@code value} is a container of another heap
    * @throws IllegalStateException if {@code value} is a container under construction, or the scope
@@ -228,64 +227,67 @@ public final class GcProtocol {
   }
 
   /**
-   * Ends the change of an edge: lets go of what {@code self} owned until the store just done, and
-   * destroys it if that was its last owner.
+   * Ends the change of an edge: releases the object that {@code self} owned until the store just
+   * done, and destroys it if {@code self} was its last owner.
    *
    * @param self the owner
-   * @param old what it owned, or null
-   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   * @param old the object that it owned, or null
+   * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
   public static void disown(GcObject self, @Nullable GcObject old) {
     Heap.of(self).owning.disown(self, old);
   }
 
   /**
-   * As {@link #disown(GcObject, GcObject)}, with the store as its last argument, as in {@code
-   * disown(this, this.next, this.next = next)}: Java reads the old value before it.
+   * Ends the change of an edge, as {@link #disown(GcObject, GcObject)} does, with the store as its
+   * last argument: {@code disown(this, this.next, this.next = next)}. Java reads the old value
+   * before the store.
    *
    * @param self the owner
-   * @param old what it owned, or null
-   * @param now what it owns now, or null
-   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   * @param old the object that it owned, or null
+   * @param now the value that was stored, or null
+   * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
   public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
     Heap.of(self).owning.disown(self, old);
   }
 
   /**
-   * As {@link #disown(GcObject, GcObject)}, for what was in a field that can have any value.
+   * Ends the change of an edge, as {@link #disown(GcObject, GcObject)} does, for a field that can
+   * have any value.
    *
    * @param self the owner
-   * @param old what the field had, or null
-   * @throws ReferenceCountException if {@code old} is a container without an owner to let go
+   * @param old the old value of the field, or null
+   * @throws ReferenceCountException if {@code old} is a container without an owner to release it
    */
   public static void disown(GcObject self, @Nullable Object old) {
     Heap.of(self).owning.disown(self, old instanceof GcObject container ? container : null);
   }
 
   /**
-   * As {@link #disown(GcObject, GcObject, Object)}, for a field that can have any value.
+   * Ends the change of an edge, as {@link #disown(GcObject, GcObject, Object)} does, for a field
+   * that can have any value.
    *
    * @param self the owner
-   * @param old what the field had, or null
-   * @param now what it has now, or null
-   * @throws ReferenceCountException if {@code old} is a container without an owner to let go
+   * @param old the old value of the field, or null
+   * @param now the value that was stored, or null
+   * @throws ReferenceCountException if {@code old} is a container without an owner to release it
    */
   public static void disown(GcObject self, @Nullable Object old, @Nullable Object now) {
     Heap.of(self).owning.disown(self, old instanceof GcObject container ? container : null);
   }
 
   /**
-   * Begins to take what an owned field has out of it, for {@code scope} to hold: checks that, and
-   * makes room. The store and {@link #endTake} follow.
+   * Begins to take the value of an owned field out of it and into {@code scope}: checks that this
+   * is possible, and reserves space for the hold. The store and {@link #endTake} follow.
    *
    * @param self the owner
-   * @param scope the scope that will hold it
-   * @param old what the field has, or null; plain data is just taken
+   * @param scope the scope that will hold the value
+   * @param old the field's value, or null; plain data is taken without a hold
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalArgumentException if the scope is of another heap
    * @throws IllegalStateException if the scope is closed
-   * @throws ReferenceCountException if {@code old} has too many holds, or no owner to let go
+   * @throws ReferenceCountException if {@code old} has too many holds, or no owner to release it
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginTake(GcObject self, GcScope scope, @Nullable Object old) {
@@ -294,14 +296,15 @@ public final class GcProtocol {
   }
 
   /**
-   * Ends it, with the store as its last argument, as in {@code endTake(this, scope, this.next,
-   * this.next = null)}: the edge is a hold of the scope now. While {@code self} is under
-   * construction nothing is counted, and whoever holds what was in the field still does.
+   * Ends what {@link #beginTake(GcObject, GcScope, Object)} began, with the store as its last
+   * argument: {@code endTake(this, scope, this.next, this.next = null)}. Turns the edge into a hold
+   * of the scope. While {@code self} is under construction nothing is counted, so the holds on the
+   * value stay as they are.
    *
    * @param <T> the type of the field
    * @param self the owner
    * @param scope the scope
-   * @param old what the field had, or null
+   * @param old the old value of the field, or null
    * @param now null
    * @return {@code old}
    */
@@ -315,7 +318,7 @@ public final class GcProtocol {
 
   /**
    * Begins to take a resource out of its field: checks that {@code self} may be changed, and that
-   * the caller will get it. The store and {@link #taken} follow.
+   * the stack has room to return the resource to the caller. The store and {@link #taken} follow.
    *
    * @param self the owner
    * @throws DeadObjectException if {@code self} is dead
@@ -328,13 +331,13 @@ public final class GcProtocol {
   }
 
   /**
-   * Tells that a resource was taken out of its field, unclosed: it is the caller's, and {@code
-   * self} is asked again how many native bytes it pins. {@link #beginTake(GcObject)} comes first,
-   * and the store is the last argument.
+   * Ends taking a resource out of its field, with the store as its last argument; {@link
+   * #beginTake(GcObject)} comes first. The resource is not closed, and belongs to the caller. The
+   * native bytes that {@code self} pins are determined again.
    *
    * @param <R> the type of the field
    * @param self the object that owned it
-   * @param old what the field had, or null
+   * @param old the old value of the field, or null
    * @param now null
    * @return {@code old}
    */
@@ -344,11 +347,11 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #taken(GcObject, Object, Object)}, for a native handle: {@code taken(this,
-   * this.handle, this.handle = 0)}.
+   * Ends taking a native handle out of its field, as {@link #taken(GcObject, Object, Object)} does
+   * for a resource: {@code taken(this, this.handle, this.handle = 0)}.
    *
    * @param self the object that owned it
-   * @param old what the field had, or 0
+   * @param old the old value of the field, or 0
    * @param now 0
    * @return {@code old}
    */
@@ -358,9 +361,9 @@ public final class GcProtocol {
   }
 
   /**
-   * Begins a change of what {@code self} owns, in which several edges are counted or let go. {@link
-   * #changed} must follow. If an {@link Error} comes in between, the counts are too high until the
-   * next safe point recounts them.
+   * Begins a change of the objects that {@code self} owns, in which several edges are counted or
+   * released. {@link #changed} must follow. If an {@link Error} strikes before that, the counts may
+   * be too high until the next safepoint recounts them.
    *
    * @param self the owner
    * @throws DeadObjectException if it is dead
@@ -381,10 +384,10 @@ public final class GcProtocol {
   }
 
   /**
-   * Counts one edge more, within a {@link #change}.
+   * Counts one more edge, during a {@link #change}.
    *
    * @param self the owner
-   * @param object what it is about to own
+   * @param object the object that it is about to own
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws IllegalStateException if {@code object} is under construction
@@ -396,22 +399,22 @@ public final class GcProtocol {
   }
 
   /**
-   * Lets go of an edge, within a {@link #change}: destroys what it led to if that was its last
-   * owner, which may run user code.
+   * Releases an edge, during a {@link #change}. If it was the last owner of its target, the target
+   * is destroyed, which may run user code.
    *
    * @param self the owner
-   * @param old what it owned
-   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   * @param old the object that it owned
+   * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
   public static void uncount(GcObject self, GcObject old) {
     Heap.of(self).owning.uncount(self, old);
   }
 
   /**
-   * Makes room for {@link #handOver}, before a change, if it will be needed.
+   * Reserves the space that {@link #handOver} may need, before a change.
    *
    * @param self the owner
-   * @param old what it owns and is to be handed over
+   * @param old the object that it owns and will hand over
    * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -420,35 +423,35 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #disown}, for an object that is returned to the caller: if {@code self} was its last
-   * owner, the innermost open scope of the heap holds it from now on. Without an open scope it
-   * dies.
+   * Ends the change of an edge, as {@link #disown} does, for an object that is returned to the
+   * caller. If {@code self} was its last owner, the innermost open scope of the heap holds the
+   * object from now on. Without an open scope, the object dies.
    *
    * @param self the owner
-   * @param old what it owned
-   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   * @param old the object that it owned
+   * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
   public static void handOver(GcObject self, GcObject old) {
     Heap.of(self).owning.handOver(self, old);
   }
 
   /**
-   * Returns an iterator that has the innermost open scope of the heap hold the object which {@code
-   * next} returned last, until the iterator is used again. For collections that own nothing.
+   * Returns an iterator that makes the innermost open scope of the heap hold the object last
+   * returned by {@code next}, until the iterator is used again. For collections that own nothing.
    *
    * @param <E> the type of the objects
    * @param objects an iterator over living objects
-   * @return the iterator, which throws what {@code objects} throws, {@link IllegalStateException}
-   *     if a traversal is running, and {@link WrongThreadException} if the heap of an object is not
-   *     this thread's
+   * @return the iterator; it throws the exceptions of {@code objects}, {@link
+   *     IllegalStateException} if a traversal is running, and {@link WrongThreadException} if the
+   *     heap of an object is not this thread's
    */
   public static <E extends GcObject> Iterator<E> holding(Iterator<E> objects) {
     return new HeldIterator<>(objects);
   }
 
   /**
-   * Holds an object while its clear runs, which may take its last owner away. {@link #endClear}
-   * must follow.
+   * Holds an object while its clear runs, because the clear may remove the object's last owner.
+   * {@link #endClear} must follow.
    *
    * @param self the object
    * @throws DeadObjectException if it is dead
@@ -460,7 +463,7 @@ public final class GcProtocol {
   }
 
   /**
-   * Lets go of an object that was cleared.
+   * Releases an object that was held while it was cleared.
    *
    * @param self the object
    */
@@ -469,12 +472,12 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that the weak field may refer to {@code target} and remembers that it does; the store
+   * Checks that a weak field may refer to {@code target}, and records the reference. The store
    * follows.
    *
    * @param self the object with the weak field
    * @param weak the number of the weak field
-   * @param target what it is about to refer to, or null
+   * @param target the object that it is about to refer to, or null
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws WrongThreadException if the heap is not this thread's
@@ -484,12 +487,12 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #point}, and {@link GcObject#gcTell} is called when the referent's death makes the
-   * field null.
+   * Checks and records a reference in a weak field, as {@link #point} does. In addition, {@link
+   * GcObject#gcTell} is called when the referent's death makes the field null.
    *
    * @param self the object with the weak field
    * @param weak the number of the weak field
-   * @param target what it is about to refer to, or null
+   * @param target the object that it is about to refer to, or null
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws WrongThreadException if the heap is not this thread's
@@ -499,7 +502,7 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that {@code self} may own the resource {@code now}; the store and {@link #close} follow.
+   * Checks that {@code self} may own the resource {@code now}. The store and {@link #close} follow.
    *
    * @param self the owner
    * @param field the name of the field; null if it is in none
@@ -517,7 +520,7 @@ public final class GcProtocol {
     if (now == old) {
       return false;
     }
-    StackRoom.check(); // the old one is to be closed when the new one is stored
+    StackRoom.check(); // so that the old one can be closed once the new one is stored
     if (now != null) {
       Heap.of(self).resources.claim(self, field, now);
     }
@@ -525,21 +528,21 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that {@code self} may own all of some resources, which become a part of it. They are
-   * stored next.
+   * Checks that {@code self} may own all of the given resources, and makes them a part of it. The
+   * stores follow.
    *
    * @param self the owner
    * @param field the name of the field, or null
    * @param resources the resources
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalArgumentException if one is a container, or a {@link GcWeak} that is a part of
-   *     another container; none has become a part of {@code self} then
+   *     another container; then none has become a part of {@code self}
    * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void claim(GcObject self, @Nullable String field, AutoCloseable[] resources) {
     checkMutable(self);
-    StackRoom.check(); // for the store, too
+    StackRoom.check(); // for the stores, too
     for (AutoCloseable resource : resources) {
       Adoption.checkClaim(self, field, resource);
     }
@@ -549,9 +552,9 @@ public final class GcProtocol {
   }
 
   /**
-   * Closes a resource that {@code self} does not own any more, then asks {@code self} again how
-   * many native bytes it pins, if its type has a weight. What {@code close} and the weight's method
-   * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
+   * Closes a resource that {@code self} no longer owns. Then determines the native bytes that
+   * {@code self} pins again, if its type has a weight. Exceptions of {@code close} and of the
+   * weight's method go to the {@linkplain GcHeap#onUnraisable handler}.
    *
    * @param self the object that owned it
    * @param field the name of the field
@@ -562,13 +565,13 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #close(GcObject, String, AutoCloseable)}, for a resource of any type.
+   * Closes a resource of any type, as {@link #close(GcObject, String, AutoCloseable)} does.
    *
    * @param <R> the type of the resource
    * @param self the object that owned it
    * @param field the name of the field
    * @param old the resource, or null
-   * @param release closes it
+   * @param release closes the resource
    */
   public static <R> void close(
       GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
@@ -576,13 +579,13 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that a native handle of {@code self} may be replaced; the store and {@link #closeHandle}
-   * of the old one follow.
+   * Checks that a native handle of {@code self} may be replaced. The store follows, and then the
+   * {@link #closeHandle} of the old handle.
    *
    * @param self the owner
-   * @param old what is in the field, or 0
-   * @param now what is about to be in it, or 0
-   * @return whether it is another one
+   * @param old the field's value, or 0
+   * @param now the value that is about to be stored, or 0
+   * @return false if {@code now} equals {@code old}, so that there is nothing to do
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is not this thread's
@@ -595,19 +598,19 @@ public final class GcProtocol {
     if (now != 0) {
       Resources.checkOwner(self);
     }
-    StackRoom.check(); // the old one is to be released when the new one is stored
+    StackRoom.check(); // so that the old one can be released once the new one is stored
     return true;
   }
 
   /**
-   * Releases a native handle that {@code self} owns no more, and asks {@code self} again how many
-   * native bytes it pins.
+   * Releases a native handle that {@code self} no longer owns, and determines the native bytes that
+   * {@code self} pins again.
    *
    * @param <H> the type of the owner
    * @param self the object that owned it
    * @param field the name of the field, for messages
-   * @param old the handle; 0 is none
-   * @param release releases it; what it throws is reported
+   * @param old the handle; 0 means none
+   * @param release releases the handle; its exceptions are reported
    */
   public static <H extends GcObject> void closeHandle(
       H self, String field, long old, GcHandleRelease<? super H> release) {
@@ -615,8 +618,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Closes all resources of a sequence, the last one first, each as {@link #close(GcObject, String,
-   * AutoCloseable)} does, and takes them out.
+   * Closes and removes all resources of a sequence, the last one first, each as {@link
+   * #close(GcObject, String, AutoCloseable)} does.
    *
    * @param self the owner
    * @param field the name of the field
@@ -630,13 +633,13 @@ public final class GcProtocol {
   }
 
   /**
-   * Makes a weak reference for an entry of a collection. Other than a {@linkplain
-   * GcWeak#of(GcObject, Consumer) reference of the program}, it is called back also where weak
-   * references are cleared silently: by {@link GcCPython#delete}, and after the finalizers of a
-   * collection, one of which has put the entry.
+   * Creates a weak reference for an entry of a collection. Unlike a {@linkplain GcWeak#of(GcObject,
+   * Consumer) reference of the program}, it is called back even if weak references are cleared
+   * silently: by {@link GcCPython#delete}, and after the finalizers of a collection, if one of them
+   * has added the entry.
    *
    * @param <T> the type of the referent
-   * @param referent what to refer to; may be under construction
+   * @param referent the referent, which may be under construction
    * @param remove removes the entry; calls no user code
    * @return a new weak reference
    * @throws DeadObjectException if the referent is dead
@@ -659,8 +662,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that an object may be changed: no traversal is running, and it is not dead, unless it is
-   * its own destruction that calls its hand-written clear.
+   * Checks that an object may be changed: no traversal is running, and the object is not dead. A
+   * dead object may be changed only while its destruction calls its hand-written clear.
    *
    * @param object the object
    * @throws DeadObjectException if it is dead
@@ -672,15 +675,15 @@ public final class GcProtocol {
   }
 
   /**
-   * The owned array of {@code self}, for one of its items to be read or set.
+   * Returns the owned array of {@code self}, so that one of its items can be read or set.
    *
    * @param <T> the type of the items
    * @param self the owner
-   * @param items what the field refers to, or null
+   * @param items the field's value, or null
    * @return {@code items}
    * @throws DeadObjectException if {@code self} is dead
-   * @throws IllegalStateException if it is under construction: the array comes after the
-   *     constructor
+   * @throws IllegalStateException if it is under construction, because the array is created after
+   *     the constructor
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static <T extends @Nullable Object> T[] items(GcObject self, T @Nullable [] items) {
@@ -692,12 +695,12 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that a constructor has left the field of the owned array alone, which generated code is
+   * Checks that a constructor has not set the field of the owned array, which generated code is
    * about to set.
    *
    * @param self the owner
    * @param field the name of the field
-   * @param stored what the constructor left in it
+   * @param stored the field's value after the constructor
    * @throws IllegalStateException if that is not null
    */
   public static void checkNoItems(
@@ -708,8 +711,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that the owned array of {@code self} may get another length: {@code self} is alive and
-   * not tracked. CPython's <a
+   * Checks that the owned array of {@code self} may get another length, because {@code self} is
+   * alive and not tracked. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Resize">PyObject_GC_Resize</a>.
    *
    * @param self the owner
@@ -730,14 +733,14 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that the owned array of {@code self} may be replaced by a longer copy: {@code self} is
-   * alive. It may be tracked, as all that it owns stays where it is.
+   * Checks that the owned array of {@code self} may be replaced by a longer copy, because {@code
+   * self} is alive. It may be tracked, because all items stay at their indexes.
    *
    * @param self the owner
-   * @param before the length so far
+   * @param before the current length
    * @param length the new length
    * @throws DeadObjectException if {@code self} is dead
-   * @throws IllegalArgumentException if the new length is the smaller one
+   * @throws IllegalArgumentException if the new length is smaller
    * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -749,7 +752,7 @@ public final class GcProtocol {
   }
 
   /**
-   * Lets go of the items that an owned array had beyond its new length.
+   * Releases the items of an owned array beyond its new length.
    *
    * @param self the owner
    * @param old the array before it was replaced
@@ -760,7 +763,7 @@ public final class GcProtocol {
   }
 
   /**
-   * Makes a collection that was created after its owner was adopted a part of it.
+   * Makes a collection that was created after the adoption of its owner a part of the owner.
    *
    * @param <C> the type of the collection
    * @param self the owner
@@ -779,19 +782,19 @@ public final class GcProtocol {
   }
 
   /**
-   * A view of a map that a container has once it needs one.
+   * Returns a view of a map that a container creates on first use.
    *
    * @param <K> the type of the keys
    * @param <V> the type of the values
-   * @param map reads the field of the map: null until there is one
-   * @return a view that cannot be changed; empty until there is a map
+   * @param map reads the field of the map, which is null until the map is created
+   * @return a read-only view; empty until the map is created
    */
   public static <K, V> Map<K, V> readOnly(Supplier<? extends @Nullable Map<K, V>> map) {
     return new LateMap<>(map);
   }
 
   /**
-   * What a collection throws that is to become a part of a second container.
+   * Returns the exception for a collection that would become a part of a second container.
    *
    * @param owner the container of which it is a part
    * @return the exception

@@ -11,24 +11,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the runtime knows of a container class: its name, its supertype and its annotated fields.
+ * A description of a container class for the runtime: its name, its supertype and its annotated
+ * fields.
  *
- * <p>Generated classes have theirs in the constant {@code TYPE}. Types are reached from their
- * classes only: no table of them keeps a class loader alive.
+ * <p>A generated class has its description in the constant {@code TYPE}. Types are reachable only
+ * from their classes, so no table of types keeps a class loader alive.
  */
 public final class GcType extends TypeState {
 
-  /** What an annotated field is. */
+  /** The kinds of annotated fields. */
   public enum Kind {
-    /** An {@code @Owned} container, or any value: an edge if it is a container. */
+    /** An {@code @Owned} container, or any value, which is an edge if it is a container. */
     OWNED,
-    /** An {@code @Owned} collection: its elements are edges. */
+    /** An {@code @Owned} collection. Its elements are edges. */
     COLLECTION,
-    /** An {@code @Owned @Items} array: what it refers to are edges. */
+    /** An {@code @Owned @Items} array. Its items are edges. */
     ITEMS,
-    /** A {@code @Weak} container: not counted. */
+    /** A {@code @Weak} container, which is not counted. */
     WEAK,
-    /** An {@code @Owned} resource: closed when the owner dies. */
+    /** An {@code @Owned} resource, which is closed when the owner dies. */
     RESOURCE
   }
 
@@ -36,7 +37,7 @@ public final class GcType extends TypeState {
    * An annotated field.
    *
    * @param name its name in the source
-   * @param kind what it is
+   * @param kind its kind
    * @param declaredType the erasure of its declared type
    */
   public record Field(String name, Kind kind, Class<?> declaredType) {}
@@ -47,7 +48,7 @@ public final class GcType extends TypeState {
   private final @Nullable String finalizer;
   private final @Nullable String ownRelease;
 
-  /** Made when first asked for. Any thread may do so: one is as good as another. */
+  /** Computed on first use, by any thread. Racing threads compute equal names. */
   private @Nullable String name;
 
   private GcType(Builder builder) {
@@ -72,7 +73,7 @@ public final class GcType extends TypeState {
    *
    * @param host the annotated class
    * @param lookup a lookup that can read the annotated fields of {@code host}; kept for checks,
-   *     never handed out
+   *     never passed to other code
    * @return a builder
    */
   public static Builder of(Class<?> host, MethodHandles.Lookup lookup) {
@@ -80,7 +81,7 @@ public final class GcType extends TypeState {
   }
 
   /**
-   * The name that messages and reports use.
+   * Returns the name that messages and reports use.
    *
    * @return the simple name of the annotated class; of a nested class {@code Outer.Inner}
    */
@@ -94,7 +95,7 @@ public final class GcType extends TypeState {
   }
 
   /**
-   * The annotated class.
+   * Returns the annotated class.
    *
    * @return the class
    */
@@ -103,7 +104,7 @@ public final class GcType extends TypeState {
   }
 
   /**
-   * The type of the nearest superclass that is a {@code @GcContainer}.
+   * Returns the type of the nearest superclass that is a {@code @GcContainer}.
    *
    * @return the type, or null if there is none
    */
@@ -112,7 +113,8 @@ public final class GcType extends TypeState {
   }
 
   /**
-   * The annotated fields of the class itself, in the order of the source; not the inherited ones.
+   * Returns the annotated fields of the class itself, in the order of the source. Inherited fields
+   * are not included.
    *
    * @return an immutable list
    */
@@ -121,7 +123,7 @@ public final class GcType extends TypeState {
   }
 
   /**
-   * The method that carries {@code @Finalizer}, here or in a supertype.
+   * Returns the name of the {@code @Finalizer} method of the class or a supertype.
    *
    * @return its name, or null if there is none
    */
@@ -130,8 +132,9 @@ public final class GcType extends TypeState {
   }
 
   /**
-   * A resource that an instance method of its owner releases, here or in a supertype. Heaps with an
-   * {@linkplain dev.lasso.runtime.GcHeap.Builder#closeOn executor} refuse the type.
+   * Returns the resource, of this type or of a supertype, that an instance method of its owner
+   * releases. Heaps with an {@linkplain dev.lasso.runtime.GcHeap.Builder#closeOn executor} refuse
+   * the type.
    *
    * @return the names of the field and the method, such as {@code 'image' by its method 'free'}, or
    *     null if there is none
@@ -141,19 +144,19 @@ public final class GcType extends TypeState {
   }
 
   /**
-   * Whether objects of this type can own others. Those of other types are <em>atomic</em>: counted,
-   * never tracked.
+   * Returns whether objects of this type can own others. Objects of all other types are
+   * <em>atomic</em>: counted, but never tracked.
    *
    * @return true if the class or a supertype has an owned container, collection or array,
-   *     attributes, or a traverse written by hand
+   *     attributes, or a hand-written traverse
    */
   public boolean isContainer() {
     return owns();
   }
 
   /**
-   * The number of the first weak field of the class itself; the supertype's come before. For
-   * generated code.
+   * Returns the number of the first weak field of the class itself. The supertype's weak fields
+   * have smaller numbers. For generated code.
    *
    * @return the number
    */
@@ -161,13 +164,13 @@ public final class GcType extends TypeState {
     return weakFieldsBefore();
   }
 
-  /** The name of the annotated class. */
+  /** Returns the name of the annotated class. */
   @Override
   public String toString() {
     return host.getName();
   }
 
-  /** Collects the description of a type, in generated code. */
+  /** A builder of types, for generated code. */
   public static final class Builder {
 
     private final Class<?> host;
@@ -188,7 +191,7 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Names the supertype.
+     * Sets the supertype.
      *
      * @param type the type of the nearest superclass that is a container
      * @return this builder
@@ -201,10 +204,10 @@ public final class GcType extends TypeState {
     /**
      * Adds a field with an owned container or, if that is its declared type, any value.
      *
-     * <p>Unless the type is {@link #complete}, the field may also refer to an array, an {@link
-     * Iterable} or a {@link java.util.Map}, if it is declared so: then the containers in that are
-     * the edges. {@link dev.lasso.runtime.GcInspection#verify} reads arrays and the collections of
-     * the JDK; what is in another one the traverse alone tells it.
+     * <p>Unless the type is {@link #complete}, the field may also be declared as an array, an
+     * {@link Iterable} or a {@link java.util.Map}. The containers in it are then the edges. {@link
+     * dev.lasso.runtime.GcInspection#verify} reads arrays and the collections of the JDK; for all
+     * others it depends on the traverse.
      *
      * @param name the field's name
      * @param declaredType the erasure of its declared type
@@ -221,8 +224,8 @@ public final class GcType extends TypeState {
      * @param name the field's name
      * @param declaredType the erasure of its declared type
      * @param elementTypes the erasures of the declared types of its elements; none if they can be
-     *     any containers. An element of another type, smuggled in by an unchecked cast, may leak
-     *     until the heap closes
+     *     any containers. An element of another type, added by an unchecked cast, may leak until
+     *     the heap closes
      * @return this builder
      */
     public Builder collection(String name, Class<?> declaredType, Class<?>... elementTypes) {
@@ -244,7 +247,7 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Says that the generated class has attributes: owned containers by name.
+     * Declares that the generated class has attributes: owned containers by name.
      *
      * @return this builder
      */
@@ -255,8 +258,8 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Says that objects own others, of any type, in ways that no field declaration tells: the
-     * traverse is written by hand.
+     * Declares that objects own others, of any type, in ways that field declarations cannot
+     * express, because the traverse is written by hand.
      *
      * @return this builder
      */
@@ -267,8 +270,8 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Says that the {@link GcObject#gcDrop} of a {@link GcHandwritten} is written by hand, too, and
-     * shows all that its objects own. Then no clear is called when they die.
+     * Declares that the {@link GcObject#gcDrop} of a {@link GcHandwritten} is written by hand, too,
+     * and releases all edges of its objects. Then no clear is called when they die.
      *
      * @return this builder
      */
@@ -278,7 +281,7 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Says that objects may have extra memory, which is freed with them and is a part of their
+     * Declares that objects may have extra memory, which is freed with them and is a part of their
      * {@linkplain GcObject#gcWeight weight}.
      *
      * @return this builder
@@ -290,7 +293,7 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Says that objects tell how many native bytes they pin, {@link GcObject#gcWeight}.
+     * Declares that objects report the native bytes that they pin, by {@link GcObject#gcWeight}.
      *
      * @return this builder
      */
@@ -344,9 +347,10 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * States that every edge of the objects is in a field named here or in a supertype, and of its
-     * declared type. Then the type counts as acyclic while no loaded types close a cycle with it.
-     * Without this, a type with edges counts as one that can own anything.
+     * Declares that every edge of the objects is in a field named here or in a supertype, and has
+     * the field's declared type. The type then counts as acyclic as long as no loaded types close a
+     * cycle with it. Without this declaration, a type with edges counts as one that can own
+     * anything.
      *
      * @return this builder
      */
@@ -356,9 +360,9 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Names the finalizer.
+     * Sets the finalizer.
      *
-     * @param method the name of the method that carries {@code @Finalizer}
+     * @param method the name of the {@code @Finalizer} method
      * @return this builder
      */
     public Builder finalizer(String method) {
@@ -368,13 +372,13 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Makes the type.
+     * Builds the type.
      *
      * @return the type
      */
     public GcType build() {
       if (GcHandwritten.class.isAssignableFrom(host) && !dropped) {
-        traits.add(Trait.CLOSED); // the whole set is to be dead before its clear may look
+        traits.add(Trait.CLOSED); // a clear may run only once the whole set is dead
       }
       return new GcType(this);
     }

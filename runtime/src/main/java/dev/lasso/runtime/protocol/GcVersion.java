@@ -1,8 +1,8 @@
 package dev.lasso.runtime.protocol;
 
 /**
- * The version of the protocol: the first two numbers of the runtime's. The processor reads it from
- * the class file, and writes no code for a runtime of another version.
+ * The version of the protocol: the first two numbers of the runtime's version. The processor reads
+ * it from the class file, and generates no code for a runtime of another version.
  */
 final class GcVersion {
   static final String VERSION = "0.2";

@@ -8,17 +8,19 @@ import dev.lasso.runtime.GcWeak;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link GcObject#gcTraverse} calls with each edge: CPython's <a
+ * A visitor that {@link GcObject#gcTraverse} calls with each edge: CPython's <a
  * href="https://docs.python.org/3/c-api/gcsupport.html#c.visitproc">visitproc</a>.
  *
  * <p>A traversal only reads. While a visitor runs, and while the heap calls {@code gcTraverse} or
- * {@code gcEdges}, every call that would change a count, an edge, a weak reference, what is
- * tracked, or a setting of the heap, or that would create, collect or destroy, throws {@link
- * IllegalStateException} and has done nothing. Safe are, as CPython's <a
- * href="https://docs.python.org/3/c-api/gcsupport.html#traversal">traversal-safe functions</a>:
+ * {@code gcEdges}, no call may change a count, an edge, a weak reference, the tracking of an
+ * object, or a setting of the heap, and none may create, collect or destroy objects. Every such
+ * call throws {@link IllegalStateException} and changes nothing. The following are safe, like
+ * CPython's <a href="https://docs.python.org/3/c-api/gcsupport.html#traversal">traversal-safe
+ * functions</a>:
  *
  * <ul>
- *   <li>plain Java on fields, locals and collections that no heap knows; reading an owned list;
+ *   <li>plain Java on fields, locals and collections that do not belong to a heap, and reading an
+ *       owned list;
  *   <li>{@link GcObject#gcTraverse}, {@link GcObject#gcEdges}, {@link GcObject#gcHeap}, {@link
  *       GcObject#gcType} and {@link GcObject#toString} of any object;
  *   <li>{@link GcEdges#visit}, {@link GcEdges#visitItems}, {@link GcEdges#edge}, {@link
@@ -33,17 +35,17 @@ import org.jspecify.annotations.Nullable;
  *       {@link GcExtra#segment}.
  * </ul>
  *
- * @param <A> the type of the argument handed through
+ * @param <A> the type of the argument that is passed through
  */
 @FunctionalInterface
 public interface GcVisitor<A extends @Nullable Object> {
 
   /**
-   * Visits one edge. Only reads, see above.
+   * Visits one edge. Only reads, as described above.
    *
-   * @param object what the edge leads to, borrowed for the call
+   * @param object the target of the edge, borrowed for the call
    * @param arg the argument that was given to {@code gcTraverse}
-   * @return 0 to go on, anything else to stop; {@code gcTraverse} then returns it
+   * @return 0 to continue, any other value to stop; {@code gcTraverse} then returns it
    */
   int visit(GcObject object, A arg);
 }

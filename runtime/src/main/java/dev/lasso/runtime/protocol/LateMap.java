@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A view, for reading only, of a map that is empty until it is created. */
+/** A read-only view of a map that is created later. The view is empty until then. */
 final class LateMap<K, V> extends AbstractMap<K, V> {
   private final Supplier<? extends @Nullable Map<K, V>> map;
 
@@ -34,7 +34,7 @@ final class LateMap<K, V> extends AbstractMap<K, V> {
 
   @Override
   public boolean containsKey(@Nullable Object key) {
-    return key != null && now().containsKey(key); // Map.of() refuses null
+    return key != null && now().containsKey(key); // Map.of() rejects null
   }
 
   @Override

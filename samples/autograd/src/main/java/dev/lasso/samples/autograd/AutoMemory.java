@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.Cleaner;
 
-/** The JVM's collector frees each tensor some time after nobody refers to it. */
+/** Memory that the JVM's collector frees some time after a tensor has become unreachable. */
 final class AutoMemory implements Memory {
 
   private static final Cleaner CLEANER = Cleaner.create();

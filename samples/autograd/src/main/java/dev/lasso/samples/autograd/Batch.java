@@ -1,12 +1,12 @@
 package dev.lasso.samples.autograd;
 
 /**
- * Some images with their classes.
+ * A batch of images with their classes.
  *
- * @param pixels the images, one after the other
- * @param digits the class of each
+ * @param pixels the images, one after another
+ * @param digits the class of each image
  */
-@SuppressWarnings("ArrayRecordComponent") // numbers by the thousand, which nobody compares
+@SuppressWarnings("ArrayRecordComponent") // thousands of numbers, which are never compared
 record Batch(float[] pixels, int[] digits) {
 
   private static final int CLASSES = 10;
@@ -23,7 +23,7 @@ record Batch(float[] pixels, int[] digits) {
     return new Shape(size(), CLASSES);
   }
 
-  /** A row for each image: 1 for its class, 0 for the others. */
+  /** Returns a row for each image: 1 for its class, 0 for the others. */
   float[] classes() {
     float[] result = new float[size() * CLASSES];
     for (int i = 0; i < size(); i++) {
@@ -32,7 +32,7 @@ record Batch(float[] pixels, int[] digits) {
     return result;
   }
 
-  /** For how many rows of scores the right class has the highest. */
+  /** Returns the number of rows of scores in which the right class has the highest score. */
   int correct(Matrix scores) {
     int correct = 0;
     for (int row = 0; row < size(); row++) {

@@ -1,6 +1,6 @@
 package dev.lasso.samples.autograd;
 
-/** What malloc allocates is freed when a count that is kept by hand gets to 0. */
+/** Memory from malloc, which is freed when a count kept by hand drops to 0. */
 final class CountedMemory implements Memory {
 
   private final Malloc malloc;

@@ -17,21 +17,24 @@ import java.util.Random;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Images of digits to learn from, and others to be tested with.
+ * Images of digits for training and for testing.
  *
- * @param name where they come from
- * @param training to learn from
- * @param test held out
+ * @param name the name of the data set
+ * @param training the images for training
+ * @param test the images held out for testing
  */
 record Digits(String name, List<Image> training, List<Image> test) {
 
-  /** An image, with pixels from 0 to 1, and what it shows. */
-  @SuppressWarnings("ArrayRecordComponent") // numbers, which nobody compares
+  /** An image, with pixels from 0 to 1, and the digit that it shows. */
+  @SuppressWarnings("ArrayRecordComponent") // numbers, which are never compared
   record Image(float[] pixels, int digit) {}
 
   private static final int TEST_PART = 5;
 
-  /** What comes with the sample; a fifth of it, drawn with a fixed seed, is held out. */
+  /**
+   * Returns the images that come with the sample. A fifth of them, drawn with a fixed seed, is held
+   * out.
+   */
   static Digits shipped() throws IOException {
     List<Image> images = new ArrayList<>();
     try (InputStream file = Digits.class.getResourceAsStream("digits.csv.gz");
@@ -51,7 +54,7 @@ record Digits(String name, List<Image> training, List<Image> test) {
     return new Digits("UCI digits", images.subList(test, images.size()), images.subList(0, test));
   }
 
-  /** The four files of MNIST, as they are published, with or without {@code .gz}. */
+  /** Reads the four files of MNIST as published, with or without {@code .gz}. */
   static Digits mnist(Path folder) throws IOException {
     return new Digits("MNIST", mnist(folder, "train"), mnist(folder, "t10k"));
   }
@@ -99,7 +102,9 @@ record Digits(String name, List<Image> training, List<Image> test) {
     return training.getFirst().pixels().length;
   }
 
-  /** The training images in an order that depends on the epoch, whole batches only. */
+  /**
+   * Returns the training images in an order that depends on the epoch. All batches are complete.
+   */
   List<Batch> trainingBatches(int epoch, int size) {
     List<Image> shuffled = new ArrayList<>(training);
     Collections.shuffle(shuffled, new Random(epoch));

@@ -8,8 +8,9 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of the tape. It owns the functions that its gradients go to, and, until they have gone
- * there, the tensors that it needs to compute them. One of these may be its own result.
+ * An entry of the tape. It owns the functions that receive its gradients. Until it has passed the
+ * gradients on, it also owns the tensors that it needs to compute them. One of these may be its own
+ * result.
  */
 @GcContainer
 abstract class Function extends GcObject {
@@ -17,11 +18,11 @@ abstract class Function extends GcObject {
   private static long count;
 
   final long number = count++;
-  final @Nullable Operation operation; // null where the tape ends, in a parameter
+  final @Nullable Operation operation; // null for a parameter, where the tape ends
   final Shape leftShape;
   final @Nullable Shape rightShape;
 
-  @SuppressWarnings("OwnershipCycle") // of older functions only: never a cycle
+  @SuppressWarnings("OwnershipCycle") // refers only to older functions, so never a cycle
   @Owned
   @Nullable Function toLeft;
 
@@ -32,7 +33,7 @@ abstract class Function extends GcObject {
   @Owned @Nullable Tensor left;
   @Owned @Nullable Tensor right;
   @Owned @Nullable Tensor result; // a cycle
-  @Owned @Nullable Tensor gradient; // of the result, as far as it has come
+  @Owned @Nullable Tensor gradient; // of the result, as received so far
 
   Function(
       @Nullable Operation operation,
@@ -63,7 +64,7 @@ abstract class Function extends GcObject {
 
   abstract void setGradient(@Nullable Tensor gradient);
 
-  /** Computes a result, and puts it on the tape if a parameter is behind it. */
+  /** Computes a result, and puts it on the tape if it depends on a parameter. */
   static Tensor apply(Operation operation, Tensor left, @Nullable Tensor right) {
     GcScope scope = GcScope.current();
     Shape shape = operation.shape(left.shape, right == null ? null : right.shape);
@@ -98,7 +99,7 @@ abstract class Function extends GcObject {
     }
   }
 
-  /** Passes the gradient on to the inputs, and lets go of what that has needed. */
+  /** Passes the gradient on to the inputs, and releases the tensors that this needed. */
   final void propagate(GcScope scope, Collection<Function> ready) {
     if (operation == null) {
       arrive();

@@ -81,7 +81,7 @@ final class HandFunction {
     }
   }
 
-  /** Breaks the cycles of a tape on which nobody goes back: to be called before its release. */
+  /** Breaks the cycles of a tape that had no backward pass. Must be called before its release. */
   void forgetAll() {
     forget();
     if (toLeft != null) {

@@ -4,8 +4,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Tensor} that counts its owners by hand: whoever gets one from a method has to release
- * it. Where the memory goes by itself, only the counting is left of that.
+ * A {@link Tensor} that counts its owners by hand. A caller that gets a tensor from a method must
+ * release it. With a memory that needs no explicit free, only the counting remains.
  */
 final class HandTensor {
 

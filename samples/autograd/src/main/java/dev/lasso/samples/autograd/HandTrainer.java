@@ -3,7 +3,7 @@ package dev.lasso.samples.autograd;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The same network and the same steps without Lasso: each owner is counted by hand. */
+/** Trains the same network in the same steps without Lasso. Owners are counted by hand. */
 final class HandTrainer implements Trainer {
 
   private final Memory memory;

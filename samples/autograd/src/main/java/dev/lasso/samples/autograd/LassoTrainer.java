@@ -6,10 +6,10 @@ import dev.lasso.runtime.GcScope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lasso frees each tensor with its last owner. */
+/** Trains with Lasso, which frees each tensor with its last owner. */
 final class LassoTrainer implements Trainer {
 
-  /** Garbage in cycles is collected as soon as there is a little of it. */
+  /** Small, so that cyclic garbage is collected early. */
   private static final long BUDGET = 1 << 16;
 
   final GcHeap heap = GcHeap.builder().name("training").nativeBudget(BUDGET).confined();
@@ -52,7 +52,7 @@ final class LassoTrainer implements Trainer {
         () -> {
           Tensor images = tensor(GcScope.current(), batch.imagesShape(), batch.pixels());
           return batch.correct(network.get().forward(images).values());
-        }); // nobody goes the way back: the result of relu and its function are a cycle
+        }); // without a backward pass, the result of relu and its function are a cycle
   }
 
   private Tensor tensor(GcScope scope, Shape shape, float[] values) {

@@ -15,7 +15,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs, prints the table and writes the chart.
+   * Runs the training, prints the table and writes the chart.
    *
    * @param args the number of epochs; the file of the chart; the folder with the files of MNIST, or
    *     nothing for the images that come with the sample

@@ -5,7 +5,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** Memory of the C library, counted. */
+/** Memory of the C library, which is counted. */
 @SuppressWarnings("restricted") // Java cannot check that the functions have these types
 final class Malloc {
 
@@ -25,7 +25,7 @@ final class Malloc {
     return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), type);
   }
 
-  /** The address of memory whose content is undefined. */
+  /** Returns the address of uninitialized memory. */
   long allocate(Shape shape) {
     long address;
     try {

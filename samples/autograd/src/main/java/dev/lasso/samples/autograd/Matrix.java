@@ -4,10 +4,10 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import java.lang.foreign.MemorySegment;
 
-/** Floats in native memory that somebody else owns, row after row. */
+/** Floats in native memory, row by row. The matrix does not own the memory. */
 record Matrix(MemorySegment values, Shape shape) {
 
-  /** What lies at an address that malloc has returned. */
+  /** Returns the matrix at an address that malloc has returned. */
   @SuppressWarnings("restricted") // Java cannot check that there is memory
   static Matrix at(long address, Shape shape) {
     return new Matrix(MemorySegment.ofAddress(address).reinterpret(shape.bytes()), shape);
@@ -49,7 +49,7 @@ record Matrix(MemorySegment values, Shape shape) {
     }
   }
 
-  /** The column of the largest value in a row. */
+  /** Returns the column of the largest value in a row. */
   int largest(int row) {
     int largest = 0;
     for (int column = 1; column < columns(); column++) {

@@ -1,18 +1,18 @@
 package dev.lasso.samples.autograd;
 
-/** Where the tensors of a peer get their native memory, and when they give it back. */
+/** Allocates and frees the native memory of a peer's tensors. */
 interface Memory extends AutoCloseable {
 
-  /** Memory for a tensor that lives from step to step. */
+  /** Allocates memory for a tensor that lives from step to step. */
   Matrix lasting(Shape shape);
 
-  /** Memory for a tensor that no later step uses. */
+  /** Allocates memory for a tensor that no later step uses. */
   Matrix temporary(Shape shape);
 
-  /** Nobody owns the tensor any more. */
+  /** Frees the memory of a tensor that has no owner left, unless it is freed otherwise. */
   void free(Matrix matrix);
 
-  /** Nobody uses what this step has made. */
+  /** Ends a step. Its temporary tensors are no longer used. */
   void endStep();
 
   @Override

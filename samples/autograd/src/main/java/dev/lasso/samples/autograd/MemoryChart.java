@@ -3,7 +3,7 @@ package dev.lasso.samples.autograd;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws native bytes over steps as SVG: a line for each run, on a logarithmic scale. */
+/** Draws native bytes over steps as SVG, with a line for each run, on a logarithmic scale. */
 final class MemoryChart {
 
   private static final int WIDTH = 900;
@@ -13,7 +13,7 @@ final class MemoryChart {
   private static final int BOTTOM = 400;
   private static final int COLUMNS = 800;
 
-  /** Middle tones, that stand out on white and on black. */
+  /** Middle tones that stand out on both white and black. */
   private static final List<String> COLOURS = List.of("#4e79a7", "#f28e2b", "#59a14f", "#e15759");
 
   private static final String STYLE =
@@ -48,7 +48,7 @@ final class MemoryChart {
     highest = Math.ceil(Math.log10((double) range.getMax()));
   }
 
-  /** The drawing. */
+  /** Returns the drawing. */
   static String draw(List<Run> runs) {
     return new MemoryChart(runs).draw();
   }
@@ -87,7 +87,7 @@ final class MemoryChart {
     return BOTTOM - (BOTTOM - TOP) * (Math.log10(bytes) - lowest) / (highest - lowest);
   }
 
-  /** A point for each column, the highest of the steps that fall into it. */
+  /** Draws a point for each column, at the maximum of its steps. */
   private void line(Run run, String colour) {
     int steps = run.peaks.size();
     int columns = Math.min(COLUMNS, steps);
@@ -106,7 +106,7 @@ final class MemoryChart {
     put("<text class='%s' x='%.1f' y='%.1f'>%s</text>\n", kind, x, y, text);
   }
 
-  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency more
+  @SuppressWarnings("AnnotateFormatMethod") // would need one more dependency
   private void put(String format, Object... args) {
     svg.append(String.format(Locale.ROOT, format, args));
   }

@@ -26,7 +26,7 @@ abstract class Momentum extends GcObject {
     return momentum;
   }
 
-  /** Moves each parameter, and lets go of its gradient. */
+  /** Moves each parameter, and releases its gradient. */
   final void step() {
     for (int i = 0; i < parameters.size(); i++) {
       Tensor parameter = parameters.get(i);

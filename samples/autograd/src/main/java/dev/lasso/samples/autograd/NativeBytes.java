@@ -2,7 +2,9 @@ package dev.lasso.samples.autograd;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many bytes of native memory a strategy uses. The JVM's cleaner may free on its thread. */
+/**
+ * Counts the native bytes that a strategy uses. The JVM's cleaner may free bytes on its own thread.
+ */
 final class NativeBytes {
 
   private final AtomicLong inUse = new AtomicLong();
@@ -27,7 +29,7 @@ final class NativeBytes {
     return peak;
   }
 
-  /** The most since the last call. */
+  /** Returns the maximum since the last call. */
   long endStep() {
     long result = peakOfStep;
     peakOfStep = inUse();

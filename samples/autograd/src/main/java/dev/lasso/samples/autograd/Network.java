@@ -26,7 +26,10 @@ abstract class Network extends GcObject {
     return List.of(weights1, bias1, weights2, bias2);
   }
 
-  /** How much each class fits each image. Frees the temporaries of each statement at its end. */
+  /**
+   * Returns the score of each class for each image. Each statement frees its temporaries at its
+   * end.
+   */
   final Tensor forward(Tensor images) {
     GcScope scope = GcScope.current();
     Tensor hidden = scope.rewind(scope.mark(), images.matmul(weights1).add(bias1).relu());

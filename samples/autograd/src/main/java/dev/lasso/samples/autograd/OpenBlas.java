@@ -13,7 +13,10 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Multiplies by the function {@code cblas_sgemm} of a library that is loaded once, for good. */
+/**
+ * Multiplies with the function {@code cblas_sgemm} of a library that is loaded once and never
+ * unloaded.
+ */
 @SuppressWarnings("restricted") // Java cannot check that the functions have these types
 final class OpenBlas implements Blas {
 
@@ -44,7 +47,10 @@ final class OpenBlas implements Blas {
     this.sgemm = sgemm;
   }
 
-  /** The library that the property {@code openblas} names, or one where the system keeps it. */
+  /**
+   * Returns the library named by the property {@code openblas}, or else one installed on the
+   * system.
+   */
   static Optional<OpenBlas> find() {
     String named = System.getProperty("openblas", "");
     return (named.isEmpty()
@@ -68,7 +74,9 @@ final class OpenBlas implements Blas {
         .map(found -> new OpenBlas(linker.downcallHandle(found, SGEMM)));
   }
 
-  /** One thread adds in one order, which gives the same sums every time. */
+  /**
+   * Limits the library to one thread, which adds in a fixed order, so that sums are reproducible.
+   */
   private static void setOneThread(Linker linker, MemorySegment function) {
     try {
       linker.downcallHandle(function, FunctionDescriptor.ofVoid(JAVA_INT)).invokeExact(1);

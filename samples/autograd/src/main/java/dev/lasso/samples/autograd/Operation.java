@@ -2,7 +2,7 @@ package dev.lasso.samples.autograd;
 
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with one or two matrices, and its derivatives. Allocates nothing. */
+/** An operation on one or two matrices, with its derivatives. Allocates nothing. */
 enum Operation {
   /** The product of two matrices. */
   MATMUL(true, false) {
@@ -27,7 +27,7 @@ enum Operation {
     }
   },
 
-  /** The sum of two matrices; the right one may be a single row, which is added to every row. */
+  /** The sum of two matrices. The right one may be a single row, which is added to every row. */
   ADD(false, false) {
     @Override
     void forward(Matrix left, @Nullable Matrix right, Matrix result) {
@@ -55,7 +55,7 @@ enum Operation {
     }
   },
 
-  /** The product of each value with that at the same place. */
+  /** The element-wise product of two matrices. */
   MUL(true, false) {
     @Override
     void forward(Matrix left, @Nullable Matrix right, Matrix result) {
@@ -75,7 +75,7 @@ enum Operation {
     }
   },
 
-  /** Each value, or 0 where it is negative. */
+  /** Each value, or 0 if it is negative. */
   RELU(false, true) {
     @Override
     void forward(Matrix left, @Nullable Matrix right, Matrix result) {
@@ -92,7 +92,7 @@ enum Operation {
     }
   },
 
-  /** How far the rows on the left are from the classes on the right: the mean cross entropy. */
+  /** The mean cross entropy between the rows on the left and the classes on the right. */
   LOSS(true, false) {
     @Override
     Shape shape(Shape left, @Nullable Shape right) {
@@ -125,13 +125,15 @@ enum Operation {
     }
   };
 
-  /** What a function has kept of its inputs and its result: null what its operation can spare. */
+  /**
+   * The inputs and the result that a function has saved; null if its operation does not need them.
+   */
   record Saved(@Nullable Matrix left, @Nullable Matrix right, @Nullable Matrix result) {}
 
-  /** Whether the way back needs the inputs. */
+  /** True if the backward pass needs the inputs. */
   final boolean savesInputs;
 
-  /** Whether the way back needs the result. */
+  /** True if the backward pass needs the result. */
   final boolean savesResult;
 
   Operation(boolean savesInputs, boolean savesResult) {
@@ -139,7 +141,7 @@ enum Operation {
     this.savesResult = savesResult;
   }
 
-  /** The shape of the result. */
+  /** Returns the shape of the result. */
   Shape shape(Shape left, @Nullable Shape right) {
     return left;
   }

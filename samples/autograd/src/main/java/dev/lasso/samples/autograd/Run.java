@@ -3,14 +3,14 @@ package dev.lasso.samples.autograd;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The training of one network with one strategy, measured. */
+/** The training of one network with one strategy, with measurements. */
 final class Run implements AutoCloseable {
 
   final Strategy strategy;
   final NativeBytes bytes = new NativeBytes();
   final List<Float> losses = new ArrayList<>();
 
-  /** The most native bytes in use in each step. */
+  /** The maximum of native bytes in use in each step. */
   final List<Long> peaks = new ArrayList<>();
 
   private final Trainer trainer;
@@ -29,7 +29,7 @@ final class Run implements AutoCloseable {
     peaks.add(bytes.endStep());
   }
 
-  /** Which part of the images it classifies rightly. */
+  /** Returns the share of the images that the network classifies correctly. */
   double accuracy(List<Batch> batches) {
     int correct = 0;
     for (Batch batch : batches) {
@@ -38,7 +38,7 @@ final class Run implements AutoCloseable {
     return (double) correct / batches.stream().mapToInt(Batch::size).sum();
   }
 
-  /** By the median step, which does not see what else the machine does. */
+  /** Computed from the median step, which is not affected by other load on the machine. */
   double stepsPerSecond() {
     List<Long> sorted = nanos.stream().sorted().toList();
     return 1e9 / sorted.get(sorted.size() / 2);

@@ -3,7 +3,7 @@ package dev.lasso.samples.autograd;
 import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;
 
-/** An arena for what lasts, and another for each step. */
+/** Memory with one arena for lasting tensors, and one for each step. */
 final class StepMemory implements Memory {
 
   private final NativeBytes bytes;

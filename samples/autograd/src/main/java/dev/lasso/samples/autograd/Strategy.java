@@ -11,7 +11,7 @@ enum Strategy {
 
   final String title;
 
-  @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
+  @SuppressWarnings("ImmutableEnumChecker") // the function has no state
   private final BiFunction<NativeBytes, Weights, Trainer> make;
 
   Strategy(String title, BiFunction<NativeBytes, Weights, Trainer> make) {

@@ -8,13 +8,13 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A matrix that owns its native memory, and the function that made it. Whatever a method returns is
- * held by the current scope.
+ * A matrix that owns its native memory, and the function that computed it. The current scope holds
+ * every tensor that a method returns.
  */
 @GcContainer(weight = "bytes")
 abstract class Tensor extends GcObject {
 
-  /** What a tensor is for: only parameters get gradients. */
+  /** The purpose of a tensor. Only parameters get gradients. */
   enum Kind {
     VALUE,
     PARAMETER
@@ -27,11 +27,11 @@ abstract class Tensor extends GcObject {
   @Owned(release = "free")
   long address;
 
-  @SuppressWarnings("OwnershipCycle") // a function may own its result: the heap collects the two
+  @SuppressWarnings("OwnershipCycle") // may form a cycle with its result, which is collected
   @Owned
-  @Nullable Function maker; // null if no parameter is behind it
+  @Nullable Function maker; // null if it depends on no parameter
 
-  @SuppressWarnings("OwnershipCycle") // a gradient has no gradient: never a cycle
+  @SuppressWarnings("OwnershipCycle") // a gradient has no gradient, so never a cycle
   @Owned
   @Nullable Tensor gradient;
 
@@ -56,7 +56,7 @@ abstract class Tensor extends GcObject {
 
   abstract void setGradient(@Nullable Tensor gradient);
 
-  /** Its values: to be used while it lives. */
+  /** Returns the values, which are valid while the tensor is alive. */
   final Matrix values() {
     return Matrix.at(address(), shape);
   }
@@ -81,7 +81,10 @@ abstract class Tensor extends GcObject {
     return Function.apply(Operation.LOSS, this, classes);
   }
 
-  /** Adds to the gradients of all parameters behind this; frees what that has needed as it goes. */
+  /**
+   * Adds to the gradients of all parameters that this tensor depends on. Frees tensors that are no
+   * longer needed as it proceeds.
+   */
   final void backward() {
     if (maker == null) {
       throw new IllegalStateException("No parameter is behind " + this + ".");

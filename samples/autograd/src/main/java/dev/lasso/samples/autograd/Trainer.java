@@ -1,12 +1,12 @@
 package dev.lasso.samples.autograd;
 
-/** A network in training, with one way to manage its memory. */
+/** Trains a network, with one way to manage its memory. */
 interface Trainer extends AutoCloseable {
 
-  /** Learns from a batch, and returns how far off it was. */
+  /** Learns from a batch, and returns the loss. */
   float step(Batch batch);
 
-  /** How many images it classifies rightly. */
+  /** Returns the number of images that the network classifies correctly. */
   int correct(Batch batch);
 
   @Override

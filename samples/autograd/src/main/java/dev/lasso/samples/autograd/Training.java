@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Trains the same network with all strategies in turn, a step each. */
+/** Trains the same network with all strategies in turn, one step each. */
 final class Training {
 
   private static final int BATCH = 32;
@@ -20,7 +20,7 @@ final class Training {
     this.out = out;
   }
 
-  /** The runs, all closed. */
+  /** Runs the training, and returns the runs, which are closed. */
   List<Run> run(int epochs) {
     Weights weights = Weights.of(digits.inputs(), HIDDEN, CLASSES);
     List<Run> runs = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Training {
     List<Batch> test = digits.testBatches(BATCH);
     for (int i = 0; i < batches.size(); i++) {
       for (int j = 0; j < runs.size(); j++) {
-        runs.get((i + j) % runs.size()).step(batches.get(i)); // nobody always comes first
+        runs.get((i + j) % runs.size()).step(batches.get(i)); // so that no run always comes first
       }
     }
     requireEqualLosses(runs);

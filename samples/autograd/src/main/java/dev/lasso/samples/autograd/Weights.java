@@ -5,10 +5,10 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * The parameters that a network begins with.
+ * The initial parameters of a network.
  *
- * @param shapes of the weights and the bias of the first layer, then of the second
- * @param values of each
+ * @param shapes the shapes of the weights and the bias of the first layer, then of the second
+ * @param values the values of each
  */
 record Weights(List<Shape> shapes, List<float[]> values) {
 

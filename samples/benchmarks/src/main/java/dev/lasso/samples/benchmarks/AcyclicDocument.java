@@ -7,8 +7,8 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Workload;
 
 /**
- * A document of 1,010,002 objects is built by adds and setters, and a collection run. By their
- * field types none of its objects can be part of a cycle, until a type is loaded that closes one.
+ * Workload: a document of 1,010,002 objects is built with adds and setters, and a collection runs.
+ * The field types of its objects rule out cycles, until a type is loaded that makes them possible.
  */
 final class AcyclicDocument implements Workload {
 

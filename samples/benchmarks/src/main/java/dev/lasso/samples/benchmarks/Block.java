@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 @GcContainer(weight = "bytes")
 public abstract class Block extends GcObject {
 
-  /** The newest rings. */
+  /** The most recently created rings. */
   @GcContainer
   public abstract static class Window extends GcObject {
     @Owned @Items Block[] rings;
@@ -51,7 +51,7 @@ public abstract class Block extends GcObject {
 
   abstract void moveNext(GcScope scope, Block next);
 
-  /** Makes a ring, and returns the member of it that {@code scope} holds. */
+  /** Creates a ring, and returns the member that {@code scope} holds. */
   static Block ring(GcScope scope, Outstanding outstanding, int size) {
     Block first = GcBlock.create(scope, outstanding);
     Block last = first;

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jol.info.ClassLayout;
 
 /**
- * Measures how many bytes of the JVM's heap an object takes, in a JVM with ordinary headers and in
- * one with compact ones.
+ * Measures the size of an object in bytes of the JVM's heap, in a JVM with ordinary object headers
+ * and in one with compact ones.
  */
 public final class Bytes {
 
   private static final String USAGE = "bytes [--scale 1] [--markdown]";
   private static final int OBJECTS = 1_000_000;
 
-  /** The JVMs to measure in, and their options. */
+  /** The measured JVMs, with their options. */
   static final Map<String, String> JVMS = new LinkedHashMap<>();
 
   static {
@@ -32,7 +32,7 @@ public final class Bytes {
     JVMS.put("compact headers", "-XX:+UseCompactObjectHeaders");
   }
 
-  /** What {@link TreeNode} would be without Lasso. */
+  /** {@link TreeNode} without Lasso. */
   static final class PlainTreeNode {
     @Nullable PlainTreeNode left;
     @Nullable PlainTreeNode right;
@@ -41,7 +41,7 @@ public final class Bytes {
   private Bytes() {}
 
   /**
-   * Starts a JVM for each kind of header, and prints what they print.
+   * Runs a JVM for each kind of header, and prints the results.
    *
    * @param args options
    * @throws IOException if a JVM cannot be started
@@ -60,11 +60,11 @@ public final class Bytes {
   }
 
   /**
-   * Starts a JVM for each kind of header.
+   * Runs a JVM for each kind of header.
    *
-   * @param scale by what to multiply the number of objects
-   * @param out where to print their lines
-   * @return a table
+   * @param scale factor applied to the number of objects
+   * @param out receives the lines of the JVMs
+   * @return a Markdown table
    */
   static String run(double scale, Appendable out) throws IOException, InterruptedException {
     Map<String, List<String>> rows = new LinkedHashMap<>();
@@ -85,7 +85,7 @@ public final class Bytes {
     return table.toString();
   }
 
-  /** The lines that {@code main} prints in a JVM of its own. */
+  /** Runs {@code main} in a separate JVM, and returns the result lines that it prints. */
   static List<String> fork(Class<?> main, String name, double scale)
       throws IOException, InterruptedException {
     Process process =
@@ -116,7 +116,7 @@ public final class Bytes {
     }
   }
 
-  /** What each of these JVMs runs. */
+  /** The program that each of these JVMs runs. */
   static final class Forked {
 
     private final Figures figures;
@@ -128,7 +128,7 @@ public final class Bytes {
     }
 
     /**
-     * Measures.
+     * Runs the measurements.
      *
      * @param args the name of the JVM and the scale
      */
@@ -149,7 +149,7 @@ public final class Bytes {
       print("more in all, for one that a scope holds", held(depth) - plain);
     }
 
-    /** The bytes for each object of a tree. */
+    /** Returns the bytes per object of a tree. */
     private static double owned(int depth) {
       long before = used();
       try (GcHeap heap = GcHeap.confined();
@@ -161,7 +161,7 @@ public final class Bytes {
       }
     }
 
-    /** The bytes for each object of as many that a scope holds. */
+    /** Returns the bytes per object if a scope holds each of them. */
     private static double held(int depth) {
       long before = used();
       try (GcHeap heap = GcHeap.confined();

@@ -30,15 +30,16 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jol.vm.VM;
 
 /**
- * How many bytes of the JVM's heap a collection takes, beside its elements, and one of {@code
- * java.util} with as many. Each is filled entry by entry.
+ * Measures the size of a collection in bytes of the JVM's heap, without its elements, and compares
+ * it with a {@code java.util} collection of the same size. Each collection is filled entry by
+ * entry.
  */
 final class CollectionBytes {
 
-  /** The numbers of entries. */
+  /** The measured numbers of entries. */
   static final int[] SIZES = {0, 1, 3, 8, 1000};
 
-  /** The kinds of collections, and what each is compared with. */
+  /** The kinds of collections, each with the kind that it is compared with. */
   static final Map<String, String> KINDS = new LinkedHashMap<>();
 
   static {
@@ -50,7 +51,7 @@ final class CollectionBytes {
     KINDS.put("attributes", "HashMap");
   }
 
-  /** The rows of the tables: these, and what has no equal. */
+  /** The rows of the tables: all kinds above, and those without a counterpart. */
   private static final List<String> ROWS =
       List.of(
           "GcList",
@@ -70,10 +71,10 @@ final class CollectionBytes {
   private CollectionBytes() {}
 
   /**
-   * Starts a JVM for each kind of header.
+   * Runs a JVM for each kind of header.
    *
-   * @param out where to print their lines
-   * @return a table for each
+   * @param out receives the lines of the JVMs
+   * @return a Markdown table for each JVM
    */
   static String run(Appendable out) throws IOException, InterruptedException {
     StringBuilder tables = new StringBuilder();
@@ -102,12 +103,12 @@ final class CollectionBytes {
     return table.toString();
   }
 
-  /** What a line calls the bytes of a collection. */
+  /** Returns the metric under which the bytes of a collection are printed. */
   static String metric(String kind, int size) {
     return kind + " of " + size;
   }
 
-  /** What each of these JVMs runs. */
+  /** The program that each of these JVMs runs. */
   static final class Forked {
 
     private final Figures figures = new Figures("bytes", System.out);
@@ -127,7 +128,7 @@ final class CollectionBytes {
     }
 
     /**
-     * Measures.
+     * Runs the measurements.
      *
      * @param args the name of the JVM
      */
@@ -197,7 +198,9 @@ final class CollectionBytes {
       }
     }
 
-    /** Prints the bytes of all that {@code collection} does not share with a new one. */
+    /**
+     * Prints the bytes of all parts that {@code collection} does not share with a new collection.
+     */
     private void print(String kind, @Nullable Object collection, Object fresh) {
       Set<Object> parts = parts(collection);
       parts.removeAll(parts(fresh));
@@ -238,7 +241,9 @@ final class CollectionBytes {
     }
 
     /**
-     * What a field refers to, if it is no static one; a reference's own is not the collection's.
+     * Returns the value of an instance field, or null for static and primitive fields. Also null
+     * for fields declared in {@code java.lang} and below, so that a reference's referent does not
+     * count.
      */
     private static @Nullable Object value(Field field, Object of) {
       boolean isRead =

@@ -7,11 +7,11 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
-/** A document of paragraphs of runs: objects that cannot be part of a cycle, by their types. */
+/** A document of paragraphs of runs. Their field types rule out cycles. */
 @GcContainer
 public abstract class Document extends GcObject {
 
-  /** A paragraph: some runs. */
+  /** A paragraph, made of runs. */
   @GcContainer
   public abstract static class Paragraph extends GcObject {
     @Owned final GcList<Run> runs = new GcList<>();
@@ -27,7 +27,7 @@ public abstract class Document extends GcObject {
   @GcContainer
   public abstract static class Style extends GcObject {}
 
-  /** A style that owns a document: once this class is loaded, documents may be part of a cycle. */
+  /** A style that owns a document. Once this class is loaded, a document can be part of a cycle. */
   @GcContainer
   public abstract static class Template extends Style {
     @Owned @Nullable Document example;
@@ -35,12 +35,12 @@ public abstract class Document extends GcObject {
 
   @Owned final GcList<Paragraph> paragraphs = new GcList<>();
 
-  /** How many objects a document of {@code paragraphs} is. */
+  /** Returns the number of objects of a document. */
   static int size(int paragraphs, int runs) {
     return 2 + paragraphs * (1 + runs);
   }
 
-  /** Builds a document held by {@code scope}, its parts with adds and setters. */
+  /** Builds a document with adds and setters; {@code scope} holds the result. */
   static Document build(GcScope scope, int paragraphs, int runs) {
     Document document = GcDocument.create(scope);
     Style style = GcDocument_Style.create(scope);
@@ -59,7 +59,7 @@ public abstract class Document extends GcObject {
     return document;
   }
 
-  /** Loads {@link Template}. */
+  /** Loads {@link Template}, so that documents can be part of a cycle. */
   static void reopen(GcScope scope) {
     scope.drop(GcDocument_Template.create(scope));
   }

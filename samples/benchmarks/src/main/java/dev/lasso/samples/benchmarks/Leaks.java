@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What the levels of leak detection cost. */
+/** Measures the cost of the leak detection levels. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class Leaks {
 
-  /** The level. */
+  /** The leak detection level. */
   @Param({"OFF", "SIMPLE", "ADVANCED", "PARANOID"})
   public GcLeakLevel level = GcLeakLevel.OFF;
 
@@ -45,20 +45,20 @@ public class Leaks {
     node = GcPairNode.create(scope);
   }
 
-  /** Closes it. */
+  /** Closes the heap. */
   @TearDown(Level.Iteration)
   public void close() {
     scope.close();
     heap.close();
   }
 
-  /** A scope that is opened and closed. */
+  /** Opens and closes a scope. */
   @Benchmark
   public void emptyScope() {
     heap.openScope().close();
   }
 
-  /** A root that is opened and closed. */
+  /** Opens and closes a root. */
   @Benchmark
   public void root() {
     try (GcRoot<PairNode> root = heap.openRoot(node)) {
@@ -66,7 +66,7 @@ public class Leaks {
     }
   }
 
-  /** An object that is created in a scope and dies with it. */
+  /** Creates an object in a scope, and closes the scope, which destroys the object. */
   @Benchmark
   public void object() {
     try (GcScope inner = heap.openScope()) {
@@ -74,7 +74,7 @@ public class Leaks {
     }
   }
 
-  /** A ring of three, as in W6, without its collection: 100 of them, and one collection. */
+  /** Drops 100 rings of three, as in W6, and collects once. */
   @Benchmark
   public long rings() {
     for (int i = 0; i < 100; i++) {
@@ -83,7 +83,7 @@ public class Leaks {
     return heap.collect();
   }
 
-  /** A heap for a request. */
+  /** Opens and closes a heap, as for a request. */
   @Benchmark
   public void heap() {
     try (GcHeap request = GcHeap.builder().leaks(level).confined();
@@ -92,7 +92,7 @@ public class Leaks {
     }
   }
 
-  /** The figures, of two types. */
+  /** Reads the statistics of a heap with two types. */
   @Benchmark
   public GcStats stats() {
     return heap.stats();

@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
-/** A node of a singly linked list: W4's object. */
+/** A node of a singly linked list: the object of W4. */
 @GcContainer
 public abstract class ListNode extends GcObject {
 
@@ -14,7 +14,7 @@ public abstract class ListNode extends GcObject {
 
   abstract void moveNext(GcScope scope, ListNode next);
 
-  /** Builds a list whose head {@code scope} holds. */
+  /** Builds a list, and returns its head, which {@code scope} holds. */
   static ListNode build(GcScope scope, int length) {
     ListNode head = GcListNode.create(scope);
     for (int i = 1; i < length; i++) {

@@ -9,13 +9,13 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
-/** Live objects, all in one list, each of which owns two random ones. */
+/** A list of live objects, each of which owns two random others. */
 @GcContainer
 public abstract class LiveGraph extends GcObject {
 
   @Owned final GcList<PairNode> nodes = new GcList<>();
 
-  /** Builds it, with {@code size} objects. */
+  /** Builds a graph of {@code size} objects. */
   static GcRoot<LiveGraph> build(GcHeap heap, int size, Xorshift32 random) {
     try (GcScope scope = heap.openScope()) {
       LiveGraph graph = GcLiveGraph.create(scope);
@@ -30,7 +30,7 @@ public abstract class LiveGraph extends GcObject {
     }
   }
 
-  /** Makes a ring of new objects and drops it. */
+  /** Creates a ring of new objects and drops it. */
   static PairNode dropRing(GcHeap heap, int size) {
     try (GcScope scope = heap.openScope()) {
       PairNode first = GcPairNode.create(scope);

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The program in benchmarks.jar. */
+/** The main program of benchmarks.jar. */
 public final class Main {
 
   private static final Map<String, Workload> WORKLOADS = new LinkedHashMap<>();
@@ -34,10 +34,10 @@ public final class Main {
   private Main() {}
 
   /**
-   * Does what the first argument says.
+   * Runs the command named by the first argument.
    *
    * @param args a command and its arguments
-   * @throws Exception if that fails
+   * @throws Exception if the command fails
    */
   public static void main(String[] args) throws Exception {
     String[] rest = args.length == 0 ? args : Arrays.copyOfRange(args, 1, args.length);

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What single operations cost, by JMH. */
+/** Measures the cost of single operations with JMH. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,7 +37,7 @@ public class Micro {
   private GcWeak<RingNode> weak;
   private Variable variable;
 
-  /** Opens the heap on the thread that runs the benchmark, after other types than its own. */
+  /** Opens the heap on the benchmark thread, after running code with other types than its own. */
   @Setup(Level.Trial)
   public void open() {
     OtherTypes.run();
@@ -50,7 +50,7 @@ public class Micro {
     variable = GcVariable.create(scope);
   }
 
-  /** Closes it. */
+  /** Closes the heap. */
   @TearDown(Level.Trial)
   public void close() {
     scope.close();
@@ -58,7 +58,7 @@ public class Micro {
   }
 
   /**
-   * A new object, tracked, held by the scope, then dropped, which is its death.
+   * Creates an object, which is tracked and held by the scope, and drops it, which destroys it.
    *
    * @return the object
    */
@@ -70,10 +70,10 @@ public class Micro {
   }
 
   /**
-   * A new object that owns itself, dropped and collected: what a collection costs at least, with
-   * what it would tell Java Flight Recorder.
+   * Creates an object that owns itself, drops it, and collects. This is the minimum cost of a
+   * collection, including the data of its Java Flight Recorder event.
    *
-   * @return how many were found
+   * @return the number of objects collected
    */
   @Benchmark
   public long collectOne() {
@@ -83,27 +83,30 @@ public class Micro {
     return heap.collect();
   }
 
-  /** Two stores into an owned field, to objects that something holds. */
+  /** Stores twice into an owned field. Both values are held, so none dies. */
   @Benchmark
   public void twoStores() {
     owner.setNext(one);
     owner.setNext(other);
   }
 
-  /** Two stores into an owned field that can have any value, of numbers. */
+  /** Stores numbers twice into an owned field of type {@code Object}. */
   @Benchmark
   public void twoPlainStores() {
     variable.setValue(1);
     variable.setValue(2);
   }
 
-  /** A scope is marked, and rewound with nothing held meanwhile. */
+  /** Marks and rewinds a scope that comes to hold nothing in between. */
   @Benchmark
   public void emptyStretch() {
     scope.rewind(scope.mark());
   }
 
-  /** A scope is marked, comes to hold an object twice, and is rewound to hold it once more. */
+  /**
+   * Marks a scope, holds an object in it twice, and rewinds it twice: first while keeping the
+   * object, then completely.
+   */
   @Benchmark
   public void stretchWithResult() {
     long mark = scope.mark();
@@ -112,13 +115,13 @@ public class Micro {
     scope.rewind(mark);
   }
 
-  /** A heap is opened, not used, and closed. */
+  /** Opens and closes a heap without using it. */
   @Benchmark
   public void unusedHeap() {
     GcHeap.confined().close();
   }
 
-  /** A heap for a request that makes 20 objects. */
+  /** Opens a heap for a request that creates 20 objects, and closes it. */
   @Benchmark
   public void requestInItsOwnHeap() {
     try (GcHeap own = GcHeap.confined()) {
@@ -126,7 +129,7 @@ public class Micro {
     }
   }
 
-  /** The same in a heap for many. */
+  /** Runs the same request in a long-lived heap. */
   @Benchmark
   public void requestInALongLivedHeap() {
     makeObjects(heap);
@@ -140,13 +143,13 @@ public class Micro {
     }
   }
 
-  /** A scope is opened and closed, and holds nothing. */
+  /** Opens and closes a scope that holds nothing. */
   @Benchmark
   public void emptyScope() {
     heap.openScope().close();
   }
 
-  /** A scope is opened, one object created in it, and the scope closed. */
+  /** Opens a scope, creates one object in it, and closes it. */
   @Benchmark
   public void scopeOfOne() {
     try (GcScope inner = heap.openScope()) {
@@ -154,7 +157,7 @@ public class Micro {
     }
   }
 
-  /** One object is retained and released. */
+  /** Retains and releases an object. */
   @Benchmark
   public void retainAndRelease() {
     heap.retain(one);
@@ -162,7 +165,7 @@ public class Micro {
   }
 
   /**
-   * A weak reference is read.
+   * Reads a weak reference.
    *
    * @return the referent
    */
@@ -172,9 +175,9 @@ public class Micro {
   }
 
   /**
-   * An owned field is read: plain Java.
+   * Reads an owned field, which is a plain Java read.
    *
-   * @return what is in it
+   * @return the field's value
    */
   @Benchmark
   public @Nullable RingNode read() {

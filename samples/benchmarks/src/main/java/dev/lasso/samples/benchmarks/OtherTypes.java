@@ -5,8 +5,8 @@ import dev.lasso.samples.benchmarks.measure.Workload;
 import java.io.Writer;
 
 /**
- * What the JVM has run before anything is measured: containers of a dozen types. A program has many
- * types; a JVM that has seen a single one compiles code that none of them gets.
+ * A warm-up with containers of a dozen types, before anything is measured. Real programs have many
+ * types. A JVM that has seen only one type compiles code that no real program gets.
  */
 final class OtherTypes {
 
@@ -14,7 +14,7 @@ final class OtherTypes {
 
   private OtherTypes() {}
 
-  /** Runs small workloads, until the JVM has compiled what they have in common. */
+  /** Runs small workloads, until the JVM has compiled the code that they share. */
   static void run() {
     Workload[] workloads = {
       new W1Rings(),

@@ -5,7 +5,7 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
-/** An object that owns two others: that of W2 and W6. */
+/** An object that owns two others: the object of W2 and W6. */
 @GcContainer
 public abstract class PairNode extends GcObject {
 

@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
-/** A member of a ring: the smallest garbage cycle there is, and W1's object. */
+/** A member of a ring, the smallest possible garbage cycle: the object of W1. */
 @GcContainer
 public abstract class RingNode extends GcObject {
 
@@ -20,7 +20,7 @@ public abstract class RingNode extends GcObject {
 
   abstract void setNext(@Nullable RingNode next);
 
-  /** Makes rings of {@code size} out of {@code objects} objects, and drops them. */
+  /** Creates {@code objects} objects in rings of {@code size}, and drops the rings. */
   static void makeAndDrop(GcHeap heap, int objects, int size) {
     for (int i = 0; i < objects / size; i++) {
       try (GcScope scope = heap.openScope()) {

@@ -8,7 +8,7 @@ import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
 
-/** A container with a collection of each kind, and with attributes. */
+/** A container with an owned collection of each kind, and with attributes. */
 @GcContainer(attributes = true)
 public abstract class Shelf extends GcObject {
 

@@ -11,13 +11,13 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 import org.jspecify.annotations.Nullable;
 
-/** An object with four owned slots: that of W5. */
+/** An object with four owned slots: the object of W5. */
 @GcContainer
 public abstract class SlotsNode extends GcObject {
 
   static final int SLOTS = 4;
 
-  /** What owns them all. */
+  /** The owner of all nodes. */
   @GcContainer
   public abstract static class Graph extends GcObject {
     @Owned final GcList<SlotsNode> nodes = new GcList<>();
@@ -27,7 +27,7 @@ public abstract class SlotsNode extends GcObject {
 
   abstract void setItem(int index, @Nullable SlotsNode node);
 
-  /** Builds {@code size} objects whose slots refer to random ones of them. */
+  /** Builds {@code size} objects whose slots refer to random objects of the graph. */
   static GcRoot<Graph> build(GcHeap heap, int size, Xorshift32 random) {
     try (GcScope scope = heap.openScope()) {
       Graph graph = GcSlotsNode_Graph.create(scope);

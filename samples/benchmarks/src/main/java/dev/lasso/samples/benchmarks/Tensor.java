@@ -35,7 +35,7 @@ public abstract class Tensor extends GcObject {
     return result;
   }
 
-  /** The same, with an arena of its own. */
+  /** A tensor with its own arena. */
   @GcContainer
   public abstract static class InArena extends GcObject {
 

@@ -11,7 +11,7 @@ import dev.lasso.samples.benchmarks.pauses.Pauses;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The workloads during which the heap collects by itself, with a clock around each operation. */
+/** The workloads with automatic collections, with each single operation timed. */
 final class TimedWorkloads {
 
   private static final int W3_DEPTH = 20;
@@ -37,7 +37,7 @@ final class TimedWorkloads {
     close = waits.kind("scope close");
   }
 
-  /** The workloads by name. */
+  /** Returns the workloads by name. */
   static Map<String, Pauses.Timed> all() {
     Map<String, Pauses.Timed> workloads = new LinkedHashMap<>();
     workloads.put("W3", (scale, waits) -> new TimedWorkloads(waits).tree(scale));

@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
-/** A node of a binary tree: W3's object. */
+/** A node of a binary tree: the object of W3. */
 @GcContainer
 public abstract class TreeNode extends GcObject {
 
@@ -21,7 +21,10 @@ public abstract class TreeNode extends GcObject {
 
   abstract void moveRight(GcScope scope, TreeNode right);
 
-  /** Builds a full tree held by {@code scope}; each child is handed over by the scope. */
+  /**
+   * Builds a full tree. Each child moves from the scope into its parent; {@code scope} holds the
+   * root.
+   */
   static TreeNode buildByMove(GcScope scope, int depth) {
     TreeNode node = GcTreeNode.create(scope);
     if (depth > 0) {
@@ -32,8 +35,8 @@ public abstract class TreeNode extends GcObject {
   }
 
   /**
-   * Builds a full tree held by {@code scope}; each child is owned by its parent, then dropped by
-   * the scope.
+   * Builds a full tree. Each child is stored into its parent and then dropped from the scope;
+   * {@code scope} holds the root.
    */
   static TreeNode buildBySet(GcScope scope, int depth) {
     TreeNode node = GcTreeNode.create(scope);
@@ -48,7 +51,7 @@ public abstract class TreeNode extends GcObject {
     return node;
   }
 
-  /** The number of nodes of a full tree. */
+  /** Returns the number of nodes of a full tree. */
   static int size(int depth) {
     return (1 << (depth + 1)) - 1;
   }

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Workload;
 
-/** One collection frees 400,000 rings of 10 objects; per object. */
+/** Workload W1: one collection frees 400,000 rings of 10 objects. Figures are per object. */
 final class W1Rings implements Workload {
 
   private static final int OBJECTS = 4_000_000;

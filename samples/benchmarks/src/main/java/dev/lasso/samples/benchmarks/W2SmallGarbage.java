@@ -6,7 +6,10 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
-/** One collection finds 1,000 rings of 10 objects beside 4,000,000 live ones; in all. */
+/**
+ * Workload W2: one collection finds 1,000 rings of 10 objects among 4,000,000 live ones. Figures
+ * are per collection.
+ */
 final class W2SmallGarbage implements Workload {
 
   private static final int LIVE = 4_000_000;
@@ -48,7 +51,7 @@ final class W2SmallGarbage implements Workload {
     }
   }
 
-  /** The first object of each ring owns a live object, too. */
+  /** Drops rings whose first object also owns a live object. */
   private static void dropTouchingRings(GcHeap heap, LiveGraph graph, Xorshift32 random) {
     for (int i = 0; i < RINGS; i++) {
       LiveGraph.dropRing(heap, RING).setB(graph.nodes.get(random.below(graph.nodes.size())));

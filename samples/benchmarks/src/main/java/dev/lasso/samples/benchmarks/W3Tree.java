@@ -6,12 +6,12 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Runs;
 import dev.lasso.samples.benchmarks.measure.Workload;
 
-/** A full binary tree of depth 20 is built, then released; per node. */
+/** Workload W3: a full binary tree of depth 20 is built, then released. Figures are per node. */
 final class W3Tree implements Workload {
 
   private static final int DEPTH = 20;
 
-  /** How a tree is built. */
+  /** A method of building a tree. */
   private interface Builder {
     TreeNode build(GcScope scope, int depth);
   }

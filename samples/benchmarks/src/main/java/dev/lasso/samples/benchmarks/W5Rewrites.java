@@ -9,7 +9,10 @@ import dev.lasso.samples.benchmarks.measure.Runs;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
-/** 20,000,000 random stores into the slots of 1,000,000 live objects; per store. */
+/**
+ * Workload W5: 20,000,000 random stores into the slots of 1,000,000 live objects. Figures are per
+ * store.
+ */
 final class W5Rewrites implements Workload {
 
   private static final int LIVE = 1_000_000;
@@ -42,8 +45,9 @@ final class W5Rewrites implements Workload {
   }
 
   /**
-   * Numbers are drawn before the clock is read. Each block is a scope, as an iteration of a program
-   * would be: at its end the heap may collect.
+   * Runs the stores and returns the nanoseconds of each block. Random numbers are drawn before the
+   * clock is read. Each block has a scope, like an iteration of a real program, so the heap may
+   * collect at its end.
    */
   private static long[] rewrite(
       GcHeap heap, GcList<SlotsNode> nodes, Xorshift32 random, int blocks) {

@@ -8,8 +8,8 @@ import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
 /**
- * Rings of 3 objects, 5,000,000 in all, are made and dropped beside 1,000,000 live ones; per
- * object.
+ * Workload W6: rings of 3 objects, 5,000,000 objects in all, are created and dropped among
+ * 1,000,000 live objects. Figures are per object.
  */
 final class W6Churn implements Workload {
 

@@ -8,8 +8,8 @@ import dev.lasso.samples.benchmarks.measure.Workload;
 import java.lang.invoke.VarHandle;
 
 /**
- * One object is retained and released 100,000,000 times; per pair. On a shared heap that is another
- * root, which any thread may open and close.
+ * Workload W7: one object is retained and released 100,000,000 times. On a shared heap a pair opens
+ * and closes another root, which any thread may do. Figures are per pair.
  */
 final class W7Counts implements Workload {
 
@@ -47,7 +47,7 @@ final class W7Counts implements Workload {
   private static void retainAndRelease(GcHeap heap, RingNode node, int pairs) {
     for (int i = 0; i < pairs; i++) {
       heap.retain(node);
-      VarHandle.releaseFence(); // or the compiler finds that nothing happens
+      VarHandle.releaseFence(); // keeps the compiler from eliminating the pair
       heap.release(node);
     }
   }

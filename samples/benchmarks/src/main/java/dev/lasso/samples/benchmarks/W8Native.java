@@ -7,8 +7,8 @@ import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Workload;
 
 /**
- * Rings of 4 objects that own 4 KiB of native memory each, 200,000 objects in all, of which the
- * newest 1,000 rings are kept; per object.
+ * Workload W8: rings of 4 objects that own 4 KiB of native memory each, 200,000 objects in all. The
+ * newest 1,000 rings are kept. Figures are per object.
  */
 final class W8Native implements Workload {
 

@@ -8,8 +8,8 @@ import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.peers.TensorOperations;
 
 /**
- * Two tensors of 16 floats are born and die in each expression; per expression. Once with memory of
- * C's malloc, once with an arena for each.
+ * Workload W9: two tensors of 16 floats are created and die in each expression, once with memory
+ * from C's malloc, once with an arena each. Figures are per expression.
  */
 final class W9Tensors implements Workload {
 

@@ -1,7 +1,7 @@
 /**
- * What Lasso costs, measured: JMH benchmarks, and whole programs that are compared with peers.
+ * Benchmarks of Lasso: single operations with JMH, and whole programs that are compared with peers.
  *
- * <p>{@link dev.lasso.samples.benchmarks.compare.Compare} runs them all in turn.
+ * <p>{@link dev.lasso.samples.benchmarks.compare.Compare} runs all programs in turn.
  */
 @NullMarked
 package dev.lasso.samples.benchmarks;

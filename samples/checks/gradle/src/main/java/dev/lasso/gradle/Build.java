@@ -24,13 +24,13 @@ import org.gradle.launcher.exec.DefaultBuildActionParameters;
 import org.gradle.tooling.internal.provider.action.ExecuteBuildAction;
 
 /**
- * Does in a JVM of its own what {@code gradle --info --no-daemon} does: a stand-in for Gradle's
- * command line client, which the published jar lacks. The exit status is 0 if the build succeeds.
+ * Runs {@code gradle --info --no-daemon} in a separate JVM. Stands in for Gradle's command line
+ * client, which the published jar lacks. The exit status is 0 if the build succeeds.
  */
 final class Build {
   private Build() {}
 
-  /** The arguments: the directory of the project, Gradle's user home, and the tasks. */
+  /** Arguments: the project directory, Gradle's user home, and the tasks. */
   public static void main(String[] arguments) {
     File project = new File(arguments[0]);
     File userHome = new File(arguments[1]);

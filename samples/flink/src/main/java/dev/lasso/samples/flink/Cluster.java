@@ -19,8 +19,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.CloseableIterator;
 
 /**
- * Runs the job on a JobManager and three TaskManagers, each a process of its own on this machine,
- * and kills one that has a heap.
+ * Runs the job on a JobManager and three TaskManagers, each in its own process on this machine, and
+ * kills one TaskManager that has a heap.
  */
 public final class Cluster implements AutoCloseable {
   private static final int WORKERS = 3;
@@ -31,7 +31,7 @@ public final class Cluster implements AutoCloseable {
   private final List<Process> all = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
 
-  /** A process of the cluster and where it writes. */
+  /** A process of the cluster and its log file. */
   private record Worker(Process process, Path log) {
     boolean says(String text) {
       try (Stream<String> lines = Files.lines(log)) {
@@ -48,8 +48,8 @@ public final class Cluster implements AutoCloseable {
     port = freePort();
     configuration.setString("heartbeat.interval", "500 ms");
     configuration.setString("heartbeat.timeout", "4 s");
-    // Longer than that, so that nothing begins again on a process that is dead. Flink would stop
-    // the process in which its own sink is then cancelled before it is open.
+    // Longer than the timeout, so that no task restarts on a dead process. Otherwise Flink's own
+    // sink may be canceled before it is open, and Flink then terminates that process.
     configuration.setString("restart-strategy.fixed-delay.delay", "5 s");
     configuration.setString("jobmanager.rpc.address", "localhost");
     configuration.setString("jobmanager.rpc.port", String.valueOf(freePort()));
@@ -57,7 +57,7 @@ public final class Cluster implements AutoCloseable {
     configuration.setString("rest.port", String.valueOf(port));
     configuration.setString("taskmanager.cpu.cores", "1");
     configuration.setString("taskmanager.host", "localhost");
-    // What Flink's scripts work out from one number, and its classes ask for.
+    // Flink's scripts derive these values from a single number; its classes require each of them.
     configuration.setString("taskmanager.memory.framework.heap.size", "128mb");
     configuration.setString("taskmanager.memory.framework.off-heap.size", "64mb");
     configuration.setString("taskmanager.memory.jvm-metaspace.size", "128mb");
@@ -70,7 +70,7 @@ public final class Cluster implements AutoCloseable {
     Files.writeString(folder.resolve("config.yaml"), yaml);
   }
 
-  /** Runs it with so many orders, two millions unless told otherwise. */
+  /** Runs the job with the given number of orders; two million by default. */
   public static void main(String[] args) throws Exception {
     long orders = args.length == 0 ? 2_000_000 : Long.parseLong(args[0]);
     boolean right;
@@ -125,7 +125,7 @@ public final class Cluster implements AutoCloseable {
     return wrong == 0 && !left;
   }
 
-  /** Kills a TaskManager, as {@code kill -9} does, once a checkpoint has what is in its heap. */
+  /** Kills a TaskManager, as {@code kill -9} does, once a checkpoint contains its state. */
   private Worker kill(PrintStream out) throws Exception {
     await(
         "a checkpoint of a heap",
@@ -180,7 +180,7 @@ public final class Cluster implements AutoCloseable {
     return new Worker(process, log);
   }
 
-  /** Something that may come true. */
+  /** A condition that may become true. */
   private interface Condition {
     boolean holds() throws Exception;
   }
@@ -201,7 +201,7 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
-  /** Ends all processes. */
+  /** Kills all processes. */
   @Override
   public void close() {
     all.forEach(Process::destroyForcibly);

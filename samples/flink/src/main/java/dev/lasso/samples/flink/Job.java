@@ -8,15 +8,15 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** The job: what each customer paid. */
+/** The job: computes the total that each customer paid. */
 final class Job {
   static final int TASKS = 2;
 
   private Job() {}
 
   /**
-   * The totals of the first orders, each of which is read once and comes to the task that has its
-   * customer.
+   * Returns the totals of the first {@code orders} orders. Each order is read once, and processed
+   * by the task responsible for its customer.
    *
    * @param stumbles whether a task throws an exception after the first checkpoint
    */
@@ -31,14 +31,14 @@ final class Job {
         .setParallelism(TASKS);
   }
 
-  /** What both the local and the remote cluster need. */
+  /** Returns the configuration common to the local and the remote cluster. */
   static Configuration configuration(Path folder) {
     Configuration result = new Configuration();
     result.setString("execution.checkpointing.interval", "200 ms");
     result.setString("execution.checkpointing.storage", "filesystem");
     result.setString(
         "execution.checkpointing.dir", folder.resolve("checkpoints").toUri().toString());
-    // An element that is no plain data, such as a container, is refused before the job starts.
+    // Rejects element types that are not plain data, such as containers, before the job starts.
     result.setString("pipeline.generic-types", "false");
     result.setString("restart-strategy.type", "fixed-delay");
     result.setString("restart-strategy.fixed-delay.attempts", "10");
@@ -49,7 +49,7 @@ final class Job {
     return result;
   }
 
-  /** Makes orders, about half a million in a second. */
+  /** Generates orders, about half a million per second. */
   private static final class Reader extends RichMapFunction<Long, Order>
       implements CheckpointListener {
 

@@ -8,7 +8,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The totals of those customers that Flink moves from task to task together: a key group. */
+/** The totals of one key group: the customers that Flink moves between tasks together. */
 @GcContainer
 abstract class KeyRange extends GcObject {
   private static final int SMALLEST = 64;
@@ -23,7 +23,7 @@ abstract class KeyRange extends GcObject {
 
   abstract TableFile getTable();
 
-  /** Closes the table before it. */
+  /** Replaces the table, and closes the old one. */
   abstract void setTable(TableFile table);
 
   void add(long customer, long orders, long cents) throws IOException {
@@ -47,7 +47,8 @@ abstract class KeyRange extends GcObject {
   }
 
   /**
-   * Adds what {@link #write} wrote, and reads no further: in a checkpoint, the next range follows.
+   * Adds the totals written by {@link #write}, and reads no further, because the next range follows
+   * in a checkpoint.
    */
   void read(DataInputStream in) throws IOException {
     for (int left = in.readInt(); left > 0; left--) {

@@ -9,14 +9,14 @@ import java.util.logging.LogManager;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.CloseableIterator;
 
-/** Runs the job in this JVM, in a small cluster that Flink makes for it; a task fails once. */
+/** Runs the job in this JVM, on a local Flink cluster. One task fails once and is restarted. */
 public final class Main {
 
   private Main() {}
 
-  /** Runs it with so many orders, a million unless told otherwise. */
+  /** Runs the job with the given number of orders; a million by default. */
   public static void main(String[] args) throws Exception {
-    LogManager.getLogManager().reset(); // what the log says is printed in the end
+    LogManager.getLogManager().reset(); // the results of the log are printed at the end
     long orders = args.length == 0 ? 1_000_000 : Long.parseLong(args[0]);
     boolean right = run(orders, System.out);
     System.exit(right ? 0 : 1); // Flink leaves threads behind

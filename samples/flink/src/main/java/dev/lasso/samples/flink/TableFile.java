@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash table in a file that is mapped into memory, with a lock. It knows nothing of Lasso: it is
- * to be closed once, by the thread that opened it, and then the file is gone.
+ * A hash table in a memory-mapped, locked file. It does not depend on Lasso. The thread that opened
+ * it must close it exactly once, which deletes the file.
  */
 final class TableFile implements AutoCloseable {
   private static final int SLOT = 3 * Long.BYTES; // customer + 1, orders, cents
@@ -24,12 +24,12 @@ final class TableFile implements AutoCloseable {
   private final int capacity;
   private int size;
 
-  /** What is done with each of the totals. */
+  /** A visitor of totals. */
   interface Visitor {
     void accept(long customer, long orders, long cents) throws IOException;
   }
 
-  /** A table for half as many customers as its capacity, a power of two. */
+  /** Creates a table for up to half as many customers as its capacity, which is a power of two. */
   TableFile(Path folder, int capacity) throws IOException {
     this.capacity = capacity;
     path = Files.createTempFile(folder, "range", ".table");
@@ -39,7 +39,7 @@ final class TableFile implements AutoCloseable {
         throw new IOException("Somebody else has locked " + path);
       }
       slots = channel.map(FileChannel.MapMode.READ_WRITE, 0, (long) capacity * SLOT, arena);
-    } catch (IOException | RuntimeException e) { // a cancelled task is interrupted, which ends this
+    } catch (IOException | RuntimeException e) { // a canceled task is interrupted here
       close();
       throw e;
     }
@@ -91,7 +91,7 @@ final class TableFile implements AutoCloseable {
   public void close() throws IOException {
     arena.close();
     if (channel != null) {
-      channel.close(); // unlocks it
+      channel.close(); // also unlocks the file
     }
     Files.delete(path);
   }

@@ -9,7 +9,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What the tasks of this JVM did, for the log and for those who look whether it was right. */
+/**
+ * A record of the heaps that the tasks of this JVM opened and closed, for the log and for checks.
+ */
 final class TaskLog {
   private static final System.Logger LOG = System.getLogger(TaskLog.class.getName());
 
@@ -17,12 +19,12 @@ final class TaskLog {
   private static final Queue<Closed> CLOSED = new ConcurrentLinkedQueue<>();
 
   /**
-   * A heap that was closed.
+   * A closed heap.
    *
-   * @param task whose it was
-   * @param onItsThread whether the thread that opened it has closed it
-   * @param objects how many were left in it
-   * @param files how many were left in the folder of the task
+   * @param task the task that owned it
+   * @param onItsThread whether the thread that opened the heap also closed it
+   * @param objects the number of objects left in the heap
+   * @param files the number of files left in the task's folder
    */
   record Closed(String task, boolean onItsThread, long objects, int files) {
     @Override
@@ -60,12 +62,12 @@ final class TaskLog {
     LOG.log(System.Logger.Level.INFO, closed.toString());
   }
 
-  /** How many heaps are open. */
+  /** Returns the number of open heaps. */
   static int open() {
     return OPEN.size();
   }
 
-  /** The heaps that were closed since this was called last. */
+  /** Returns the heaps closed since the last call. */
   static List<Closed> takeClosed() {
     List<Closed> result = new ArrayList<>();
     for (Closed closed = CLOSED.poll(); closed != null; closed = CLOSED.poll()) {

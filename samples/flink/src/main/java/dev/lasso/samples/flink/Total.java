@@ -5,15 +5,17 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * What the job finds out: plain data, too.
+ * A customer's total, the output of the job: plain data, too.
  *
  * @param customer the key
- * @param orders how many the customer made
- * @param cents what they cost
+ * @param orders the number of the customer's orders
+ * @param cents the sum of their prices
  */
 public record Total(long customer, long orders, long cents) {
 
-  /** How many of the totals of the first orders are missing, wrong, or there twice. */
+  /**
+   * Returns the number of totals that are missing, wrong or duplicated, given the number of orders.
+   */
   static int wrong(Iterator<Total> found, long orders) {
     Map<Long, Total> expected = new HashMap<>();
     for (long n = 0; n < orders; n++) {

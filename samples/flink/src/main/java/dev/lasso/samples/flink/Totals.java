@@ -8,12 +8,12 @@ import dev.lasso.runtime.collections.GcMap;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** All that one task knows, by key groups. */
+/** The state of one task, by key group. */
 @GcContainer
 abstract class Totals extends GcObject {
   @Owned final GcMap<Integer, KeyRange> ranges = new GcMap<>();
 
-  /** The range of a key group, a new one if need be; borrowed. */
+  /** Returns the range of a key group, and creates it if absent. The result is borrowed. */
   KeyRange range(int group, Path folder, GcScope scope) throws IOException {
     KeyRange range = ranges.get(group);
     if (range == null) {

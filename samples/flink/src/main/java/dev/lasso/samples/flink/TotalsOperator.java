@@ -22,9 +22,9 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task: it opens a heap when it starts, on its own thread, and closes it on the same one,
- * whether it ends, fails or is cancelled. What leaves it, to other tasks or into a checkpoint, is
- * plain data.
+ * The task. It opens a heap on its own thread when it starts, and closes the heap on the same
+ * thread, whether the task ends, fails or is canceled. Only plain data leaves it, to other tasks or
+ * into a checkpoint.
  */
 final class TotalsOperator extends AbstractStreamOperator<Total>
     implements OneInputStreamOperator<Order, Total>, BoundedOneInput {
@@ -33,19 +33,19 @@ final class TotalsOperator extends AbstractStreamOperator<Total>
 
   private final String parent;
 
-  // Flink sends the operator to where it runs: what is native begins there.
+  // Transient because Flink serializes the operator; its native state is created where it runs.
   private transient @Nullable GcHeap heap;
   private transient @Nullable GcRoot<Totals> totals;
   private transient String task;
   private transient Path folder;
   private transient int maxParallelism;
 
-  /** An operator that has its files below a folder. */
+  /** Creates an operator that keeps its files below a folder. */
   TotalsOperator(Path parent) {
     this.parent = parent.toString();
   }
 
-  /** Flink calls it before {@code open}, also if there is nothing to restore. */
+  /** Called by Flink before {@code open}, even if there is nothing to restore. */
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
@@ -75,7 +75,9 @@ final class TotalsOperator extends AbstractStreamOperator<Total>
     }
   }
 
-  /** A checkpoint has the bytes of each range, so that Flink can give them to other tasks. */
+  /**
+   * Writes the bytes of each range to the checkpoint, so that Flink can move them to other tasks.
+   */
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
@@ -109,7 +111,7 @@ final class TotalsOperator extends AbstractStreamOperator<Total>
     }
   }
 
-  /** Flink calls it also if a start failed, and then there may be no heap. */
+  /** Called by Flink even if the start failed, in which case there may be no heap. */
   @Override
   public void close() throws Exception {
     if (heap != null) {
@@ -118,7 +120,7 @@ final class TotalsOperator extends AbstractStreamOperator<Total>
       }
       heap.close();
       TaskLog.closed(task, heap, folder);
-      Files.delete(folder); // throws if anything is left in it
+      Files.delete(folder); // throws if any file is left
     }
     super.close();
   }

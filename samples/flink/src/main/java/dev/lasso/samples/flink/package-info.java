@@ -1,6 +1,6 @@
 /**
- * A keyed job for Apache Flink. Each of its tasks has a heap of its own, which owns the task's
- * state: files that are mapped into memory, one for each range of keys.
+ * A keyed job for Apache Flink. Each of its tasks has a heap that owns the task's state:
+ * memory-mapped files, one for each range of keys.
  */
 @NullMarked
 package dev.lasso.samples.flink;

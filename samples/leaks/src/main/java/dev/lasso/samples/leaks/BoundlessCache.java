@@ -11,7 +11,7 @@ import dev.lasso.runtime.collections.GcMap;
 import java.io.PrintStream;
 import java.lang.foreign.Arena;
 
-/** A cache keeps every page that was ever asked for. */
+/** A cache keeps every page that was ever requested. */
 final class BoundlessCache {
 
   @GcContainer(weight = "bytes")

@@ -12,7 +12,7 @@ import java.lang.foreign.Arena;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Whoever logs in twice has two roots, of which one is forgotten. */
+/** A user who logs in twice has two roots, and one of them is forgotten. */
 final class ForgottenRoot {
 
   @GcContainer

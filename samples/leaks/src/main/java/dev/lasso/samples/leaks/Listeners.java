@@ -11,7 +11,7 @@ import dev.lasso.runtime.collections.GcList;
 import java.io.PrintStream;
 import java.lang.foreign.Arena;
 
-/** A document owns the windows that listen to it, and a window that is closed lives on. */
+/** A document owns the windows that listen to it, so a closed window stays alive. */
 final class Listeners {
 
   @GcContainer
@@ -21,7 +21,7 @@ final class Listeners {
 
   @GcContainer
   abstract static class Document extends GcObject {
-    @Owned final GcList<Window> listeners = new GcList<>(); // the leak: a GcWeakSet owns none
+    @Owned final GcList<Window> listeners = new GcList<>(); // the leak: a GcWeakSet would own none
   }
 
   private Listeners() {}

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /** Runs the five programs. */
 public final class Main {
 
-  /** The programs by their headings in the README. */
+  /** The programs, by their headings in the README. */
   static final Map<String, Consumer<PrintStream>> PROGRAMS = new LinkedHashMap<>();
 
   static {
@@ -22,9 +22,9 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs them.
+   * Runs all programs.
    *
-   * @param args none
+   * @param args ignored
    */
   public static void main(String[] args) {
     for (String heading : PROGRAMS.keySet()) {

@@ -33,7 +33,7 @@ final class Resurrection {
 
     @Finalizer
     void recycle() {
-      pool.free.add(this); // the leak: it brings back the whole cycle, and nobody takes it out
+      pool.free.add(this); // the leak: resurrects the whole cycle, which is never taken out again
     }
   }
 

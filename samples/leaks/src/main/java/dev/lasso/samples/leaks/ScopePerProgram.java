@@ -10,7 +10,7 @@ import dev.lasso.runtime.GcTypeStats;
 import java.io.PrintStream;
 import java.lang.foreign.Arena;
 
-/** All requests use one scope, which holds what they make until the program ends. */
+/** All requests share one scope, which holds their objects until the program ends. */
 final class ScopePerProgram {
 
   @GcContainer
@@ -21,7 +21,7 @@ final class ScopePerProgram {
   private final GcScope scope;
 
   private ScopePerProgram(GcHeap heap) {
-    scope = heap.openScope(); // the leak: each request is to open its own
+    scope = heap.openScope(); // the leak: each request should open its own
   }
 
   private Request handle() {

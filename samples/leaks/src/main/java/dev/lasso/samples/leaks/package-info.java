@@ -1,6 +1,6 @@
 /**
- * Five programs that leak in the five usual ways, and the tool that finds each. The README of the
- * sample says what they print.
+ * Five programs that leak in the five usual ways, and the tool that finds each leak. The sample's
+ * README shows their output.
  */
 @NullMarked
 package dev.lasso.samples.leaks;

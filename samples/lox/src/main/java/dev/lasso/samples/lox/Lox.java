@@ -16,18 +16,18 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * Runs a Lox script, or what is typed in, line by line.
+ * Runs a Lox script, or a prompt that runs what is typed in, line by line.
  *
- * <p>Takes one argument, the script, or none. The exit status is 0; 64 if there are more arguments,
- * 65 if something is wrong with the source, 70 after an error at run time, 74 if the script cannot
- * be read.
+ * <p>Takes one argument, the script, or none. The exit status is 0 on success, 64 if there are more
+ * arguments, 65 if the source has errors, 70 after an error at run time, and 74 if the script
+ * cannot be read.
  */
 public final class Lox {
 
   private Lox() {}
 
   /**
-   * Runs the program and ends the JVM.
+   * Runs the program and exits the JVM.
    *
    * @param args the script, or nothing
    */
@@ -38,7 +38,7 @@ public final class Lox {
     System.exit(status);
   }
 
-  /** Runs the program; returns its exit status. */
+  /** Runs the program and returns its exit status. */
   static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
     if (args.length > 1) {
       err.println("Usage: lox [script]");
@@ -61,7 +61,7 @@ public final class Lox {
     }
   }
 
-  /** Runs each line by itself. An error ends the line alone. */
+  /** Runs each line separately. An error ends only its line. */
   private static void converse(Interpreter interpreter, InputStream in, PrintStream out)
       throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8));

@@ -9,17 +9,17 @@ import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a file, in one line. */
+/** One-line messages for files that cannot be read. */
 final class Complaint {
 
   private Complaint() {}
 
   /**
-   * Puts an exception into words: {@code data.xml: no such file}, {@code data.xml:3:14: not
+   * Returns a message for an exception: {@code data.xml: no such file}, {@code data.xml:3:14: not
    * well-formed: …}.
    *
    * @param file the name of the file
-   * @param exception why it could not be read
+   * @param exception the reason why it could not be read
    */
   static String about(String file, Exception exception) {
     String line =

@@ -6,13 +6,13 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
-/** An XML document: owns its root element, which owns all others. */
+/** An XML document. Owns its root element, which owns all others. */
 @GcContainer
 public abstract class Document extends GcObject {
 
   @Owned @Nullable Element root;
 
-  /** How many elements the document has; plain data, of which Lasso takes no notice. */
+  /** Number of elements in the document. Plain data, which Lasso ignores. */
   long elements;
 
   Document() {}

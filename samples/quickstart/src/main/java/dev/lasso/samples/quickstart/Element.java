@@ -8,32 +8,29 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
-/** An element of a {@link Document}. Its fields say who keeps whom alive. */
-@SuppressWarnings("OwnershipCycle") // a tree; and cycles, for collections to have something to do
+/** An element of a {@link Document}. Its fields declare who keeps whom alive. */
+@SuppressWarnings("OwnershipCycle") // a tree; the cycles are there to give the collector work
 @GcContainer
 public abstract class Element extends GcObject {
 
-  /** The name as it is written in the file, prefix included. */
+  /** The name as written in the file, including its prefix. */
   final String name;
 
-  /** The elements in this one. They live at least as long as it does. */
+  /** The child elements. They live at least as long as this element does. */
   @Owned final GcList<Element> children = new GcList<>();
 
   /**
-   * The element that this one is in, or null. Not kept alive, and null as soon as that element is
-   * dead.
+   * The element that contains this one, or null. The field does not keep that element alive, and
+   * becomes null as soon as it is dead.
    */
   @Weak @Nullable Element parent;
 
-  /**
-   * The text in this element but not in its children, without space around it; null if there is
-   * none.
-   */
+  /** The text directly in this element, without surrounding whitespace; null if there is none. */
   @Owned @Nullable NativeText text;
 
   /**
-   * The next element of the same name in the document; after the last one, the first one. So the
-   * elements of one name own each other in a cycle. Null if there is no other element of the name.
+   * The next element of the same name in the document; for the last one, the first one. So all
+   * elements of one name own each other in a cycle. Null if no other element has this name.
    */
   @Owned @Nullable Element nextOfSameName;
 
@@ -41,7 +38,7 @@ public abstract class Element extends GcObject {
     this.name = name;
   }
 
-  // Declared here, written by the processor. A setter lets go of what it replaces.
+  // Declared here, implemented by the processor. A setter releases the value that it replaces.
 
   abstract void setParent(@Nullable Element parent);
 

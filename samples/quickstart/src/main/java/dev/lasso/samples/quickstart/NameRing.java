@@ -3,10 +3,10 @@ package dev.lasso.samples.quickstart;
 import dev.lasso.annotations.Borrowed;
 
 /**
- * The elements of one name while a document is read: first a chain in the order of the document,
- * then a cycle.
+ * The elements of one name, while a document is read: first a chain in document order, then a
+ * cycle.
  *
- * <p>No container itself: it borrows the elements.
+ * <p>Not itself a container. It borrows the elements.
  */
 final class NameRing {
 

@@ -8,10 +8,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A text outside the Java heap: bytes in UTF-8 that belong to this object until it is closed.
+ * A text outside the Java heap: UTF-8 bytes that belong to this object until it is closed.
  *
- * <p>An ordinary resource, which knows nothing of Lasso. Its memory is that of an arena of its own,
- * so that it is the JVM that frees it, and refuses to read it afterwards.
+ * <p>An ordinary resource that does not depend on Lasso. Its memory comes from its own arena, so
+ * the JVM frees it, and rejects reads afterwards.
  */
 final class NativeText implements AutoCloseable {
 
@@ -20,16 +20,16 @@ final class NativeText implements AutoCloseable {
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment memory;
 
-  /** Copies a text out of the Java heap. */
+  /** Copies a text to native memory. */
   NativeText(String text) {
     memory = arena.allocateFrom(JAVA_BYTE, text.getBytes(UTF_8));
     bytesHeld.addAndGet(memory.byteSize());
   }
 
   /**
-   * Copies the text back.
+   * Returns a copy of the text.
    *
-   * @throws IllegalStateException if the text is closed
+   * @throws IllegalStateException if this text is closed
    */
   String get() {
     return new String(memory.toArray(JAVA_BYTE), UTF_8);
@@ -38,7 +38,7 @@ final class NativeText implements AutoCloseable {
   /**
    * Frees the memory.
    *
-   * @throws IllegalStateException if the text is closed already
+   * @throws IllegalStateException if this text is already closed
    */
   @Override
   public void close() {
@@ -46,7 +46,7 @@ final class NativeText implements AutoCloseable {
     bytesHeld.addAndGet(-memory.byteSize());
   }
 
-  /** How many bytes all texts in this program hold now. */
+  /** Returns the number of bytes held by all texts of the program. */
   static long bytesHeld() {
     return bytesHeld.get();
   }

@@ -12,18 +12,18 @@ import java.nio.file.Path;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reads an XML file into a tree of elements that own native memory, drops it, and prints what died
- * when.
+ * Reads an XML file into a tree of elements that own native memory, drops the tree, and prints
+ * which elements died when.
  *
- * <p>Takes one argument, the file; without it {@code pom.xml}. The exit status is 0, or 1 if the
- * file cannot be read.
+ * <p>Takes the file as its only argument; the default is {@code pom.xml}. The exit status is 0, or
+ * 1 if the file cannot be read.
  */
 public final class Quickstart {
 
   private Quickstart() {}
 
   /**
-   * Runs the program and ends the JVM.
+   * Runs the program and exits the JVM.
    *
    * @param args the file, or nothing
    */
@@ -31,7 +31,7 @@ public final class Quickstart {
     System.exit(run(args, System.out, System.err));
   }
 
-  /** Runs the program; returns its exit status. */
+  /** Runs the program and returns its exit status. */
   static int run(String[] args, PrintStream out, PrintStream err) {
     if (args.length > 1) {
       err.println("One file at most, please: " + String.join(" ", args));
@@ -59,12 +59,12 @@ public final class Quickstart {
       long read = System.nanoTime();
       Stage afterRead = new Stage(document.elements, NativeText.bytesHeld(), read - start);
 
-      // Nobody else owns the document: it dies here, with the elements that only it kept alive.
+      // Nothing else owns the document. It dies here, with the elements that only it kept alive.
       scope.drop(document);
       long dropped = System.nanoTime();
       Stage afterDrop = new Stage(heap.stats().live(), NativeText.bytesHeld(), dropped - read);
 
-      // Those left are in cycles, or owned by one: they own each other, and nobody else owns them.
+      // The rest are in cycles, or owned by one: they own each other, and nothing else owns them.
       heap.collect();
       long collected = System.nanoTime();
       Stage afterCollection =
@@ -74,7 +74,7 @@ public final class Quickstart {
     }
   }
 
-  /** Says where the source of a generated class is, if it is where Maven puts it. */
+  /** Prints the path of a generated class's source, if it is where Maven puts it. */
   private static void printSourceOf(Class<?> generated, PrintStream out) {
     Path classes =
         Path.of(

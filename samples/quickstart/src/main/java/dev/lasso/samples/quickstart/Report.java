@@ -5,18 +5,18 @@ import java.util.Locale;
 /**
  * The table that the program prints.
  *
- * @param read how things stood when the document had been read
- * @param dropped how they stood when it had been dropped
- * @param collected how they stood after a collection
+ * @param read the state after the document was read
+ * @param dropped the state after the document was dropped
+ * @param collected the state after a collection
  */
 record Report(Stage read, Stage dropped, Stage collected) {
 
   /**
-   * How things stand after a step.
+   * The state after a step.
    *
-   * @param elements the elements alive
-   * @param bytes the native bytes that they hold
-   * @param nanos how long the step took, in nanoseconds
+   * @param elements the number of live elements
+   * @param bytes the number of native bytes that they hold
+   * @param nanos the duration of the step, in nanoseconds
    */
   record Stage(long elements, long bytes, long nanos) {
 
@@ -25,7 +25,7 @@ record Report(Stage read, Stage dropped, Stage collected) {
     }
   }
 
-  /** The table, each of its lines ended. */
+  /** Returns the table; each line ends with a line separator. */
   @Override
   public String toString() {
     return String.format("%-33s%12s%16s%14s%n", "", "elements", "native bytes", "time")

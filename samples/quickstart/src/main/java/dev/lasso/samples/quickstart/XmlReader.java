@@ -18,17 +18,17 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads an XML file into a {@link Document}: its elements and their text. Attributes, comments and
- * processing instructions are left out. What a document type declaration says is ignored, so no
- * other file is ever read.
+ * A reader of XML files. Reads a file into a {@link Document}, with its elements and their text.
+ * Skips attributes, comments and processing instructions. Ignores the content of document type
+ * declarations, so no other file is ever read.
  *
- * <p>While it is open, an element is held by a scope. At its end tag it moves from the scope into
- * its parent, which the scope still holds. So the scope never holds more than the way from the root
- * to here; and when reading fails, closing the scope frees everything.
+ * <p>A scope holds each open element. At its end tag, the element moves from the scope into its
+ * parent, which the scope still holds. So the scope never holds more than the path from the root to
+ * the current element, and if reading fails, closing the scope frees everything.
  */
 final class XmlReader {
 
-  /** An element whose end has not been read yet, and the text found in it so far. */
+  /** An element whose end tag has not been read yet, and its text so far. */
   private record OpenElement(Element element, StringBuilder text) {}
 
   private final GcScope scope;
@@ -44,11 +44,11 @@ final class XmlReader {
   /**
    * Reads a file.
    *
-   * @param scope what is to hold the document
+   * @param scope the scope that will hold the document
    * @param file the file
    * @return the document
-   * @throws IOException if the file cannot be read; nothing of it is left then
-   * @throws XMLStreamException if it is not well-formed; nothing of it is left then
+   * @throws IOException if the file cannot be read; then no objects are left
+   * @throws XMLStreamException if the file is not well-formed; then no objects are left
    */
   static Document read(GcScope scope, Path file) throws IOException, XMLStreamException {
     if (Files.isDirectory(file)) {
@@ -57,7 +57,7 @@ final class XmlReader {
     PrintStream err = System.err;
     try (InputStream in = Files.newInputStream(file);
         GcScope reading = scope.heap().openScope()) {
-      // The JDK's parser throws; where bytes are no characters it prints as well.
+      // The JDK's parser throws, but for bytes that are not characters it prints as well.
       System.setErr(new PrintStream(OutputStream.nullOutputStream()));
       XmlReader reader = new XmlReader(reading);
       reader.read(parser(in));
@@ -72,7 +72,7 @@ final class XmlReader {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
-    // 0 is no limit. The limits on entities would count each &amp; of a long document.
+    // 0 means no limit. The limits on entities would count each &amp; of a long document.
     factory.setProperty("jdk.xml.maxElementDepth", 0);
     factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", 0);
     factory.setProperty("jdk.xml.totalEntitySizeLimit", 0);
@@ -95,7 +95,7 @@ final class XmlReader {
     try {
       return xml.next();
     } catch (RuntimeException e) {
-      // The JDK's parser has no text for some of its complaints, and says so instead.
+      // The JDK's parser lacks a message for some errors, and throws a RuntimeException instead.
       throw new XMLStreamException(e.getMessage(), xml.getLocation(), e);
     }
   }

@@ -1,9 +1,9 @@
 /**
- * A first program: reads an XML file into a tree of objects that own native memory, drops the tree,
- * and shows what died when.
+ * A first program. It reads an XML file into a tree of objects that own native memory, drops the
+ * tree, and prints which objects died when.
  *
- * <p>{@link dev.lasso.samples.quickstart.Element} says in its fields who owns whom, {@link
- * dev.lasso.samples.quickstart.XmlReader} builds the tree, {@link
+ * <p>The fields of {@link dev.lasso.samples.quickstart.Element} declare who owns whom, {@link
+ * dev.lasso.samples.quickstart.XmlReader} builds the tree, and {@link
  * dev.lasso.samples.quickstart.Quickstart} drops it.
  */
 @NullMarked

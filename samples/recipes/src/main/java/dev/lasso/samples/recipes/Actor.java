@@ -14,8 +14,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of buffers that any thread may use: one thread has the heap, and does what the others ask
- * for, one thing after the other. They get plain data back, here numbers.
+ * A store of buffers that any thread may use. One thread owns the heap and runs the other threads'
+ * requests one after another. They get plain data back, here numbers.
  */
 final class Actor implements AutoCloseable {
 
@@ -26,7 +26,7 @@ final class Actor implements AutoCloseable {
 
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
 
-  /** Those of the thread; no other one reads them. */
+  /** Confined to the thread, as is the root below. */
   private @Nullable GcHeap heap;
 
   private @Nullable GcRoot<Store> root;
@@ -41,7 +41,7 @@ final class Actor implements AutoCloseable {
         });
   }
 
-  /** Stores a text under a name, in the place of the one it had. */
+  /** Stores a text under a name, replacing any text that it had. */
   CompletableFuture<Void> put(String name, String text) {
     return ask(
         store -> {
@@ -50,7 +50,7 @@ final class Actor implements AutoCloseable {
         });
   }
 
-  /** How often a letter is in the text of this name; 0 if there is none. */
+  /** Returns how often a letter occurs in the text of a name; 0 if there is no such text. */
   CompletableFuture<Long> count(String name, char letter) {
     return ask(
         store -> {
@@ -69,7 +69,7 @@ final class Actor implements AutoCloseable {
         thread);
   }
 
-  /** Waits for what was asked, and frees all buffers. */
+  /** Waits for the pending requests, and frees all buffers. */
   @Override
   public void close() {
     thread.execute(

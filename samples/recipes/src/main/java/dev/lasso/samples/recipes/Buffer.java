@@ -8,13 +8,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A text in native memory, which is freed with it. */
+/** A text in native memory, which is freed when the buffer dies. */
 @GcContainer(weight = "bytes")
 abstract class Buffer extends GcObject {
 
   private static final AtomicLong IN_USE = new AtomicLong();
 
-  /** Closed last, when the memory is free. */
+  /** Closed last, after the memory is freed. */
   @Owned final AutoCloseable account;
 
   @Owned final Arena arena = Arena.ofConfined();
@@ -27,7 +27,7 @@ abstract class Buffer extends GcObject {
     account = () -> IN_USE.addAndGet(-bytes);
   }
 
-  /** How many bytes all buffers of the process have. */
+  /** Returns the number of bytes of all buffers in the process. */
   static long inUse() {
     return IN_USE.get();
   }
@@ -36,7 +36,7 @@ abstract class Buffer extends GcObject {
     return memory.byteSize();
   }
 
-  /** How often a letter is in the text. */
+  /** Returns how often a letter occurs in the text. */
   long count(char letter) {
     checkAlive();
     return memory

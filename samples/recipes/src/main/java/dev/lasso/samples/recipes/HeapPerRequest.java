@@ -9,17 +9,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Each request has a heap and a virtual thread of its own. An unused heap takes two kilobytes, and
- * all that a request has made goes when its heap closes, cycles too, whether it returns or throws.
+ * Each request has its own heap and its own virtual thread. An unused heap takes two kilobytes.
+ * When a request's heap closes, all its objects are freed, including cycles, whether it returns or
+ * throws.
  *
- * <p>{@code heap.call} opens the request's scope, which methods further down find as {@link
- * GcScope#current}: none of them needs it as a parameter.
+ * <p>{@code heap.call} opens the request's scope. Methods further down get it from {@link
+ * GcScope#current}, so none of them needs it as a parameter.
  */
 final class HeapPerRequest {
 
   private HeapPerRequest() {}
 
-  /** Counts a letter in texts, one request for each. */
+  /** Counts a letter in texts, with one request for each text. */
   static long count(List<String> texts, char letter)
       throws ExecutionException, InterruptedException {
     try (ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor()) {

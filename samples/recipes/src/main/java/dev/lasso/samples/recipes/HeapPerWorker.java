@@ -11,22 +11,22 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Each worker has a heap for as long as it runs: what is expensive to make, here buffers, stays in
- * its cache from job to job. A scope for each job lets go of the rest.
+ * Each worker has a heap for as long as it runs. Objects that are expensive to create, here
+ * buffers, stay in its cache from job to job. A scope for each job releases the rest.
  */
 final class HeapPerWorker implements Runnable {
 
-  /** Tells a worker to end. */
+  /** The job that ends a worker. */
   static final String END = "";
 
   private static final int CACHED = 8;
 
-  /** The buffers that were used last; what it drops dies. */
+  /** The most recently used buffers; an evicted one dies. */
   @GcContainer
   abstract static class Cache extends GcObject {
     @Owned final GcMap<String, Buffer> buffers = GcMap.lru(CACHED);
 
-    /** The buffer of a text, which is the cache's. */
+    /** Returns the buffer of a text; the cache owns it. */
     Buffer buffer(String text) {
       return buffers.computeIfAbsent(text, _ -> GcBuffer.create(GcScope.current(), text));
     }
@@ -44,14 +44,14 @@ final class HeapPerWorker implements Runnable {
 
   @Override
   public void run() {
-    try (GcHeap heap = GcHeap.confined(); // made on this thread, and for it
+    try (GcHeap heap = GcHeap.confined(); // created on this thread, and confined to it
         GcRoot<Cache> cache = openCache(heap)) {
       for (String text = jobs.take(); !text.equals(END); text = jobs.take()) {
         String job = text;
         heap.run(() -> found.add(cache.get().buffer(job).count(letter)));
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the heap is closed, and the worker ends
+      Thread.currentThread().interrupt(); // the heap is already closed, and the worker ends
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
-/** Runs all recipes on the same texts, and shows that each has freed its native memory. */
+/** Runs all recipes on the same texts, and prints whether each has freed its native memory. */
 public final class Recipes {
 
   private static final int TEXTS = 1_000;
@@ -18,9 +18,9 @@ public final class Recipes {
   private Recipes() {}
 
   /**
-   * Runs them.
+   * Runs all recipes.
    *
-   * @param args none
+   * @param args ignored
    */
   public static void main(String[] args) throws Exception {
     run(System.out);

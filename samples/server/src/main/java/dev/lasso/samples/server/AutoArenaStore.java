@@ -6,7 +6,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The model is in an arena that the JVM frees when its collector has found that nobody uses it. */
+/**
+ * A store that keeps the model in an arena, which the JVM frees once its collector has found it
+ * unreachable.
+ */
 final class AutoArenaStore implements Store {
 
   private final NativeBytes bytes;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Draws native memory, and how long clients waited, over time: SVG, a line for each store. */
+/** Draws native memory and the waits of clients over time, as SVG, with a line for each store. */
 final class Chart {
 
   private static final int WIDTH = 900;
@@ -17,7 +17,7 @@ final class Chart {
   private static final int TICKS = 4;
   private static final double WINDOW_SECONDS = 0.25;
 
-  /** Middle tones, that stand out on white and on black. */
+  /** Middle tones that stand out on both white and black. */
   private static final List<String> COLOURS = List.of("#4e79a7", "#f28e2b", "#e15759");
 
   private static final String STYLE =
@@ -40,7 +40,7 @@ final class Chart {
       </style>
       """;
 
-  /** A place in a panel: seconds from the start, and what was measured. */
+  /** A point in a panel: seconds since the start, and the measured value. */
   private record Point(double seconds, double value) {}
 
   private final List<Outcome> outcomes;
@@ -57,7 +57,7 @@ final class Chart {
             .orElse(1);
   }
 
-  /** The drawing. */
+  /** Returns the drawing. */
   static String draw(List<Outcome> outcomes) {
     return new Chart(outcomes).draw();
   }

@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Locale;
 
-/** One connection to the server, which is kept from request to request. */
+/** A connection to the server, which is reused for all requests. */
 final class Client implements AutoCloseable {
 
   private final Socket socket = new Socket();
@@ -24,7 +24,7 @@ final class Client implements AutoCloseable {
     out = socket.getOutputStream();
   }
 
-  /** The body of the answer. Throws if the server could not answer. */
+  /** Returns the body of the answer. Throws if the server could not answer. */
   String get(String path) throws IOException {
     out.write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(US_ASCII));
     String status = line();

@@ -3,21 +3,21 @@ package dev.lasso.samples.server;
 import java.time.Duration;
 
 /**
- * What a store is put under. Requests come at a fixed rate, however long answers take: one that has
- * to wait for its connection has waited, too.
+ * The load of a run. Requests are due at a fixed rate, however long answers take. The time that a
+ * request waits for its connection counts, too.
  *
- * @param time for how long
- * @param rate how many requests come in a second
- * @param connections from how many clients
- * @param replaceEvery when the model is replaced
- * @param vectors how many vectors a model has
+ * @param time the duration
+ * @param rate the number of requests per second
+ * @param connections the number of clients
+ * @param replaceEvery the interval between replacements of the model
+ * @param vectors the number of vectors of a model
  */
 record Load(Duration time, int rate, int connections, Duration replaceEvery, int vectors) {
 
-  /** One of that many requests is from a slow client. */
+  /** One of this many requests is from a slow client. */
   static final int SLOW = 50;
 
-  /** A thousand requests a second, and ten models of 8 MiB. */
+  /** Returns a load of a thousand requests and ten models of 8 MiB per second. */
   static Load of(Duration time) {
     return new Load(time, 1_000, 64, Duration.ofMillis(100), 1 << 16);
   }

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model is freed by hand when it is replaced, under a lock: that waits for all requests under
- * way, and new ones wait for it.
+ * A store that frees the model by hand when it is replaced, under a lock. Replacing the model waits
+ * for all running requests, and new requests wait for the replacement.
  */
 final class LockedStore implements Store {
 

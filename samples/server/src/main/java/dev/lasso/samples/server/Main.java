@@ -40,9 +40,9 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs, prints the table and writes the chart.
+   * Runs all stores, prints the table and writes the chart.
    *
-   * @param args for how many seconds in all; the file of the chart
+   * @param args the total duration, in seconds, and the file of the chart
    */
   public static void main(String[] args) throws Exception {
     Duration each = Duration.ofMillis(Integer.parseInt(args[0]) * 1000L / KINDS.size());
@@ -55,13 +55,13 @@ public final class Main {
   }
 
   /**
-   * Runs all stores to warm up, then compares them in rounds, in each of which another store is
-   * first: the JVM gets faster from run to run.
+   * Runs all stores to warm up, then compares them in rounds. Each round begins with a different
+   * store, because the JVM gets faster from run to run.
    *
-   * @param load what each store is put under in a round
+   * @param load the load of each store in a round
    */
   static List<Outcome> run(Load warmUp, Load load) throws Exception {
-    // Else the server waits for an acknowledgement between head and body of an answer.
+    // Otherwise the server waits for an acknowledgment between the head and the body of an answer.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     for (Kind kind : KINDS) {
       Outcome _ = run(kind, warmUp);

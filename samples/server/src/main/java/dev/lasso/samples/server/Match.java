@@ -1,6 +1,6 @@
 package dev.lasso.samples.server;
 
-/** A row that was found, in which version of the vectors, and how like it is to what was asked. */
+/** A row found by a search, with the version of its vectors, and its likeness to the query. */
 record Match(int version, int row, float likeness) {
 
   Match better(Match other) {

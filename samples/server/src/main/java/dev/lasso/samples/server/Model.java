@@ -6,16 +6,16 @@ import dev.lasso.runtime.GcObject;
 import java.lang.foreign.Arena;
 
 /**
- * The model of all requests, in the shared heap. What requests read through a root or a link is in
- * final fields, as it does not change.
+ * The model that all requests use, in the shared heap. It does not change, so the data that
+ * requests read through a root or a link is in final fields.
  */
 @GcContainer
 abstract class Model extends GcObject {
 
-  /** Closed last, when the memory is free. */
+  /** Closed last, after the memory is freed. */
   @Owned final AutoCloseable account;
 
-  /** Shared, as requests read it on threads of their own. */
+  /** Shared, because requests read it on their own threads. */
   @Owned final Arena arena = Arena.ofShared();
 
   private final Vectors vectors;

@@ -3,7 +3,7 @@ package dev.lasso.samples.server;
 import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many bytes of native memory the models of one store have. */
+/** Counts the native bytes of one store's models. */
 final class NativeBytes {
 
   private static final Cleaner CLEANER = Cleaner.create();
@@ -24,7 +24,7 @@ final class NativeBytes {
     return () -> add(-bytes);
   }
 
-  /** Counts the bytes of vectors until the JVM's collector finds that nobody refers to them. */
+  /** Counts the bytes of vectors until the JVM's collector finds them unreachable. */
   void allocatedUntilUnreachable(Vectors vectors) {
     long bytes = vectors.bytes();
     add(bytes);

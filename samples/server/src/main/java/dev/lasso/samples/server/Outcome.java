@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What came of a run.
+ * The outcome of a run.
  *
  * @param store the name of the store
- * @param answers all right answers, in the order in which they were due, fast clients' only
- * @param requests how many requests there were, slow clients' included
- * @param failures how many of them were not answered, or with an older model than one before
- * @param replaced how often the model was replaced
- * @param memory native memory over time
- * @param bytesLeft native memory when all is closed
+ * @param answers all right answers to fast clients, in the order in which they were due
+ * @param requests the number of requests, including those of slow clients
+ * @param failures the number of requests without an answer, or with an older model than before
+ * @param replaced the number of times that the model was replaced
+ * @param memory the native memory over time
+ * @param bytesLeft the native bytes left after everything is closed
  */
 record Outcome(
     String store,
@@ -23,13 +23,15 @@ record Outcome(
     List<Memory> memory,
     long bytesLeft) {
 
-  /** When an answer was due, from the start, and how long the client then waited for it. */
+  /**
+   * The time since the start at which an answer was due, and the time that the client then waited.
+   */
   record Answer(long dueNanos, long waitedNanos) {}
 
-  /** How many bytes there were at a time from the start. */
+  /** The number of native bytes at a time since the start. */
   record Memory(long nanos, long bytes) {}
 
-  /** Returns the outcome of this run and of one that follows it. */
+  /** Returns the combined outcome of this run and the run after it. */
   Outcome then(Outcome next) {
     long end = memory.isEmpty() ? 0 : memory.getLast().nanos();
     return new Outcome(
@@ -49,7 +51,7 @@ record Outcome(
         bytesLeft + next.bytesLeft);
   }
 
-  /** How long clients waited but for the longest, of all answers. */
+  /** Returns a quantile of the clients' waits, in milliseconds. */
   double waitedMillis(double share) {
     return waitedMillis(answers, share);
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One store under load: clients, a thread that replaces the model, and one that looks at memory.
+ * One store under load: clients, a thread that replaces the model, and one that samples the memory.
  */
 final class Run {
 
@@ -22,14 +22,14 @@ final class Run {
   private final NativeBytes bytes;
   private final Load load;
 
-  /** When the first request is due: all clients are connected by then. */
+  /** Time at which the first request is due. All clients are connected by then. */
   private final long start = System.nanoTime() + SETTLING;
 
   private volatile boolean ended;
   private int replaced;
   private final List<Outcome.Memory> memory = new ArrayList<>();
 
-  /** What one client has seen. */
+  /** The results of one client. */
   private record Seen(List<Outcome.Answer> answers, int requests, int failures) {}
 
   private Run(Store store, NativeBytes bytes, Load load) {
@@ -38,7 +38,7 @@ final class Run {
     this.load = load;
   }
 
-  /** Runs, and closes the store. */
+  /** Runs the load, and closes the store. */
   static Outcome of(String name, Store store, NativeBytes bytes, Load load)
       throws IOException, InterruptedException, ExecutionException {
     Run run;

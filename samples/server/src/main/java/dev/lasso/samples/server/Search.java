@@ -10,8 +10,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What one request works on, in a heap of its own: native memory for itself, and a link to the
- * model of all. When it dies, it lets go of the model, too.
+ * The state of one request, in its own heap: native memory of its own, and a link to the shared
+ * model. When it dies, it releases the model, too.
  */
 @GcContainer
 abstract class Search extends GcObject {

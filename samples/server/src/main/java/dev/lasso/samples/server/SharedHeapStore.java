@@ -8,15 +8,17 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * The model is in a cell of a shared heap. Requests take a link to it and never wait; what is
- * replaced is freed when the last of them has ended, slow ones included.
+ * A store that keeps the model in a cell of a shared heap. Requests take a link to it and never
+ * wait. A replaced model is freed when the last request that uses it has ended, even a slow one.
  */
 final class SharedHeapStore implements Store {
 
   private final NativeBytes bytes;
   private final int count;
 
-  /** Requests leave it to another thread to free eight megabytes. */
+  /**
+   * With releaseLater, because freeing eight megabytes is left to another thread than a request's.
+   */
   private final GcHeap heap = GcHeap.builder().name("models").releaseLater(true).shared();
 
   private final GcRootCell<Model> current = new GcRootCell<>(heap);

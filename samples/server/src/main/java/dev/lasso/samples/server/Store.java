@@ -1,23 +1,25 @@
 package dev.lasso.samples.server;
 
-/** Has the current model: any number of requests use it, and one thread replaces it. */
+/**
+ * A holder of the current model. Any number of requests use the model, and one thread replaces it.
+ */
 interface Store extends AutoCloseable {
 
-  /** Makes a new model, which requests use from now on; those under way keep theirs. */
+  /** Creates a new model for later requests. Running requests keep theirs. */
   void replace(int version);
 
   /**
    * Handles a request.
    *
-   * @param pause waits for a client that is slow, after half of the work
+   * @param pause waits for a slow client, after half of the work
    */
   Match search(int seed, Pause pause) throws InterruptedException;
 
-  /** Ends it, when no request is under way. */
+  /** Closes the store. No request may be running. */
   @Override
   void close();
 
-  /** Waits for a client, or does not. */
+  /** Waits for a slow client, or returns at once. */
   interface Pause {
     void await() throws InterruptedException;
   }

@@ -6,12 +6,12 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What the server knows: vectors in native memory, in buckets. Vectors of one version differ from
- * those of all others, so that a search notices if memory changes under it.
+ * The data of the server: vectors in native memory, in buckets. The vectors of each version are
+ * different, so a search notices if memory changes under it.
  */
 final class Vectors {
 
-  /** How many numbers a vector has, after one that tells the version. */
+  /** Number of floats of a vector, without the preceding one that stores the version. */
   static final int WIDTH = 31;
 
   private static final int BUCKET = 128;
@@ -21,7 +21,7 @@ final class Vectors {
   private final int version;
   private final int count;
 
-  /** Makes vectors; {@code arena} frees them. */
+  /** Creates vectors in memory that {@code arena} frees. */
   Vectors(Arena arena, int version, int count) {
     this.version = version;
     this.count = count;
@@ -36,7 +36,7 @@ final class Vectors {
     }
   }
 
-  /** Writes a vector to look for, which depends on {@code seed}. */
+  /** Writes a query vector, which depends on {@code seed}. */
   static void fill(MemorySegment query, int seed) {
     int state = seed + 1;
     for (int i = 0; i < WIDTH; i++) {
@@ -59,7 +59,7 @@ final class Vectors {
     return memory.byteSize();
   }
 
-  /** The row that is most like {@code query}, in the first or the second half of a bucket. */
+  /** Returns the row most like {@code query}, in the first or the second half of a bucket. */
   Match nearest(MemorySegment query, int seed, int half) {
     int from = Math.floorMod(seed, count / BUCKET) * BUCKET + half * BUCKET / 2;
     int best = from;

@@ -12,8 +12,7 @@ import java.util.concurrent.Executors;
 
 /**
  * The JDK's web server on the loopback address, with a virtual thread for each request. {@code
- * /nearest?17} answers with version and row; {@code /nearest?17&slow} stands for a client that
- * takes the answer slowly.
+ * /nearest?17} returns a version and a row; {@code /nearest?17&slow} simulates a slow client.
  */
 final class WebServer implements AutoCloseable {
 
@@ -46,13 +45,13 @@ final class WebServer implements AutoCloseable {
       exchange.sendResponseHeaders(200, body.length);
       exchange.getResponseBody().write(body);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the server ends
+      Thread.currentThread().interrupt(); // the server is closing
     } catch (RuntimeException e) {
       exchange.sendResponseHeaders(500, -1);
     }
   }
 
-  /** Ends it, when all clients have their answers. */
+  /** Stops the server, after all clients have their answers. */
   @Override
   public void close() {
     server.stop(0);

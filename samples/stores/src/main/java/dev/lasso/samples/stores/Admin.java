@@ -20,12 +20,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Looks into a service while it runs: its figures, why its objects are alive, and a snapshot of
- * each heap. Of a service without heaps it has the number of handles alone.
+ * Inspects a running service: shows its metrics, explains why its objects are alive, and writes a
+ * snapshot of each heap. For a service without heaps, it has only the number of handles.
  */
 final class Admin implements AutoCloseable {
 
-  /** The meters that say how many there are of something. */
+  /** The meters shown on the page, which count handles and objects. */
   private static final Set<String> SHOWN = Set.of("handles.open", "lasso.type.live");
 
   private final Map<String, GcHeap> heaps = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ final class Admin implements AutoCloseable {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final Path directory;
 
-  /** Writes snapshots into a directory. */
+  /** Creates an instance that writes snapshots into a directory. */
   Admin(Audit audit, Path directory) {
     this.directory = directory;
     for (Audit.Kind kind : Audit.Kind.values()) {
@@ -43,7 +43,7 @@ final class Admin implements AutoCloseable {
     }
   }
 
-  /** Adds a shared heap, which may be closed before this. */
+  /** Adds a shared heap, which may be closed before this instance. */
   void add(String name, GcHeap heap) {
     heaps.put(name, heap);
     GcHeapMetrics meters = new GcHeapMetrics(heap, name);
@@ -52,9 +52,9 @@ final class Admin implements AutoCloseable {
   }
 
   /**
-   * A page in plain text.
+   * Returns a page in plain text.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if there is no page of that name
    */
   String page(String name) throws IOException {
     return switch (name) {
@@ -66,7 +66,7 @@ final class Admin implements AutoCloseable {
   }
 
   private String metrics() {
-    registry.find("lasso.objects.live").gauges().forEach(Gauge::value); // has new types join
+    registry.find("lasso.objects.live").gauges().forEach(Gauge::value); // adds meters of new types
     return registry.getMeters().stream()
         .filter(meter -> SHOWN.contains(meter.getId().getName()))
         .map(Admin::line)
@@ -81,7 +81,7 @@ final class Admin implements AutoCloseable {
     return String.format(Locale.ROOT, "%s %s %.0f", meter.getId().getName(), tags, value);
   }
 
-  /** Why each object is alive; this looks at every object, so it is for a few hundred of them. */
+  /** Explains why each object is alive. Examines every object, so use it only for a few hundred. */
   private String explain() {
     StringBuilder text = new StringBuilder();
     for (GcHeap heap : heaps.values()) {

@@ -1,11 +1,11 @@
 package dev.lasso.samples.stores;
 
 /**
- * What a report says.
+ * The result of a report.
  *
- * @param model the version of the model that it was made with
- * @param transfers how many transfers it has seen
- * @param total all accounts, at the rates of the model
+ * @param model the version of the model used
+ * @param transfers the number of transfers that the report has seen
+ * @param total the sum of all accounts, at the rates of the model
  */
 record Answer(int model, long transfers, long total) {
 
@@ -15,7 +15,7 @@ record Answer(int model, long transfers, long total) {
         Integer.parseInt(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
   }
 
-  /** Whether it is what the accounts of a tenant must give at the rates of its model. */
+  /** Returns whether the total is right for the accounts of a tenant at the rates of the model. */
   boolean isRightFor(String tenant) {
     return total == Ledger.total(tenant) * model;
   }

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An engine that counts the handles of another, and notes who breaks its rules: where native code
- * would end the JVM, this throws.
+ * An engine that counts the handles of another one, and records violations of its rules. It throws
+ * an exception where native code would crash the JVM.
  */
 public final class Audit implements Engine {
 
-  /** What there are handles of. */
+  /** The kinds of handles. */
   enum Kind {
     STORE,
     SNAPSHOT,
@@ -32,7 +32,7 @@ public final class Audit implements Engine {
   private int opened;
   private int most;
 
-  /** Watches over an engine. */
+  /** Creates an audit of an engine. */
   public Audit(Engine engine) {
     this.engine = engine;
     for (Kind kind : Kind.values()) {
@@ -40,24 +40,25 @@ public final class Audit implements Engine {
     }
   }
 
-  /** How many handles of a kind are open now. */
+  /** Returns the number of open handles of a kind. */
   int open(Kind kind) {
     return open.get(kind).get();
   }
 
-  /** How often a store was opened. */
+  /** Returns the number of times that a store was opened. */
   synchronized int opened() {
     return opened;
   }
 
   /**
-   * How many stores were open at the same time, counted from before the opening to after the close.
+   * Returns the maximum number of stores open at the same time. A store counts from before it is
+   * opened until after it is closed.
    */
   synchronized int most() {
     return most;
   }
 
-  /** What was done against the rules, in words. */
+  /** Returns descriptions of the violations. */
   Queue<String> broken() {
     return broken;
   }
@@ -68,7 +69,7 @@ public final class Audit implements Engine {
     return new Once(kind.name(), open.get(kind)::decrementAndGet);
   }
 
-  /** Something that is counted while it is open. */
+  /** A handle, which is counted while it is open. */
   interface Handle extends AutoCloseable {
     @Override
     void close();
@@ -103,7 +104,7 @@ public final class Audit implements Engine {
     return what;
   }
 
-  /** Something that closes once. */
+  /** A handle that may be closed only once. */
   private final class Once implements Handle {
 
     private final String name;
@@ -135,7 +136,7 @@ public final class Audit implements Engine {
     private final Store store;
     private final Once once;
 
-    /** How many snapshots and cursors of this store are open. */
+    /** Number of open snapshots and cursors of this store. */
     private final AtomicInteger parts = new AtomicInteger();
 
     Audited(Path directory, Store store) {

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service with a {@code Cleaner}: stores and models close after the JVM's collector has found
- * that nobody refers to them. That is some day, so the opener cannot wait for it: the number of
- * stores that are kept is limited, that of the open ones is not.
+ * The service with a {@code Cleaner}. Stores and models close some time after the JVM's collector
+ * has found them unreachable. The opener cannot wait for that, so only the number of kept stores is
+ * limited, not that of open ones.
  */
 final class CleanerService implements Service {
 
@@ -25,14 +25,14 @@ final class CleanerService implements Service {
   private final CleanedShelf shelf;
   private volatile @Nullable CleanedModel currentModel;
 
-  /** Makes a service that keeps so many stores. */
+  /** Creates a service that keeps at most {@code most} stores. */
   CleanerService(Opener opener, Audit audit, int most) {
     this.opener = opener;
     this.audit = audit;
     shelf = new CleanedShelf(most);
   }
 
-  /** What requests refer to as long as they use the store. */
+  /** Requests refer to this object as long as they use the store. */
   private record CleanedStore(Opened opened) {}
 
   private record CleanedModel(Rates rates) {}
@@ -111,7 +111,7 @@ final class CleanerService implements Service {
     currentModel = model;
   }
 
-  /** Lets go of all. What closes, closes when the JVM's collector comes by. */
+  /** Drops all references. Stores and models close after a later run of the JVM's collector. */
   @Override
   public void close() {
     currentModel = null;

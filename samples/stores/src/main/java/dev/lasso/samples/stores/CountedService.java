@@ -5,7 +5,10 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The service with counts by hand: each use is ended in a finally block, in the right order. */
+/**
+ * The service with reference counts kept by hand. Each use ends in a finally block, in the right
+ * order.
+ */
 final class CountedService implements Service {
 
   private final Opener opener;

@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The index of stores with counts by hand, under a lock. */
+/** A shelf with reference counts kept by hand, under a lock. */
 final class CountedShelf implements Shelf<CountedUse<Opened>> {
 
   private final Opener opener;
 
-  /** Those used last, each of which counts as used by this; the latest at the end. */
+  /** The most recently used stores, the latest last. This shelf counts as a user of each. */
   private final LinkedHashMap<String, CountedUse<Opened>> kept =
       new LinkedHashMap<>(16, 0.75f, true);
 
-  /** All that are open. */
+  /** All open stores. */
   private final Map<String, CountedUse<Opened>> alive = new HashMap<>();
 
   CountedShelf(Opener opener) {

@@ -1,16 +1,16 @@
 package dev.lasso.samples.stores;
 
 /**
- * Something with a count of its users, kept by hand: closed when the last of them lets go.
+ * An object with a count of its users, kept by hand. The last user to release it closes the object.
  *
- * @param <T> what it is
+ * @param <T> the type of the object
  */
 final class CountedUse<T extends AutoCloseable> {
 
   private final T object;
   private int users = 1;
 
-  /** Has one user, the caller. */
+  /** Starts with one user, the caller. */
   CountedUse(T object) {
     this.object = object;
   }
@@ -19,7 +19,9 @@ final class CountedUse<T extends AutoCloseable> {
     return object;
   }
 
-  /** Adds a user; false if there are none left, and it is closed or about to be. */
+  /**
+   * Adds a user. Returns false if none is left, because the object is closed or about to be closed.
+   */
   synchronized boolean retain() {
     if (users == 0) {
       return false;
@@ -28,7 +30,9 @@ final class CountedUse<T extends AutoCloseable> {
     return true;
   }
 
-  /** Takes a user away; true if that was the last one, who has to close the object. */
+  /**
+   * Removes a user. Returns true if it was the last one, and then the caller must close the object.
+   */
   synchronized boolean release() {
     if (users == 0) {
       throw new IllegalStateException("Released more often than retained");

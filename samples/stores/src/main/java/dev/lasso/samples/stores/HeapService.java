@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The service with Lasso: the stores in one shared heap, the model in another, and a heap for each
- * request, which owns what the request opens.
+ * The service with Lasso. The stores are in one shared heap and the models in another. Each request
+ * has its own heap, which owns everything that the request opens.
  */
 class HeapService implements Service {
 
@@ -35,7 +35,7 @@ class HeapService implements Service {
     }
   }
 
-  /** Opens what a request reads with; {@code scope} holds it. */
+  /** Opens everything that a request reads; {@code scope} holds the result. */
   final Reading read(GcScope scope, String tenant)
       throws IOException, InterruptedException, TimeoutException {
     try (GcRoot<Store> store = opener.open(tenant, shelf)) {
@@ -53,13 +53,13 @@ class HeapService implements Service {
 
   @Override
   public void replaceModel(int version) {
-    Rates rates = Rates.load(audit, version); // outside: nobody waits for it
+    Rates rates = Rates.load(audit, version); // outside the heap, so that no thread waits for it
     try (GcScope scope = modelHeap.enter()) {
       currentModel.set(GcModel.create(scope, rates)); // the old one dies with its last reader
     }
   }
 
-  /** Shows the heaps that all requests share. */
+  /** Adds the heaps that all requests share. */
   void addTo(Admin admin) {
     admin.add("stores", shelf.heap());
     admin.add("models", modelHeap);

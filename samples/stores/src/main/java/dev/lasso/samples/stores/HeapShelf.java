@@ -11,22 +11,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a root of each store that was used last. A request shares it, and so has a root of its own;
- * to drop a store is to close the root of the shelf. The store closes with the last of its roots.
+ * A shelf with roots in a shared heap. It keeps a root of each recently used store. A request
+ * shares that root, and so has its own. To drop a store, the shelf closes its root. A store closes
+ * with the last of its roots.
  *
- * <p>The usual request does not enter the heap: sharing and closing a root never wait. Who opens a
- * store enters for a moment, after the opener has opened it. The heap has the threads of the opener
- * close stores, so that nobody is inside meanwhile.
+ * <p>A typical request does not enter the heap, because sharing and closing a root never wait. A
+ * request enters only for a moment, after the opener has opened a store for it. The heap closes
+ * stores on the opener's threads, so that no thread is inside meanwhile.
  */
 final class HeapShelf implements Shelf<GcRoot<Store>>, AutoCloseable {
 
   private final Opener opener;
   private final GcHeap heap;
 
-  /** The latest at the end. Guarded by itself. */
+  /** The kept roots, the most recently used last. Guarded by itself. */
   private final LinkedHashMap<String, GcRoot<Store>> kept = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** All that are alive: one that was dropped and that a request still uses is found here. */
+  /** All live stores. A dropped store that a request still uses is found here. */
   private final Map<String, GcWeak<Store>> alive = new ConcurrentHashMap<>();
 
   HeapShelf(Opener opener) {
@@ -64,7 +65,7 @@ final class HeapShelf implements Shelf<GcRoot<Store>>, AutoCloseable {
       alive.put(tenant, GcWeak.of(store, weak -> alive.remove(tenant, weak)));
       use = heap.openRoot(store);
     }
-    keep(tenant, use); // outside, as it takes a lock
+    keep(tenant, use); // outside the heap, because it takes a lock
     return use;
   }
 

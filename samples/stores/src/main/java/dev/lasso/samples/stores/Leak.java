@@ -1,14 +1,14 @@
 package dev.lasso.samples.stores;
 
-/** A mistake on purpose, for one request of some hundred. */
+/** A deliberate mistake in one of several hundred requests. */
 enum Leak {
 
   /** The request forgets the root of its store. */
   ROOT,
 
-  /** The request keeps its cursor for a next page, and nobody ever ends that. */
+  /** The request keeps its cursor for the next page, which is never requested. */
   CURSOR,
 
-  /** The request forgets its heap, with all that it has opened. */
+  /** The request forgets its heap, with everything that it has opened. */
   HEAP
 }

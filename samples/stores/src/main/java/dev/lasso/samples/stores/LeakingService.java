@@ -18,10 +18,10 @@ final class LeakingService extends HeapService {
   private final long nanosBetweenLeaks;
   private final AtomicInteger reports = new AtomicInteger();
 
-  /** The time of the next leak, as of {@code System.nanoTime()}. */
+  /** The time of the next leak, as returned by {@code System.nanoTime()}. */
   private final AtomicLong nextLeak = new AtomicLong(System.nanoTime());
 
-  /** Cursors that were kept for the next page, by the number of their report. */
+  /** The cursors kept for the next page, by the number of their report. */
   private final Map<Integer, GcRoot<Reading>> pages = new ConcurrentHashMap<>();
 
   private final GcHeap pageHeap = GcHeap.builder().name("pages").shared();
@@ -52,7 +52,7 @@ final class LeakingService extends HeapService {
     };
   }
 
-  /** Returns whether a leak is due; only one of several threads leaks then. */
+  /** Returns whether a leak is due. If several threads ask at once, only one gets true. */
   private boolean isNextLeak() {
     long now = System.nanoTime();
     long due = nextLeak.get();
@@ -77,7 +77,7 @@ final class LeakingService extends HeapService {
     try (GcRoot<Store> store = opener.open(tenant, shelf);
         GcScope scope = pageHeap.enter()) {
       Reading nextPage = GcReading.create(scope, store, currentModel);
-      pages.put(number, pageHeap.openRoot(nextPage)); // never taken out
+      pages.put(number, pageHeap.openRoot(nextPage)); // never removed
     }
     return answer;
   }

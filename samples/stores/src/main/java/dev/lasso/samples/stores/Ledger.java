@@ -6,25 +6,25 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The accounts of one tenant, in a store. A transfer moves an amount from one account to another,
- * so that the total stays what it was at first; an answer with another total is wrong.
+ * so the total never changes. An answer with another total is wrong.
  */
 final class Ledger implements AutoCloseable {
 
   static final int ACCOUNTS = 64;
 
-  /** The key after the accounts: how many transfers there were. */
+  /** The key after the accounts, whose value is the number of transfers. */
   private static final int TRANSFERS = ACCOUNTS;
 
   private final Engine.Store store;
 
-  /** A lock of its own: the heap is not entered by who waits for it. */
+  /** A separate lock, so that no thread waits inside the heap. */
   private final ReentrantLock writing = new ReentrantLock();
 
   private Ledger(Engine.Store store) {
     this.store = store;
   }
 
-  /** Opens the accounts of a tenant, and makes them if there are none. */
+  /** Opens the accounts of a tenant, and creates them if absent. */
   static Ledger open(Engine engine, Path directory, String tenant) throws IOException {
     Engine.Store store = engine.open(directory.resolve(tenant));
     try {
@@ -39,14 +39,14 @@ final class Ledger implements AutoCloseable {
   }
 
   private static long[] keys() {
-    long[] keys = new long[ACCOUNTS + 1]; // and that of the transfers
+    long[] keys = new long[ACCOUNTS + 1]; // and the key of the transfers
     for (int i = 0; i < keys.length; i++) {
       keys[i] = i;
     }
     return keys;
   }
 
-  /** What is in the accounts at first; no tenant has the total of another. */
+  /** Returns the initial balances. No two tenants have the same total. */
   private static long[] balances(String tenant) {
     long[] balances = new long[ACCOUNTS + 1]; // and no transfers
     for (int i = 0; i < ACCOUNTS; i++) {
@@ -55,7 +55,7 @@ final class Ledger implements AutoCloseable {
     return balances;
   }
 
-  /** What all accounts of a tenant have, at any time. */
+  /** Returns the total of a tenant's accounts, which never changes. */
   static long total(String tenant) {
     long total = 0;
     for (long balance : balances(tenant)) {
@@ -64,7 +64,7 @@ final class Ledger implements AutoCloseable {
     return total;
   }
 
-  /** Moves an amount; returns how many transfers there are now. */
+  /** Moves an amount, and returns the number of transfers so far. */
   long transfer(int from, int to, long amount) {
     writing.lock();
     try {
@@ -90,7 +90,7 @@ final class Ledger implements AutoCloseable {
     return store.cursor(snapshot);
   }
 
-  /** Adds up all accounts at the rates of a model; waits for a slow client in the middle. */
+  /** Adds up all accounts at the rates of a model. Pauses in the middle, for a slow client. */
   static Answer report(Engine.Cursor cursor, Rates rates, Service.Pause pause)
       throws InterruptedException {
     long total = 0;

@@ -3,22 +3,22 @@ package dev.lasso.samples.stores;
 import java.time.Duration;
 
 /**
- * How much a run has to do.
+ * The load of a run.
  *
- * @param lasts how long requests come
- * @param clients how many clients there are; each sends its next request when it has an answer
- * @param tenants how many tenants they ask for, the first fifth most often
- * @param most how many stores may be open
- * @param replaceEvery how often the model is replaced
- * @param patience how long a request waits for its store to be opened
+ * @param lasts the duration
+ * @param clients the number of clients; each sends its next request when it has an answer
+ * @param tenants the number of tenants; most requests are for the first fifth
+ * @param most the maximum number of open stores
+ * @param replaceEvery the interval between replacements of the model
+ * @param patience the maximum time that a request waits for its store to be opened
  */
 record Load(
     Duration lasts, int clients, int tenants, int most, Duration replaceEvery, Duration patience) {
 
-  /** One report of so many is for a client that is slow. */
+  /** One of this many reports is for a slow client. */
   static final int SLOW = 50;
 
-  /** One request of so many is a transfer. */
+  /** One of this many requests is a transfer. */
   static final int TRANSFERS = 5;
 
   static Load of(Duration lasts) {

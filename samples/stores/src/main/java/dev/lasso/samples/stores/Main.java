@@ -14,12 +14,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 
 /**
- * Puts each service under the same load; or, with {@code --leak=root}, {@code cursor} or {@code
- * heap}, one that leaks, and looks into that while it runs.
+ * Puts each service under the same load. With {@code --leak=root}, {@code cursor} or {@code heap},
+ * runs a service that leaks, and inspects it while it runs.
  */
 public final class Main {
 
-  /** The share of the time after which the service leaks again. */
+  /** Number of leaks of the service, spread evenly over the time. */
   private static final int LEAKS = 40;
 
   private final Engine engine;
@@ -38,9 +38,9 @@ public final class Main {
   /**
    * Runs with the stores of an engine.
    *
-   * @param args {@code --seconds=180}, for how long in all; {@code --only=lasso}, {@code counted}
-   *     or {@code cleaner}, for one service alone; {@code --leak=root}, {@code cursor} or {@code
-   *     heap}; an argument without a value counts as not given
+   * @param args {@code --seconds=180}, the total duration; {@code --only=lasso}, {@code counted} or
+   *     {@code cleaner}, to run a single service; {@code --leak=root}, {@code cursor} or {@code
+   *     heap}; an option without a value is ignored
    */
   public static void main(Engine engine, String[] args) throws Exception {
     Main main = new Main(engine, System.out);

@@ -16,8 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Stores in mapped files, a number after the other: for who has no RocksDB at hand. A store keeps
- * what was put while the machine runs; it promises nothing about a power cut.
+ * Stores in mapped files, one number after another, for machines without RocksDB. A store keeps its
+ * values while the machine runs, but may lose them in a power failure.
  */
 final class MappedEngine implements Engine {
 
@@ -41,7 +41,7 @@ final class MappedEngine implements Engine {
     }
   }
 
-  /** The lock on the file ends when the channel closes. */
+  /** A store whose file is locked until its channel closes. */
   private static final class MappedStore implements Store {
 
     private final FileChannel file;

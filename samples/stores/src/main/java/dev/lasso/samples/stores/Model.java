@@ -4,7 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
-/** The model, in a heap that all threads share; it dies with the last request that uses it. */
+/** The model, in a heap that all threads share. It dies with the last request that uses it. */
 @GcContainer
 abstract class Model extends GcObject {
 

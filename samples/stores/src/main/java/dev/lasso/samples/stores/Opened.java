@@ -3,8 +3,8 @@ package dev.lasso.samples.stores;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A tenant's store that is open, with the right to have it open. Both end together, in this order:
- * nobody opens the store again, or another one in its place, before it is closed.
+ * An open store of a tenant, together with its slot. The store closes first, then the slot is
+ * freed. So no thread can open this store again, or another one in its place, before it is closed.
  */
 final class Opened implements AutoCloseable {
 
@@ -13,7 +13,7 @@ final class Opened implements AutoCloseable {
   private final Runnable closed;
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  /** Has {@code closed} run after its close. */
+  /** Creates an instance that runs {@code closed} once the store is closed. */
   Opened(String tenant, Ledger ledger, Runnable closed) {
     this.tenant = tenant;
     this.ledger = ledger;
@@ -28,7 +28,7 @@ final class Opened implements AutoCloseable {
     return ledger;
   }
 
-  /** Does nothing when called again. */
+  /** Closes the store. Has no effect if it is already closed. */
   @Override
   public void close() {
     if (!ended.getAndSet(true)) {

@@ -18,23 +18,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Opens stores on demand: none twice at a time, and never more than so many.
+ * Opens stores on demand: each at most once at a time, and never more than a maximum number.
  *
- * <p>Who opens a store takes a slot before that, and the slot is free again when the store
- * <em>has</em> closed, not when somebody has decided that it will. So what limits the stores is the
- * semaphore, and no cache that could be late. Who finds no slot has the shelf drop stores, and
- * waits for whichever closes first. Of each tenant one thread opens at a time, after the tenant's
- * last store has closed; others who ask for it wait for that thread.
+ * <p>A thread acquires a slot before it opens a store. The slot is freed when the store
+ * <em>has</em> closed, not when the decision to close it was made. So the number of open stores is
+ * limited by a semaphore, and not by a cache that might lag behind. A thread that finds no free
+ * slot makes the shelf drop stores, and waits for the first one to close. For each tenant only one
+ * thread opens the store at a time, after the tenant's previous store has closed. Other threads
+ * that need the store wait for that thread.
  *
- * <p>All waiting is done here, on the thread of the request, outside of any heap. The native calls
- * that take long are made by a few platform threads: a virtual thread that is stuck in native code
- * pins its carrier, and there are no more carriers than processors.
+ * <p>All waiting is done here, on the thread of the request, outside any heap. A few platform
+ * threads make the native calls that take long, because a virtual thread that is blocked in native
+ * code pins its carrier, and there are only as many carriers as processors.
  */
 final class Opener implements AutoCloseable {
 
   private static final int THREADS = 4;
 
-  /** After how long the shelf has to drop one more, as what it has dropped is in use. */
+  /** Time after which the shelf must drop one more store, because the dropped ones are in use. */
   private static final Duration STEP = Duration.ofMillis(100);
 
   private final Engine engine;
@@ -47,15 +48,17 @@ final class Opener implements AutoCloseable {
   private final ExecutorService nativeCalls =
       Executors.newFixedThreadPool(THREADS, Thread.ofPlatform().name("stores-", 1).factory());
 
-  /** A tenant whose store was ever opened. */
+  /** A tenant whose store was opened at least once. */
   private static final class Tenant {
     private final ReentrantLock opening = new ReentrantLock();
 
-    /** Is done when the store that was opened last has closed. Guarded by {@link #opening}. */
+    /** Completes when the most recently opened store has closed. Guarded by {@link #opening}. */
     private CompletableFuture<Void> closed = CompletableFuture.completedFuture(null);
   }
 
-  /** Opens at most {@code most} stores at a time; who asks for one waits so long. */
+  /**
+   * Creates an opener of at most {@code most} open stores. A request waits for {@code patience}.
+   */
   Opener(Engine engine, Path directory, int most, Duration patience) {
     this.engine = engine;
     this.directory = directory;
@@ -65,21 +68,21 @@ final class Opener implements AutoCloseable {
   }
 
   /**
-   * The platform threads for native calls that take long; those who close a store use them, too.
+   * Returns the platform threads for native calls that take long, which includes closing a store.
    */
   ExecutorService nativeCalls() {
     return nativeCalls;
   }
 
-  /** How many stores a shelf may keep: one less for each that is waited for. */
+  /** Returns the number of stores that a shelf may keep: one less for each awaited slot. */
   int mayKeep() {
     return Math.max(0, most - wanted.get());
   }
 
   /**
-   * A use of a tenant's store, which is opened if it is not open.
+   * Returns a use of a tenant's store, and opens the store if necessary.
    *
-   * @throws TimeoutException if no other store has made room for it
+   * @throws TimeoutException if the store could not be opened in time
    */
   <U> U open(String name, Shelf<U> shelf)
       throws IOException, InterruptedException, TimeoutException {
@@ -93,7 +96,7 @@ final class Opener implements AutoCloseable {
       throw new TimeoutException("Somebody else is opening " + name);
     }
     try {
-      use = shelf.find(name); // somebody else has opened it
+      use = shelf.find(name); // another thread has opened it
       return use == null ? open(name, tenant, shelf, deadline) : use;
     } finally {
       tenant.opening.unlock();
@@ -114,7 +117,7 @@ final class Opener implements AutoCloseable {
     Opened opened = new Opened(name, openLedger(name, end), end);
     try {
       U use = shelf.add(opened);
-      shelf.trim(); // for those who have begun to wait while it was not on the shelf
+      shelf.trim(); // for threads that began to wait before it was on the shelf
       return use;
     } catch (RuntimeException | Error e) {
       opened.close();
@@ -148,7 +151,7 @@ final class Opener implements AutoCloseable {
     }
   }
 
-  /** Is not interrupted, or what it opens would be lost. */
+  /** Opens a ledger. This cannot be interrupted, because the open store would be lost. */
   private Ledger openLedger(String name, Runnable end) throws IOException {
     try {
       return CompletableFuture.supplyAsync(
@@ -170,7 +173,7 @@ final class Opener implements AutoCloseable {
     }
   }
 
-  /** Ends the threads, when all stores are closed. */
+  /** Ends the threads, after all stores are closed. */
   @Override
   public void close() {
     nativeCalls.close();

@@ -10,17 +10,17 @@ import java.time.Duration;
 import java.util.stream.Stream;
 
 /**
- * Looks at a server as somebody would who runs it: at its figures every five seconds, and in the
- * end at why its objects are alive.
+ * Inspects a server as an operator would. Prints its metrics every five seconds, and once why its
+ * objects are alive.
  *
  * @param server its address
- * @param out where to print what is seen
+ * @param out receives the pages
  */
 record Operator(URI server, PrintStream out) implements Runnable {
 
   private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
 
-  /** After how many looks it asks why the objects are alive. */
+  /** Number of the inspection that includes why the objects are alive. */
   private static final int ASKS = 3;
 
   @Override
@@ -28,7 +28,7 @@ record Operator(URI server, PrintStream out) implements Runnable {
     try (HttpClient client = HttpClient.newHttpClient()) {
       for (int look = 1; true; look++) {
         Thread.sleep(LOOK_EVERY);
-        System.gc(); // a JVM with more to do finds by itself what nobody refers to
+        System.gc(); // a busier JVM finds unreachable objects without this call
         print(get(client, "metrics"));
         if (look == ASKS) {
           print(get(client, "explain"));

@@ -3,18 +3,18 @@ package dev.lasso.samples.stores;
 import java.util.List;
 
 /**
- * What came of a run.
+ * The outcome of a run.
  *
  * @param service the name of the service
- * @param waited how long clients waited for right answers, without those that are slow on purpose
- * @param seconds how long it took
- * @param busy how many requests were turned away, as too many stores were in use
- * @param wrong what was wrong: answers, requests that failed, rules of the library that were broken
- * @param opened how often a store was opened
- * @param mostOpen how many stores were open at a time
- * @param storesLeft how many stores are open after the service was closed
- * @param partsLeft how many cursors and snapshots are
- * @param modelsLeft how many models are
+ * @param waited the times that clients waited for right answers, without deliberately slow clients
+ * @param seconds the duration
+ * @param busy the number of requests rejected because too many stores were in use
+ * @param wrong descriptions of wrong answers, failed requests, and violated rules of the library
+ * @param opened the number of times that a store was opened
+ * @param mostOpen the maximum number of stores open at the same time
+ * @param storesLeft the number of stores still open after the service was closed
+ * @param partsLeft the same for cursors and snapshots
+ * @param modelsLeft the same for models
  */
 record Outcome(
     String service,

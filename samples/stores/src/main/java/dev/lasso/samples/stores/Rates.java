@@ -6,7 +6,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The model of all requests: a rate for each account, in native memory. Its rates are its version.
+ * The model that all requests use: a rate for each account, in native memory. Each rate is the
+ * version of the model.
  */
 final class Rates implements AutoCloseable {
 
@@ -26,7 +27,7 @@ final class Rates implements AutoCloseable {
     }
   }
 
-  /** Makes the model of a version, which takes its time. */
+  /** Creates the model of a version, which takes some time. */
   static Rates load(Audit audit, int version) {
     return new Rates(audit.count(Audit.Kind.MODEL), version);
   }

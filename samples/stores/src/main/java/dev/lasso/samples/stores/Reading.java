@@ -9,8 +9,8 @@ import dev.lasso.runtime.GcRootCell;
 import java.util.Objects;
 
 /**
- * What one request reads with, in the request's heap. The fields close from the last to the first:
- * the cursor, its snapshot, and then the request lets go of the model and of the store.
+ * The handles that one request reads with, in the request's heap. The fields close from the last to
+ * the first: the cursor, then its snapshot. Then the model and the store are released.
  */
 @GcContainer
 abstract class Reading extends GcObject {
@@ -20,7 +20,7 @@ abstract class Reading extends GcObject {
   @Owned Engine.Snapshot snapshot;
   @Owned Engine.Cursor cursor;
 
-  /** Opens all of it; if that fails in the middle, what is open by then closes. */
+  /** Opens all fields. If that fails, the resources opened so far are closed. */
   Reading(GcRoot<Store> store, GcRootCell<Model> model) {
     this.store = GcHeapLink.of(store);
     this.model = Objects.requireNonNull(GcHeapLink.of(model));
@@ -29,7 +29,10 @@ abstract class Reading extends GcObject {
     cursor = ledger.cursor(snapshot);
   }
 
-  /** Throws if this object is dead, where the closed handle would end the JVM. */
+  /**
+   * Returns the cursor. Throws if this object is dead, because the closed handle would crash the
+   * JVM.
+   */
   abstract Engine.Cursor cursor();
 
   final Answer report(Service.Pause pause) throws InterruptedException {

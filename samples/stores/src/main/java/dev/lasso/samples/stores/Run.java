@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Clients that ask a server, and check each answer, while the model is replaced. */
+/** Clients that send requests to a server and check each answer, while the model is replaced. */
 final class Run {
 
   private static final HttpRequest.BodyPublisher NOTHING = HttpRequest.BodyPublishers.noBody();
@@ -37,13 +37,13 @@ final class Run {
     end = System.nanoTime() + load.lasts().toNanos();
   }
 
-  /** What one client has seen. */
+  /** The results of one client. */
   private record Seen(Waits waited, int busy, List<String> wrong) {}
 
-  /** What all clients have seen. */
+  /** The results of all clients. */
   record Result(Waits waited, double seconds, int busy, List<String> wrong) {}
 
-  /** Puts a service, which a server serves, under load. */
+  /** Puts a service under load through the server in front of it. */
   static Result of(Load load, Service service, URI server)
       throws InterruptedException, ExecutionException {
     return new Run(load, service, server).run();
@@ -86,7 +86,7 @@ final class Run {
     model.incrementAndGet();
   }
 
-  /** Sends a request when it has the answer to the one before. */
+  /** A client that sends a request when it has the answer to the previous one. */
   private final class Client {
 
     private final HttpClient http;
@@ -146,7 +146,7 @@ final class Run {
       return HttpRequest.newBuilder(server.resolve("/stores/" + path));
     }
 
-    /** The body of the answer; null if there is none. */
+    /** Returns the body of the answer; null if there is none. */
     private @Nullable String send(HttpRequest.Builder request, boolean slow)
         throws IOException, InterruptedException {
       long start = System.nanoTime();

@@ -3,19 +3,21 @@ package dev.lasso.samples.stores;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the stores that are open. Its methods take microseconds: nobody opens or closes a store
- * within them.
+ * Keeps the open stores. Its methods take microseconds, because none of them opens or closes a
+ * store.
  *
- * @param <U> a use of a store, which the request ends
+ * @param <U> the type of a use of a store, which the request must end
  */
 interface Shelf<U> {
 
-  /** A use of a tenant's store, if that is alive; it is kept from now on. Else null. */
+  /**
+   * Returns a use of a tenant's store, and keeps the store; returns null if no such store is alive.
+   */
   @Nullable U find(String tenant);
 
-  /** Keeps a new store, which it closes some time; returns a use of it. */
+  /** Keeps a new store, which the shelf closes later, and returns a use of it. */
   U add(Opened opened);
 
-  /** Drops the stores whose use is longest ago, until there are no more than it may keep. */
+  /** Drops the least recently used stores, until no more are kept than allowed. */
   void trim();
 }

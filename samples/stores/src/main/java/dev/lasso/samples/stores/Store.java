@@ -4,11 +4,13 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
-/** A tenant's store that is open; it closes when nobody keeps or uses it. */
+/** An open store of a tenant. It closes when it is neither kept nor used. */
 @GcContainer
 abstract class Store extends GcObject {
 
-  /** One resource, as several threads close resources: its parts close in their order. */
+  /**
+   * A single resource, so that its parts close in order although several threads close resources.
+   */
   @Owned final Opened opened;
 
   Store(Opened opened) {
@@ -19,7 +21,7 @@ abstract class Store extends GcObject {
     return opened.ledger();
   }
 
-  /** Which one it is, in snapshots and messages. */
+  /** Returns the tenant, for snapshots and messages. */
   @Override
   protected String gcLabel() {
     return opened.tenant();

@@ -4,13 +4,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * What clients know of the tenants: how many transfers they have begun and how many were confirmed.
- * A report must show all that were confirmed before it was asked for: a lost write, or a second
- * copy of a store, would be noticed.
+ * The numbers of transfers that clients have begun and confirmed, for each tenant. A report must
+ * include all transfers that were confirmed before its request. So a lost write, or a second copy
+ * of a store, would be noticed.
  */
 final class Tenants {
 
-  /** One request of so many is for a tenant that is rarely asked for. */
+  /** One of this many requests is for any tenant; all others are for the first fifth. */
   private static final int RARE = 20;
 
   private final int count;
@@ -27,7 +27,7 @@ final class Tenants {
     return "tenant-" + tenant;
   }
 
-  /** Any of them, the first fifth most often. */
+  /** Returns a random tenant, usually one of the first fifth. */
   int any(ThreadLocalRandom random) {
     int often = Math.max(1, count / 5);
     return random.nextInt(RARE) == 0 ? random.nextInt(count) : random.nextInt(often);
@@ -45,7 +45,10 @@ final class Tenants {
     return confirmed.get(tenant);
   }
 
-  /** Whether a report may have seen so many transfers, of which some were confirmed before it. */
+  /**
+   * Returns whether a report may have seen {@code seen} transfers, given the number confirmed
+   * before.
+   */
   boolean isPossible(int tenant, long seen, int before) {
     return before <= seen && seen <= begun.get(tenant);
   }

@@ -2,7 +2,7 @@ package dev.lasso.samples.stores;
 
 import java.util.Arrays;
 
-/** How long clients waited for right answers. */
+/** The times that clients waited for right answers. */
 final class Waits {
 
   private long[] nanos = new long[1 << 10];
@@ -25,7 +25,7 @@ final class Waits {
     return count;
   }
 
-  /** What they waited but for the longest, in milliseconds: 0.5 for the median. */
+  /** Returns a quantile, in milliseconds: the median for 0.5. */
   double millis(double share) {
     long[] sorted = Arrays.copyOf(nanos, count);
     Arrays.sort(sorted);

@@ -2,7 +2,7 @@ package dev.lasso.samples.stores;
 
 import java.nio.file.Path;
 
-/** The services that are compared. */
+/** The compared services. */
 enum Way {
   LASSO("Lasso"),
   COUNTED("counts by hand"),
@@ -14,7 +14,7 @@ enum Way {
     this.title = title;
   }
 
-  /** Makes a service, which opens stores in a directory. */
+  /** Creates a service that opens stores in a directory. */
   Service service(Audit audit, Path directory, Load load) {
     int most = this == CLEANER ? Integer.MAX_VALUE : load.most();
     Opener opener = new Opener(audit, directory, most, load.patience());

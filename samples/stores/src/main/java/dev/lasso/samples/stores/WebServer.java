@@ -14,9 +14,9 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * The JDK's web server on the loopback address, with a virtual thread for each request. {@code GET
- * /stores/ann} is a report; with {@code ?slow} for a client that takes it slowly. {@code POST
+ * /stores/ann} returns a report; {@code ?slow} simulates a slow client. {@code POST
  * /stores/ann?1&2&50} moves 50 from account 1 to account 2. {@code GET /admin/metrics}, {@code
- * /admin/explain} and {@code /admin/snapshot} look into the service.
+ * /admin/explain} and {@code /admin/snapshot} inspect the service.
  */
 final class WebServer implements AutoCloseable {
 
@@ -38,7 +38,7 @@ final class WebServer implements AutoCloseable {
     server.start();
   }
 
-  /** Where it is: {@code http://127.0.0.1:49152}. */
+  /** Returns the address, for example {@code http://127.0.0.1:49152}. */
   URI address() {
     InetSocketAddress address = server.getAddress();
     return URI.create("http://" + address.getAddress().getHostAddress() + ":" + address.getPort());
@@ -68,7 +68,7 @@ final class WebServer implements AutoCloseable {
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the server ends
+      Thread.currentThread().interrupt(); // the server is closing
     }
   }
 
@@ -98,7 +98,7 @@ final class WebServer implements AutoCloseable {
     return account;
   }
 
-  /** The name after the last slash, which becomes the name of a directory. */
+  /** Returns the name after the last slash, which becomes the name of a directory. */
   private static String lastPart(URI uri) {
     String path = uri.getPath();
     String part = path.substring(path.lastIndexOf('/') + 1);
@@ -108,7 +108,7 @@ final class WebServer implements AutoCloseable {
     return part;
   }
 
-  /** Ends it, when all clients have their answers. */
+  /** Stops the server, after all clients have their answers. */
   @Override
   public void close() {
     server.stop(0);

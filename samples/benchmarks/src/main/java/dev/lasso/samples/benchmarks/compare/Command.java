@@ -11,20 +11,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A command to run in a directory of its own files.
+ * A command line.
  *
  * @param words the program and its arguments
- * @param directory where its output is put aside
+ * @param directory the working directory, which also receives the files with its output
  */
 record Command(List<String> words, Path directory) {
 
-  /** The status of a command that was still running when its time was up. */
+  /** Status of a command that had to be killed after its timeout. */
   static final int TIMED_OUT = -1;
 
-  /** What a shell and the JVM add to the number of the signal that ended a process. */
+  /** Offset that a shell and the JVM add to the number of the signal that ended a process. */
   static final int SIGNALLED = 128;
 
-  /** Whether {@code program} is a path to, or the name on the path of, a file that can be run. */
+  /**
+   * Returns whether {@code program} can be executed: as a path, or as a name on the search path.
+   */
   static boolean exists(String program) {
     if (program.contains(File.separator)) {
       return Files.isExecutable(Path.of(program));
@@ -35,7 +37,7 @@ record Command(List<String> words, Path directory) {
   }
 
   /**
-   * Runs the command to its end, or until its time is up.
+   * Runs the command until it exits, or kills it after the timeout.
    *
    * @throws IOException if it cannot be started
    */
@@ -70,20 +72,20 @@ record Command(List<String> words, Path directory) {
   }
 
   /**
-   * What a command left.
+   * The result of a command.
    *
    * @param status its exit status
-   * @param out its output
-   * @param err its other output
+   * @param out the lines of its standard output that are not blank
+   * @param err the lines of its standard error that are not blank
    */
   record Ended(int status, List<String> out, List<String> err) {
 
-    /** The first line the command printed, if any. */
+    /** Returns the first line printed, if any. */
     Optional<String> firstLine() {
       return Stream.concat(out.stream(), err.stream()).findFirst();
     }
 
-    /** The last line the command printed, complaints first, if any. */
+    /** Returns the last line of standard error if there is one, else of standard output, if any. */
     Optional<String> lastLine() {
       return (err.isEmpty() ? out : err).reversed().stream().findFirst();
     }

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Runs Lasso and all peers that the machine has, one process after another, and writes tables
- * ({@code compare.md}), a chart of ratios ({@code compare.svg}) and all lines that were printed
- * ({@code compare.tsv}).
+ * Runs Lasso and all peers that are installed, one process after another. Writes tables ({@code
+ * compare.md}), a chart of ratios ({@code compare.svg}) and all printed lines ({@code
+ * compare.tsv}).
  */
 public final class Compare {
 
@@ -29,10 +29,10 @@ public final class Compare {
   }
 
   /**
-   * Compares.
+   * Runs the comparison.
    *
-   * @param args options, as {@code --help} lists them
-   * @throws IOException if a file cannot be written, or a program not be started
+   * @param args options, as listed by {@code --help}
+   * @throws IOException if a file cannot be written, or a program cannot be started
    * @throws InterruptedException if the thread is interrupted
    */
   public static void main(String[] args) throws IOException, InterruptedException {

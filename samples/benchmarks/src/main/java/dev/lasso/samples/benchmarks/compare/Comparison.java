@@ -10,47 +10,47 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What became of all runs, by program and workload. */
+/** The outcomes of all runs, by program and workload. */
 final class Comparison {
 
   private final List<String> ours;
   private final Map<String, Map<String, Outcome>> outcomes = new TreeMap<>();
 
   /**
-   * An empty comparison.
+   * Creates an empty comparison.
    *
-   * @param ours the names of the programs that are no peers; the first one is 1×
+   * @param ours the names of the programs that are not peers; the first one is the baseline, 1×
    */
   Comparison(List<String> ours) {
     this.ours = List.copyOf(ours);
   }
 
-  /** Adds what became of a program's run of a workload. */
+  /** Adds the outcome of a program's run of a workload. */
   void add(String peer, String workload, Outcome outcome) {
     outcomes.computeIfAbsent(workload, _ -> new LinkedHashMap<>()).put(peer, outcome);
   }
 
-  /** The name of the program that is 1×. */
+  /** Returns the name of the program whose ratio is 1×. */
   String baseline() {
     return ours.getFirst();
   }
 
-  /** Whether a program is one of those that are compared with. */
+  /** Returns whether a program is a peer of Lasso. */
   boolean isPeer(String name) {
     return !ours.contains(name);
   }
 
-  /** The workloads that were run. */
+  /** Returns the workloads that were run. */
   Set<String> workloads() {
     return outcomes.keySet();
   }
 
-  /** The programs that ran a workload, and what became of it, in the order of the runs. */
+  /** Returns the outcomes of a workload by program, in the order of the runs. */
   Map<String, Outcome> outcomes(String workload) {
     return outcomes.getOrDefault(workload, Map.of());
   }
 
-  /** What was measured in a workload. */
+  /** Returns the rows of a workload that are measured values. */
   List<Row> figures(String workload) {
     return rows(workload).stream().filter(Row::isFigure).toList();
   }
@@ -62,7 +62,7 @@ final class Comparison {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** What a program says in a row, if anything. */
+  /** Returns a program's value in a row, if any. */
   OptionalDouble value(String peer, Row row) {
     Outcome outcome = outcomes(row.workload()).get(peer);
     if (outcome == null) {
@@ -74,7 +74,7 @@ final class Comparison {
         .findFirst();
   }
 
-  /** How many times the baseline's value a program's value is, if there are both. */
+  /** Returns a program's value divided by the baseline's, if both exist. */
   OptionalDouble ratio(String peer, Row row) {
     OptionalDouble ours = value(baseline(), row);
     OptionalDouble theirs = value(peer, row);
@@ -83,7 +83,10 @@ final class Comparison {
         : OptionalDouble.empty();
   }
 
-  /** The rows where programs that ought to do the same work did not, each with all that is said. */
+  /**
+   * Returns the rows in which programs differ that should have done the same work, with all their
+   * values.
+   */
   List<String> disagreements() {
     List<String> disagreements = new ArrayList<>();
     for (String workload : workloads()) {

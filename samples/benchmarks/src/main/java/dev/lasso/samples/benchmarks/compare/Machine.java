@@ -7,26 +7,26 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The machine and the JDK that all is run on. */
+/** The machine and the JDK that run the comparison. */
 final class Machine {
 
   private static final Path CPU = Path.of("/proc/cpuinfo");
 
   private Machine() {}
 
-  /** The machine, in a line. */
+  /** Returns a description of the machine, in one line. */
   static String describe() throws IOException {
     return "%s, %d cores, %s"
         .formatted(
             processor(), Runtime.getRuntime().availableProcessors(), System.getProperty("os.name"));
   }
 
-  /** The JDK, in a line. */
+  /** Returns the name and version of the JDK, in one line. */
   static String jdk() {
     return System.getProperty("java.vm.name") + " " + Runtime.version();
   }
 
-  /** The class path, for a process in any directory. */
+  /** Returns the class path with absolute paths, for a process in any directory. */
   static String classPath() {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
         .map(entry -> Path.of(entry).toAbsolutePath().toString())

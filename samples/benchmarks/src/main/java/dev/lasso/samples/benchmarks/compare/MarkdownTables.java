@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Writes a comparison as Markdown: a table for each workload, a column for each program. */
+/** A Markdown writer for comparisons: a table for each workload, with a column for each program. */
 final class MarkdownTables {
 
   private static final String NOTHING = "–";
@@ -17,7 +17,7 @@ final class MarkdownTables {
     this.comparison = comparison;
   }
 
-  /** The tables, each followed by what went wrong. */
+  /** Returns the tables, each followed by notes on failures. */
   static String write(Comparison comparison) {
     MarkdownTables tables = new MarkdownTables(comparison);
     comparison.workloads().forEach(tables::table);

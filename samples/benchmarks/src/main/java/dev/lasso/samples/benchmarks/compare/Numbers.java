@@ -4,42 +4,42 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** How numbers are written. */
+/** Formats numbers. */
 public final class Numbers {
 
   private Numbers() {}
 
   /**
-   * A value, with three digits that count.
+   * Formats a value with three significant digits.
    *
    * @param value the value
-   * @return how it is written
+   * @return the formatted value
    */
   public static String value(double value) {
     return rounded(value, 3);
   }
 
   /**
-   * A ratio, with two digits that count.
+   * Formats a ratio with two significant digits.
    *
    * @param ratio the ratio
-   * @return how it is written
+   * @return the formatted ratio
    */
   public static String ratio(double ratio) {
     return rounded(ratio, 2) + "×";
   }
 
   /**
-   * A ratio that is a power of ten.
+   * Formats a ratio that is a power of ten.
    *
    * @param ratio the ratio
-   * @return how it is written
+   * @return the formatted ratio
    */
   public static String tick(double ratio) {
     return BigDecimal.valueOf(ratio).stripTrailingZeros().toPlainString() + "×";
   }
 
-  /** Digits before the point are all written. */
+  /** Rounds to significant digits, but never drops digits before the decimal point. */
   private static String rounded(double value, int digits) {
     BigDecimal rounded =
         BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));

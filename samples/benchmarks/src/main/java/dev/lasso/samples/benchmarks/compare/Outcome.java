@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a program's run of a workload.
+ * The outcome of a program's run of a workload.
  *
- * @param results what it printed
- * @param failure why it did not end well, or null if it did
- * @param unlimitedStack whether the results are of a second run, after a stack overflow
+ * @param results the printed results
+ * @param failure the reason why the run failed, or null if it succeeded
+ * @param unlimitedStack whether the results are from a second run, after a stack overflow
  */
 record Outcome(List<Result> results, @Nullable Failure failure, boolean unlimitedStack) {
 
@@ -20,7 +20,10 @@ record Outcome(List<Result> results, @Nullable Failure failure, boolean unlimite
     return new Outcome(results, new Failure(label, detail), false);
   }
 
-  /** The outcome of a program that overflowed the stack, and did {@code second} without a limit. */
+  /**
+   * Returns the outcome of a program that overflowed the stack. {@code second} is the outcome of
+   * its second run, without a stack limit.
+   */
   static Outcome overflowed(Outcome second) {
     return new Outcome(
         second.results(),
@@ -31,10 +34,10 @@ record Outcome(List<Result> results, @Nullable Failure failure, boolean unlimite
   }
 
   /**
-   * Why a run did not end well.
+   * The reason why a run failed.
    *
-   * @param label the same in a word or two
-   * @param detail the same in a sentence, without the program's name
+   * @param label the reason in a word or two
+   * @param detail the reason as a sentence, without the program's name
    */
   record Failure(String label, String detail) {}
 }

@@ -12,33 +12,39 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A program that does some of the workloads: {@code command workload scale}. */
+/**
+ * A program that implements some of the workloads, with the command line {@code command workload
+ * scale}.
+ */
 sealed interface Peer {
 
-  /** How long a compiler or a question for a version may take. */
+  /** Timeout of a compilation or a query for a version. */
   Duration PATIENCE = Duration.ofMinutes(5);
 
-  /** What a column is called. */
+  /** Returns the name of the program, which heads its column. */
   String name();
 
-  /** The workloads that the program does. */
+  /** Returns the workloads that the program implements. */
   Set<String> workloads();
 
-  /** Makes the program ready to be run. */
+  /** Prepares the program so that it can be run. */
   Preparation prepare(Path directory) throws IOException, InterruptedException;
 
-  /** Whether a stack overflow ends the process, and the operating system limits the stack. */
+  /**
+   * Returns whether the operating system limits the stack, so that a stack overflow kills the
+   * process.
+   */
   boolean hasNativeStack();
 
-  /** Whether a program can be run. */
+  /** The result of a preparation. */
   sealed interface Preparation {}
 
   /**
    * A program that can be run.
    *
-   * @param command what stands before the workload
-   * @param arguments what stands after the scale
-   * @param version what it runs on
+   * @param command the words before the workload
+   * @param arguments the words after the scale
+   * @param version the version of its platform
    */
   record Ready(List<String> command, List<String> arguments, String version)
       implements Preparation {}
@@ -46,16 +52,16 @@ sealed interface Peer {
   /**
    * A program that cannot be run on this machine.
    *
-   * @param what what is missing
+   * @param what the missing prerequisite
    */
   record Missing(String what) implements Preparation {}
 
   /**
-   * A class of this program, run in a JVM of its own.
+   * A class of this program, run in a separate JVM.
    *
    * @param options the JVM's options
-   * @param main the class, and arguments to stand before the workload
-   * @param version the version of the library that is measured; empty if it is the JDK
+   * @param main the class, and the arguments before the workload
+   * @param version the version of the measured library; empty if it is the JDK
    */
   record Java(
       String name, Set<String> workloads, List<String> options, List<String> main, String version)
@@ -82,8 +88,8 @@ sealed interface Peer {
   /**
    * A script, run by an interpreter.
    *
-   * @param source the script: a resource
-   * @param interpreter the command that stands before the script
+   * @param source the script, a resource
+   * @param interpreter the words before the script
    */
   record Script(String name, Set<String> workloads, String source, List<String> interpreter)
       implements Peer {
@@ -105,12 +111,12 @@ sealed interface Peer {
   }
 
   /**
-   * A program that is compiled first.
+   * A program that has to be compiled.
    *
-   * @param source the source: a resource
-   * @param compiler the command that compiles, where {@code {source}}, {@code {program}} and {@code
+   * @param source the source, a resource
+   * @param compiler the compiler's command, in which {@code {source}}, {@code {program}} and {@code
    *     {directory}} stand for paths
-   * @param arguments what stands after the scale
+   * @param arguments the words after the scale
    */
   record Compiled(
       String name,

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** All that is compared: Lasso, first, as it is run by default, and those it is compared with. */
+/** The compared programs: Lasso, with its default settings first, and its peers. */
 final class Peers {
 
   /** All workloads, in order. */
@@ -16,7 +16,10 @@ final class Peers {
 
   private Peers() {}
 
-  /** Lasso on several kinds of JVM, each with {@code heap} as its heap's size; the first is 1×. */
+  /**
+   * Returns Lasso on several kinds of JVM, with a heap of size {@code heap} each. The first is the
+   * baseline, 1×.
+   */
   static List<Peer> lasso(String heap) {
     return List.of(
         lasso("Lasso (G1)", heap, "-XX:+UseG1GC"),
@@ -29,7 +32,7 @@ final class Peers {
         name, Set.copyOf(WORKLOADS), options(heap, options), List.of(PACKAGE + "Main", "run"), "");
   }
 
-  /** The others. */
+  /** Returns the peers. */
   static List<Peer> others(String heap) {
     return List.of(
         new Peer.Script(
@@ -87,7 +90,7 @@ final class Peers {
   }
 
   private static List<String> options(String heap, String... more) {
-    // touched in advance: what the system takes for a first touch is no peer's doing
+    // pre-touched, so that first-touch page faults are not counted as a peer's cost
     List<String> options =
         new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap, "-XX:+AlwaysPreTouch"));
     options.addAll(List.of(more));

@@ -7,14 +7,17 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The bars of a row of the tables.
+ * The bars for a row of the tables.
  *
- * @param row what was measured
+ * @param row the row
  * @param bars a bar for each peer that was measured or failed
  */
 record RatioBars(Row row, List<Bar> bars) {
 
-  /** The groups of a comparison, without those that Lasso says nothing of. */
+  /**
+   * Returns the groups of a comparison, without p99 figures and without rows in which no peer has a
+   * ratio.
+   */
   static List<RatioBars> of(Comparison comparison) {
     return comparison.workloads().stream()
         .flatMap(workload -> comparison.figures(workload).stream())
@@ -48,13 +51,13 @@ record RatioBars(Row row, List<Bar> bars) {
   /**
    * A bar.
    *
-   * @param peer whose it is
-   * @param ratio how long it is; 0 if there is no figure
-   * @param note what went wrong, if anything
+   * @param peer the name of the peer
+   * @param ratio the ratio, which determines the length; 0 if there is none
+   * @param note the reason for a failure; empty if there was none
    */
   record Bar(String peer, double ratio, String note) {
 
-    /** What stands at the bar's end. */
+    /** Returns the text at the end of the bar. */
     String label() {
       if (ratio <= 0) {
         return peer + ": " + note;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Draws a comparison as SVG: a group of bars for each row of the tables, a bar for each peer, which
- * leads from 1× to the peer's ratio on a logarithmic scale.
+ * Draws a comparison as SVG. Each row of the tables is a group of bars, one for each peer. A bar
+ * extends from 1× to the peer's ratio on a logarithmic scale.
  */
 final class RatioChart {
 
@@ -19,7 +19,7 @@ final class RatioChart {
   private static final int LEGEND_LINE = 20;
   private static final int LEGEND_COLUMNS = 4;
 
-  /** Middle tones, that stand out on white and on black. */
+  /** Middle tones that stand out on both white and black. */
   private static final List<String> COLOURS =
       List.of(
           "#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#9c755f", "#3fa7a0", "#c9a01a",
@@ -70,7 +70,7 @@ final class RatioChart {
     bottom = top + bars.size() * BAR + (groups.size() + 1) * GAP;
   }
 
-  /** The drawing. */
+  /** Returns the drawing. */
   static String draw(Comparison comparison) {
     return new RatioChart(comparison).draw();
   }

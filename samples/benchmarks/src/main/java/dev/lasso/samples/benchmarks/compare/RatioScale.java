@@ -6,14 +6,14 @@ import java.util.stream.IntStream;
 /**
  * A logarithmic scale of ratios, from one power of ten to another.
  *
- * @param left where it begins, in pixels
- * @param right where it ends, in pixels
+ * @param left the left end, in pixels
+ * @param right the right end, in pixels
  * @param low the exponent of the least ratio
  * @param high the exponent of the greatest ratio
  */
 record RatioScale(int left, int right, int low, int high) {
 
-  /** The scale that {@code ratios}, 1 and a decade to each side have room on. */
+  /** Returns a scale that covers {@code ratios}, and at least one decade on each side of 1. */
   static RatioScale of(int left, int right, Collection<Double> ratios) {
     int low = -1;
     int high = 1;
@@ -24,12 +24,12 @@ record RatioScale(int left, int right, int low, int high) {
     return new RatioScale(left, right, low, high);
   }
 
-  /** Where a ratio stands. */
+  /** Returns the position of a ratio, in pixels. */
   double x(double ratio) {
     return left + (Math.log10(ratio) - low) / (high - low) * (right - left);
   }
 
-  /** The ratios to be marked. */
+  /** Returns the ratios of the tick marks. */
   double[] ticks() {
     return IntStream.rangeClosed(low, high)
         .mapToDouble(exponent -> Math.pow(10, exponent))

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A comparison and what it was made with.
+ * A comparison, with the settings and versions that produced it.
  *
- * @param settings what was asked for
- * @param versions the peers and what they run on
- * @param missing the peers that the machine lacks, and why
- * @param comparison what became of the runs
+ * @param settings the settings of the comparison
+ * @param versions the programs that were run, with their platforms
+ * @param missing the peers that are not installed, with the reasons
+ * @param comparison the outcomes of the runs
  */
 record Report(
     Settings settings, List<String> versions, List<String> missing, Comparison comparison) {
@@ -25,7 +25,7 @@ record Report(
     Files.writeString(directory.resolve("compare.svg"), RatioChart.draw(comparison));
   }
 
-  /** The tables, below what they were made with. */
+  /** Returns a description of the setup, followed by the tables. */
   String markdown() throws IOException {
     StringBuilder text = new StringBuilder("# Lasso and its peers\n\n");
     text.append(
@@ -47,7 +47,7 @@ record Report(
     text.append("- ").append(item).append('\n');
   }
 
-  /** All lines that were printed, behind the programs' names; and all failures. */
+  /** Returns all printed lines, each after the program's name, and all failures. */
   private String lines() {
     StringBuilder text = new StringBuilder("program\tworkload\tcase\tmetric\tvalue\tunit\n");
     for (String workload : comparison.workloads()) {

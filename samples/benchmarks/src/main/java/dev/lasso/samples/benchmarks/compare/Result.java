@@ -1,17 +1,17 @@
 package dev.lasso.samples.benchmarks.compare;
 
 /**
- * A line that a program prints.
+ * A result line that a program prints.
  *
- * @param row what the number says
- * @param value the number
+ * @param row the meaning of the value
+ * @param value the value
  */
 record Result(Row row, double value) {
 
   /**
-   * Reads {@code workload<TAB>case<TAB>metric<TAB>value<TAB>unit}.
+   * Parses {@code workload<TAB>case<TAB>metric<TAB>value<TAB>unit}.
    *
-   * @throws IllegalArgumentException if {@code line} is not of that form
+   * @throws IllegalArgumentException if {@code line} does not have that form
    */
   static Result parse(String line) {
     String[] fields = line.split("\t", -1);

@@ -7,21 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs programs, a process at a time.
+ * Runs programs, one process at a time.
  *
- * @param directory where they put their files
- * @param scale how big the workloads are
- * @param timeout how long one workload may take
+ * @param directory the directory for their files
+ * @param scale the size of the workloads
+ * @param timeout the timeout for one workload
  */
 record Runner(Path directory, double scale, Duration timeout) {
 
   private static final int SEGMENTATION_FAULT = Command.SIGNALLED + 11;
 
-  /** What takes the limit off the stack of the command that follows. */
+  /** Words that remove the stack limit of the command after them. */
   private static final List<String> UNLIMITED_STACK =
       List.of("sh", "-c", "ulimit -s unlimited && exec \"$@\"", "sh");
 
-  /** Runs a workload; once more, without a limit of the stack, if that may have been too small. */
+  /**
+   * Runs a workload. After a crash that may be a stack overflow, runs it again without a stack
+   * limit.
+   */
   Outcome run(Peer peer, Peer.Ready ready, String workload)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(ready.command());
@@ -34,7 +37,7 @@ record Runner(Path directory, double scale, Duration timeout) {
       List<String> unlimited = new ArrayList<>(UNLIMITED_STACK);
       unlimited.addAll(words);
       Outcome second = outcome(new Command(unlimited, directory).run(timeout));
-      // Only what goes well with more of it was short of stack.
+      // Only a run that succeeds without a limit had overflowed the stack before.
       return second.failure() == null ? Outcome.overflowed(second) : outcome;
     }
     return outcome;

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a comparison is asked for.
+ * The settings of a comparison.
  *
- * @param scale how big the workloads are: 1 is the usual size
- * @param out where the files are put
- * @param workloads what is run
- * @param peers the names of the programs to run beside Lasso; all, if empty
+ * @param scale the size of the workloads; 1 is the usual size
+ * @param out the directory for the files
+ * @param workloads the workloads to run
+ * @param peers the names of the peers to run; all, if empty
  * @param heap the size of each JVM's heap, as in {@code -Xmx}
- * @param timeout how long a program may take for a workload
+ * @param timeout the timeout of a program for one workload
  */
 record Settings(
     double scale,
@@ -40,9 +40,10 @@ record Settings(
           Duration.ofMinutes(5));
 
   /**
-   * Reads a command line.
+   * Parses a command line.
    *
-   * @throws IllegalArgumentException if it asks for what there is not
+   * @throws IllegalArgumentException if an option is unknown or lacks its value, or if a value is
+   *     unknown
    */
   static Settings parse(String... args) {
     Settings settings = DEFAULTS;

@@ -1,5 +1,5 @@
 /**
- * The comparison of Lasso with its peers: runs all programs in turn, and shows what they print as
+ * The comparison of Lasso with its peers: runs all programs in turn, and writes their results as
  * tables and as a chart.
  */
 @NullMarked

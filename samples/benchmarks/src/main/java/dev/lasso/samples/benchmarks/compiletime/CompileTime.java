@@ -10,16 +10,17 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Measures what processors add to a compilation: 1, 100 and 1000 types with 4 and with 16 fields,
- * all variants in turn, in a new order each time, medians of all runs after the compiler is warm.
+ * Measures the time that annotation processors add to a compilation of 1, 100 and 1000 types with 4
+ * and with 16 fields. All variants run in turn, in a new order each time. The figures are medians
+ * of all runs after the compiler has warmed up.
  *
  * <p>{@code java -Xms2g -Xmx2g -XX:+AlwaysPreTouch -cp samples/benchmarks/target/benchmarks.jar
  * dev.lasso.samples.benchmarks.compiletime.CompileTime}, with the java of a JDK 25, prints a line
- * for each figure; with {@code --markdown} a table. Memory that is touched first by chance in one
- * of the variants would be counted as its cost.
+ * for each figure; with {@code --markdown} it prints a table. The options matter: without them,
+ * page faults on first-touched memory would be charged to whichever variant happened to run.
  */
 public final class CompileTime {
-  /** So many that the machine's compilers are done with the code of all three. */
+  /** High enough that the JIT compilers have finished with the code of all three variants. */
   private static final int WARM_UP = 100;
 
   private static final int RUNS = 9;
@@ -28,7 +29,7 @@ public final class CompileTime {
   private CompileTime() {}
 
   /**
-   * Measures.
+   * Runs the measurements.
    *
    * @param args {@code --markdown}, for a table
    * @throws IOException if the libraries cannot be read
@@ -56,7 +57,8 @@ public final class CompileTime {
   }
 
   /**
-   * Runs all variants in turn, so that all see the same machine, and no one always follows another.
+   * Runs all variants in turn, in random order, so that all see the same machine and none always
+   * follows the same other one.
    */
   static List<Measurement> measure(Compiler compiler, int types, int fields, int runs) {
     List<Measurement> measurements =

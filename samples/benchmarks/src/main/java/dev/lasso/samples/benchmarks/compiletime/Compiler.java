@@ -16,7 +16,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/** Runs javac from sources in memory to classes in memory. The libraries are opened once. */
+/** Runs javac from sources in memory to classes in memory. The libraries are opened only once. */
 final class Compiler implements AutoCloseable {
   private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
   private final StandardJavaFileManager files = javac.getStandardFileManager(null, null, null);
@@ -26,12 +26,12 @@ final class Compiler implements AutoCloseable {
   }
 
   /**
-   * What one compilation with a processor did.
+   * The result of a compilation with a processor.
    *
-   * @param generated the sources that the processor has written
-   * @param processor what the processor has used up
-   * @param whole what the compilation has used up, the processor, its plugin and the generated
-   *     classes included
+   * @param generated the sources written by the processor
+   * @param processor the cost of the processor
+   * @param whole the cost of the compilation, including the processor, its plugin and the generated
+   *     classes
    */
   record Processed(List<JavaFileObject> generated, Cost processor, Cost whole) {}
 
@@ -51,7 +51,7 @@ final class Compiler implements AutoCloseable {
     return new Processed(output.sources(), processor.cost(), whole);
   }
 
-  /** Compiles without any processor, and tells what that has used up. */
+  /** Compiles without a processor, and returns the cost. */
   Cost compile(List<JavaFileObject> sources) {
     return run(new MemoryOutput(files), "-proc:none", sources, _ -> {});
   }

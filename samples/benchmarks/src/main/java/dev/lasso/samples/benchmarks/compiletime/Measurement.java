@@ -6,7 +6,8 @@ import java.util.function.ToLongFunction;
 import javax.tools.JavaFileObject;
 
 /**
- * The runs of one variant on so many types with so many fields; all figures are medians, per type.
+ * The runs of one variant with a given number of types and fields. All figures are medians per
+ * type.
  */
 final class Measurement {
   private final Compiler compiler;
@@ -26,7 +27,7 @@ final class Measurement {
     this.sources = variant.sources(types, fields);
   }
 
-  /** Compiles once with the processor, and once what it has written as if written by hand. */
+  /** Compiles once with the processor, and once with its output as if that were written by hand. */
   void run() {
     Compiler.Processed processed = compiler.process(variant, sources);
     if (processed.generated().size() != types) {
@@ -53,17 +54,19 @@ final class Measurement {
     return fields;
   }
 
-  /** What the processor uses up. */
+  /** Returns the cost of the processor. */
   Figure processor() {
     return median(processor);
   }
 
-  /** What the compilation uses up, the processor included. */
+  /** Returns the cost of the compilation, including the processor. */
   Figure whole() {
     return median(whole);
   }
 
-  /** What the same sources use up, those that were generated included, without the processor. */
+  /**
+   * Returns the cost of compiling the same sources and the generated ones, without the processor.
+   */
   Figure byHand() {
     return median(byHand);
   }
@@ -71,8 +74,8 @@ final class Measurement {
   /**
    * A median.
    *
-   * @param millis of processor time, per type
-   * @param kilobytes allocated, per type
+   * @param millis CPU time per type, in milliseconds
+   * @param kilobytes kilobytes allocated per type
    */
   record Figure(double millis, double kilobytes) {}
 

@@ -8,16 +8,16 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import javax.tools.SimpleJavaFileObject;
 
-/** A file that is never on a disk. */
+/** A file that exists only in memory. */
 final class MemoryFile extends SimpleJavaFileObject {
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
-  /** An empty file of the class {@code name}. */
+  /** Creates an empty file for the class {@code name}. */
   MemoryFile(String name, Kind kind) {
     super(URI.create("memory:///" + name.replace('.', '/') + kind.extension), kind);
   }
 
-  /** The source file of the class {@code name}. */
+  /** Returns a source file for the class {@code name}. */
   static MemoryFile source(String name, String text) {
     MemoryFile file = new MemoryFile(name, Kind.SOURCE);
     file.content.writeBytes(text.getBytes(StandardCharsets.UTF_8));

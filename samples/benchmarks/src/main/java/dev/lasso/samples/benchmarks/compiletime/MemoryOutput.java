@@ -7,7 +7,7 @@ import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 
-/** Keeps what one compilation writes in memory. */
+/** Keeps the output of one compilation in memory. */
 final class MemoryOutput extends ForwardingJavaFileManager<JavaFileManager> {
   private final List<JavaFileObject> sources = new ArrayList<>();
 
@@ -15,7 +15,7 @@ final class MemoryOutput extends ForwardingJavaFileManager<JavaFileManager> {
     super(input);
   }
 
-  /** The sources that a processor has written. */
+  /** Returns the sources written by a processor. */
   List<JavaFileObject> sources() {
     return sources;
   }
@@ -30,7 +30,7 @@ final class MemoryOutput extends ForwardingJavaFileManager<JavaFileManager> {
     return file;
   }
 
-  /** A loader that finds no processor and no plugin: {@link Compiler} hands them over itself. */
+  /** Returns a loader that finds no processor and no plugin, because {@link Compiler} adds them. */
   @Override
   public ClassLoader getClassLoader(Location location) {
     return ClassLoader.getPlatformClassLoader();

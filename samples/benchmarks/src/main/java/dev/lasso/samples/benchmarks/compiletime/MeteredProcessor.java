@@ -11,7 +11,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
-/** A processor that adds up what another one costs, over all rounds. */
+/** A processor that measures the total cost of another one over all rounds. */
 final class MeteredProcessor implements Processor {
   private final Processor processor;
   private Cost cost = Cost.NONE;
@@ -20,7 +20,7 @@ final class MeteredProcessor implements Processor {
     this.processor = processor;
   }
 
-  /** What it has cost so far. */
+  /** Returns the cost so far. */
   Cost cost() {
     return cost;
   }
@@ -37,7 +37,7 @@ final class MeteredProcessor implements Processor {
     Cost start = Cost.ofThread();
     processor.process(annotations, round);
     cost = cost.plus(Cost.since(start));
-    return false; // there is no other processor that could miss what this one claims
+    return false; // no other processor needs the annotations that this one claims
   }
 
   @Override

@@ -17,7 +17,9 @@ import org.immutables.value.Value;
 
 /** A processor and the types it is measured on: abstract classes that refer to one another. */
 enum Variant {
-  /** Hosts: a quarter each of owned fields with a setter, weak fields, numbers, strings. */
+  /**
+   * Containers: a quarter each of owned fields with a setter, weak fields, numbers, and strings.
+   */
   LASSO("Lasso") {
     @Override
     Stream<Class<?>> library() {
@@ -70,7 +72,7 @@ enum Variant {
     }
   },
 
-  /** The same, with the builders that Immutables writes unless told otherwise. */
+  /** The same, with the builders that Immutables writes by default. */
   IMMUTABLES("Immutables") {
     @Override
     Stream<Class<?>> library() {
@@ -94,18 +96,18 @@ enum Variant {
     this.title = title;
   }
 
-  /** Its name, for readers. */
+  /** Returns the display name. */
   String title() {
     return title;
   }
 
-  /** Classes of the libraries that its sources need. */
+  /** Returns classes of the libraries that its sources need. */
   abstract Stream<Class<?>> library();
 
-  /** A new processor, for one compilation. */
+  /** Returns a new processor, for one compilation. */
   abstract Processor processor();
 
-  /** Has the plugin that comes with the processor, if there is one, look at the compilation. */
+  /** Registers the plugin that comes with the processor, if there is one, with a compilation. */
   void addPlugin(JavacTask task) {}
 
   abstract String declaration(int type);
@@ -114,7 +116,7 @@ enum Variant {
     return "abstract %s f%s();".formatted(type, field);
   }
 
-  /** The sources of {@code types} types with {@code fields} fields each. */
+  /** Returns the sources of {@code types} types with {@code fields} fields each. */
   List<JavaFileObject> sources(int types, int fields) {
     return IntStream.range(0, types)
         .<JavaFileObject>mapToObj(

@@ -1,6 +1,6 @@
 /**
- * What an annotation processor adds to a compilation, measured inside one process: Lasso's, and, on
- * types with as many members, AutoValue's and that of Immutables.
+ * Measures the cost that an annotation processor adds to a compilation, inside one process:
+ * Lasso's, and, on types with as many members, those of AutoValue and Immutables.
  *
  * <p>{@link dev.lasso.samples.benchmarks.compiletime.CompileTime} prints the figures.
  */

@@ -11,7 +11,7 @@ import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
-/** The same with the three methods that generated code has. */
+/** A pair written by hand with all three methods that generated code has. */
 final class FastPair extends Pair {
 
   private static final GcType TYPE =

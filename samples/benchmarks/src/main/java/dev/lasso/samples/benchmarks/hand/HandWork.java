@@ -10,8 +10,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What is written by hand beside what is generated: a tree of 1,000,000 objects is built with
- * setters and released, and rings of 3 are made, dropped and collected; per object.
+ * Workload that compares hand-written with generated code: a tree of 1,000,000 objects is built
+ * with setters and released, and rings of 3 are created, dropped and collected. Figures are per
+ * object.
  */
 public final class HandWork implements Workload {
 

@@ -11,7 +11,7 @@ import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
-/** An object that owns two others, written by hand, with nothing that need not be there. */
+/** A hand-written object that owns two others, with only the required methods. */
 class Pair extends GcHandwritten {
 
   private static final GcType TYPE =

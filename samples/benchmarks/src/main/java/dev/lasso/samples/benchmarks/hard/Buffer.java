@@ -8,13 +8,15 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import org.jspecify.annotations.Nullable;
 
-/** A small member of a ring that owns much memory outside the JVM's heap, or would. */
+/** A small member of a ring that owns a large amount of simulated native memory. */
 @GcContainer(weight = "bytes")
 public abstract class Buffer extends GcObject {
 
   static final int BYTES = 64 << 10;
 
-  /** What it owns: a number, so that the case measures the collector alone. */
+  /**
+   * Simulated native memory. Only the bytes are counted, so the case measures the collector alone.
+   */
   record Memory(Outstanding outstanding) implements AutoCloseable {
 
     static Memory allocate(Outstanding outstanding) {
@@ -41,7 +43,7 @@ public abstract class Buffer extends GcObject {
     memory = Memory.allocate(outstanding);
   }
 
-  /** What a collector has to know of it. */
+  /** Returns the bytes that the collector must account for. */
   long bytes() {
     return BYTES;
   }
@@ -50,7 +52,7 @@ public abstract class Buffer extends GcObject {
 
   abstract void moveNext(GcScope scope, Buffer next);
 
-  /** Makes a ring, and returns the member of it that {@code scope} holds. */
+  /** Creates a ring, and returns the member that {@code scope} holds. */
   static Buffer ring(GcScope scope, Outstanding outstanding, int size) {
     Buffer first = GcBuffer.create(scope, outstanding);
     Buffer last = first;

@@ -5,17 +5,19 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 
-/** Small objects in rings pin large buffers; those in use are replaced in turn. */
+/**
+ * Hard case: small objects in rings pin large buffers, and the rings in use are replaced in turn.
+ */
 final class Buffers {
 
   private static final int RING = 4;
 
-  /** How often each ring in use is replaced in a run. */
+  /** Number of times that each ring in use is replaced in a run. */
   private static final int ROUNDS = 10;
 
   private Buffers() {}
 
-  /** How much more memory is pinned at a time than the rings in use own. */
+  /** Measures the peak of pinned memory, as a multiple of the memory that the rings in use own. */
   static void rings(int size, Costs costs) {
     Outstanding outstanding = new Outstanding();
     int rings = size / RING;

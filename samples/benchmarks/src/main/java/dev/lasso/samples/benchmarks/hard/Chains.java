@@ -8,19 +8,19 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Cycles of two objects, each of which owns the next cycle. A collector that examines the suspects
- * one by one walks the rest of the chain for each of them.
+ * Hard case: cycles of two objects, each of which owns the next cycle. A collector that examines
+ * the suspects one by one walks the rest of the chain for each of them.
  */
 final class Chains {
 
   private Chains() {}
 
-  /** The holds are dropped from the tail on, then all is collected. */
+  /** Drops the holds from the tail on, then collects. */
   static void collected(int size, Costs costs) {
     collect(size, false, costs);
   }
 
-  /** The holds are dropped from the head on, then all is collected. */
+  /** Drops the holds from the head on, then collects. */
   static void collectedHeadFirst(int size, Costs costs) {
     collect(size, true, costs);
   }
@@ -43,8 +43,8 @@ final class Chains {
   }
 
   /**
-   * The holds are dropped from the tail on, while the heap collects by itself: what it examines is
-   * alive until the last is dropped.
+   * Drops the holds from the tail on, with automatic collections. All examined objects are alive
+   * until the last hold is dropped.
    */
   static void automatic(int size, Costs costs) {
     try (GcHeap heap = GcHeap.confined()) {
@@ -69,7 +69,7 @@ final class Chains {
     }
   }
 
-  /** Builds a chain; each cycle is held. The tail comes first. */
+  /** Builds a chain and holds each cycle. The tail comes first. */
   private static List<Node> build(GcHeap heap, int size) {
     List<Node> cycles = new ArrayList<>();
     for (int i = 0; i < size / 2; i++) {

@@ -5,17 +5,17 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Waits;
 
-/** Of many live rings of five one after another is replaced, and so becomes garbage. */
+/** Hard case: many live rings of five are replaced one after another, and become garbage. */
 final class Churn {
 
   private static final int RING = 5;
 
-  /** How many rounds, of one percent of the rings each, a run does. */
+  /** Number of rounds in a run; each replaces one percent of the rings. */
   private static final int ROUNDS = 20;
 
   private Churn() {}
 
-  /** The heap collects by itself, beside as many live objects. */
+  /** Replaces rings with automatic collections, among as many live objects. */
   static void rings(int size, Costs costs) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {

@@ -4,7 +4,7 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
-/** What a case costs at one size: printed at once, and kept for the table. */
+/** The costs of a case at one size: printed at once, and kept for the table. */
 final class Costs {
 
   private final Curves curves;
@@ -14,13 +14,13 @@ final class Costs {
   private final Figures figures;
 
   /**
-   * Makes the costs of a case at a size.
+   * Creates the costs of a case at a size.
    *
-   * @param curves where they are kept
+   * @param curves receives the costs
    * @param workload the name of the case
    * @param factor the size
-   * @param runs runs once or more often, and returns what a run returns, usually
-   * @param out where they are printed
+   * @param runs runs its argument one or more times, and returns a typical result
+   * @param out receives a line for each cost
    */
   Costs(
       Curves curves,
@@ -36,22 +36,22 @@ final class Costs {
   }
 
   /**
-   * Notes how long a run takes.
+   * Measures a run and records its time per operation.
    *
-   * @param unit what an operation is: an object, a tick
-   * @param operations how many a run does
-   * @param run runs, and returns the nanoseconds that count
+   * @param unit the name of an operation, such as an object or a tick
+   * @param operations the number of operations of a run
+   * @param run performs a run, and returns the nanoseconds to count
    */
   void time(String unit, long operations, LongSupplier run) {
     time("time", unit, operations, run);
   }
 
-  /** The same, with a name for the figure. */
+  /** Measures a run like {@link #time(String, long, LongSupplier)}, under the given metric. */
   void time(String metric, String unit, long operations, LongSupplier run) {
     note(metric, (double) runs.applyAsLong(run) / operations, "ns per " + unit);
   }
 
-  /** Notes a cost. */
+  /** Records a cost. */
   void note(String metric, double value, String unit) {
     figures.print(factor + "x", metric, value, unit);
     curves.add(workload + ", " + metric, unit, factor, value);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What each case costs at each size. */
+/** The costs of each case at each size. */
 final class Curves {
 
   private record Row(String name, String unit) {}
@@ -22,7 +22,7 @@ final class Curves {
     rows.computeIfAbsent(new Row(name, unit), _ -> new LinkedHashMap<>()).put(factor, value);
   }
 
-  /** A table, with a column for each size. */
+  /** Returns a Markdown table with a column for each size. */
   String markdown() {
     StringBuilder text = new StringBuilder("| case | unit |");
     IntStream.of(factors).forEach(factor -> text.append(' ').append(factor).append("× |"));

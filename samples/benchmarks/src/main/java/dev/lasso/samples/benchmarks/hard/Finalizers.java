@@ -4,24 +4,24 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
 
-/** Rings of three objects with finalizers; what a collection costs. */
+/** Hard case: collections of rings of three objects with finalizers. */
 final class Finalizers {
 
   private static final int RING = 3;
 
   private Finalizers() {}
 
-  /** Each object brings itself back. Let go again, it is freed by the next collection. */
+  /** Each object resurrects itself. After it is released again, the next collection frees it. */
   static void resurrection(int size, Costs costs) {
     measure(size, Mortal.LastAct.RESURRECT, costs);
   }
 
-  /** Each finalizer makes a ring and drops it, which the next collection frees. */
+  /** Each finalizer creates a ring and drops it, and the next collection frees that ring. */
   static void garbage(int size, Costs costs) {
     measure(size, Mortal.LastAct.MAKE_GARBAGE, costs);
   }
 
-  /** Each finalizer throws. */
+  /** Each finalizer throws an exception. */
   static void exceptions(int size, Costs costs) {
     measure(size, Mortal.LastAct.THROW, costs);
   }

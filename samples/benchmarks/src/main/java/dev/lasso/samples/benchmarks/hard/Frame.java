@@ -5,7 +5,7 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
-/** A call of an interpreter, which owns its receiver while it lasts. */
+/** The frame of an interpreter's call. It owns the receiver while the call lasts. */
 @GcContainer
 abstract class Frame extends GcObject {
 

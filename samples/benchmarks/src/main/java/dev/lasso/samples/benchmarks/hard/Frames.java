@@ -6,8 +6,8 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An interpreter walks over a live tree. Each call has a frame that owns its receiver, so that each
- * node comes under suspicion whenever it was called; none is garbage.
+ * Hard case: an interpreter walks over a live tree. Each call has a frame that owns its receiver,
+ * so every node becomes a suspect whenever it was called, but none is garbage.
  */
 final class Frames {
 

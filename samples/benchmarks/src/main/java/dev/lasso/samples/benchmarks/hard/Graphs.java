@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
-/** Cases about what a search visits, and about death by count. */
+/** Hard cases about the objects that a search visits, and about deallocation by count. */
 final class Graphs {
 
   private static final int TICKS = 500_000;
@@ -14,7 +14,7 @@ final class Graphs {
 
   private Graphs() {}
 
-  /** One spoke of a live hub becomes a suspect in each tick. The hub reaches them all. */
+  /** One spoke of a live hub becomes a suspect in each tick. The hub reaches all spokes. */
   static void hub(int size, Costs costs) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
@@ -42,7 +42,7 @@ final class Graphs {
     }
   }
 
-  /** A live graph grows; each object becomes a suspect when its scope lets go. */
+  /** A live graph grows. Each object becomes a suspect when its scope releases it. */
   static void growth(int size, Costs costs) {
     double[] longest = new double[1];
     costs.time(
@@ -74,13 +74,15 @@ final class Graphs {
     }
   }
 
-  /** One of the newest objects, which are likely to be in the processor's cache. */
+  /** Returns one of the newest objects, which are likely to be in the processor's cache. */
   private static Node recent(Node.Graph graph, Xorshift32 random) {
     int size = graph.nodes.size();
     return graph.nodes.get(size - 1 - random.below(Math.min(size, RECENT)));
   }
 
-  /** Objects become suspects, then die by count: what a collection has to do with them. */
+  /**
+   * Objects become suspects and then die by count, before the collection that would examine them.
+   */
   static void deadSuspects(int size, Costs costs) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
@@ -124,7 +126,7 @@ final class Graphs {
     }
   }
 
-  /** Notes how long the program was stopped, and how often that had no limit. */
+  /** Records the longest pause, and the number of slices without a limit. */
   static void slices(GcHeap heap, Costs costs) {
     costs.note("longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
     costs.note("slices without limit", (double) heap.stats().unlimitedSlices(), "slices");

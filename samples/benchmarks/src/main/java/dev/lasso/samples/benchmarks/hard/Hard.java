@@ -14,13 +14,13 @@ public final class Hard {
 
   private static final int[] FACTORS = {1, 10, 100};
 
-  /** The size at which a case is run before it is measured, so that all sizes find it compiled. */
+  /** Size of the run that warms up a case, so that all sizes run compiled code. */
   private static final int WARM_UP = 10;
 
-  /** Below that, cases are something else. */
+  /** Minimum size. Smaller cases would have a different shape. */
   private static final int SMALLEST = 20;
 
-  /** A scale at which a time says nothing: each run is done once, to see that it can be done. */
+  /** Scale up to which times are meaningless. Each run is then done only once, as a smoke test. */
   private static final double MEANINGLESS = 0.001;
 
   private static final List<HardCase.Named> CASES =
@@ -48,9 +48,9 @@ public final class Hard {
   private Hard() {}
 
   /**
-   * Measures.
+   * Runs the measurements.
    *
-   * @param args the name of a case, all unless given; and options
+   * @param args the names of cases, by default all, and options
    */
   public static void main(String[] args) {
     Arguments arguments = Arguments.parse(USAGE, args);
@@ -61,13 +61,13 @@ public final class Hard {
   }
 
   /**
-   * Measures, and prints lines.
+   * Runs the measurements, and prints a line for each figure.
    *
    * @param names the cases; all, if empty
-   * @param scale by what to multiply the usual sizes
-   * @param out where to print
-   * @return a table
-   * @throws IllegalArgumentException if there is no such case
+   * @param scale factor applied to the usual sizes
+   * @param out receives the lines
+   * @return a Markdown table
+   * @throws IllegalArgumentException if a case is unknown
    */
   static String run(List<String> names, double scale, Appendable out) {
     List<String> known = CASES.stream().map(HardCase.Named::name).toList();

@@ -1,23 +1,23 @@
 package dev.lasso.samples.benchmarks.hard;
 
-/** A case at any size. */
+/** A case that can be run at any size. */
 @FunctionalInterface
 interface HardCase {
 
   /**
-   * Measures what a unit costs.
+   * Measures the cost of a unit.
    *
-   * @param size how many objects there are, or whatever else grows
-   * @param costs notes it
+   * @param size the number of objects, or of whatever else grows
+   * @param costs records the cost
    */
   void measure(int size, Costs costs);
 
   /**
-   * A case by name.
+   * A named case.
    *
-   * @param name what the command line calls it
-   * @param size what 1× is
-   * @param body measures it
+   * @param name the name on the command line
+   * @param size the size that is 1×
+   * @param body measures the case
    */
   record Named(String name, int size, HardCase body) {}
 }

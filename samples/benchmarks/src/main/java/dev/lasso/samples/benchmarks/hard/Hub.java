@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @GcContainer
 public abstract class Hub extends GcObject {
 
-  /** One of these. */
+  /** A spoke of the hub. */
   @GcContainer
   public abstract static class Spoke extends GcObject {
     @Owned @Nullable Hub hub;
@@ -19,7 +19,7 @@ public abstract class Hub extends GcObject {
     abstract void setHub(@Nullable Hub hub);
   }
 
-  /** What keeps the hub alive, so that no hold on the hub itself ends a search. */
+  /** An owner that keeps the hub alive, so that no hold on the hub itself ends a search. */
   @GcContainer
   public abstract static class Anchor extends GcObject {
     @Owned @Nullable Hub hub;
@@ -29,7 +29,7 @@ public abstract class Hub extends GcObject {
 
   @Owned final GcList<Spoke> spokes = new GcList<>();
 
-  /** Builds an anchor that owns a hub. */
+  /** Builds a hub that is owned by an anchor, and returns the hub. */
   static Hub build(GcScope scope, int spokes) {
     Anchor anchor = GcHub_Anchor.create(scope);
     Hub hub = GcHub.create(scope);

@@ -9,24 +9,24 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
-/** A member of a ring whose finalizer does what collectors find hard. */
+/** A member of a ring, with a finalizer that is difficult for collectors. */
 @GcContainer
 public abstract class Mortal extends GcObject {
 
-  /** Where finalizers put their objects. */
+  /** The owner of resurrected objects. */
   @GcContainer
   public abstract static class Refuge extends GcObject {
     @Owned final GcList<Mortal> mortals = new GcList<>();
   }
 
-  /** What a finalizer does. */
+  /** The action of a finalizer. */
   enum LastAct {
     RESURRECT,
     MAKE_GARBAGE,
     THROW
   }
 
-  /** What a finalizer throws: without a stack trace, which would cost more than all else. */
+  /** Thrown by finalizers. It has no stack trace, which would cost more than everything else. */
   private static final class LastWords extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -63,7 +63,7 @@ public abstract class Mortal extends GcObject {
     }
   }
 
-  /** Makes rings of three, and drops them. */
+  /** Creates rings of three, and drops them. */
   static void makeAndDrop(GcHeap heap, Refuge refuge, LastAct lastAct, int rings) {
     for (int i = 0; i < rings; i++) {
       try (GcScope scope = heap.openScope()) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @GcContainer
 public abstract class Node extends GcObject {
 
-  /** What owns many of them. */
+  /** An owner of many nodes. */
   @GcContainer
   public abstract static class Graph extends GcObject {
     @Owned final GcList<Node> nodes = new GcList<>();
@@ -28,7 +28,7 @@ public abstract class Node extends GcObject {
 
   abstract void moveB(GcScope scope, Node b);
 
-  /** Makes a ring, and returns the member of it that {@code scope} holds. */
+  /** Creates a ring, and returns the member that {@code scope} holds. */
   static Node ring(GcScope scope, int size) {
     Node first = GcNode.create(scope);
     Node last = first;

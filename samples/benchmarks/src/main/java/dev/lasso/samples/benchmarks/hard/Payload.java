@@ -7,11 +7,11 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
-/** A lot of data that cannot be part of a cycle, by its types. */
+/** A large amount of data whose types rule out cycles. */
 @GcContainer
 public abstract class Payload extends GcObject {
 
-  /** An object that owns others. */
+  /** An object that owns another one. */
   @GcContainer
   public abstract static class Leaf extends GcObject {
     @Owned @Nullable Drop drop;
@@ -23,7 +23,7 @@ public abstract class Payload extends GcObject {
   @GcContainer
   public abstract static class Drop extends GcObject {}
 
-  /** What owns the data, and may be part of a cycle. */
+  /** An owner of the data that can be part of a cycle. */
   @GcContainer
   public abstract static class User extends GcObject {
     @Owned @Nullable User other;
@@ -34,7 +34,7 @@ public abstract class Payload extends GcObject {
     }
   }
 
-  /** All users. */
+  /** The owner of all users. */
   @GcContainer
   public abstract static class Users extends GcObject {
     @Owned final GcList<User> users = new GcList<>();

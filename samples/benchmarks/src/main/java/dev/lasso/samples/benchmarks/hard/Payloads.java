@@ -5,7 +5,10 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
-/** One of many objects that share a big acyclic payload becomes a suspect in each tick. */
+/**
+ * Hard case: many objects share a big acyclic payload, and one of them becomes a suspect in each
+ * tick.
+ */
 final class Payloads {
 
   private static final int USERS = 10_000;
@@ -13,7 +16,7 @@ final class Payloads {
 
   private Payloads() {}
 
-  /** The payload is objects that own another each. */
+  /** The payload consists of objects that own another one each. */
   static void leaves(int size, Costs costs) {
     measure(size, 0, costs);
   }

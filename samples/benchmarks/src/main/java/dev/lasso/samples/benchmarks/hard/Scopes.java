@@ -6,12 +6,12 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Scopes that hold many objects. */
+/** Hard case: scopes that hold many objects. */
 final class Scopes {
 
   private Scopes() {}
 
-  /** All are let go at its close. */
+  /** Closing the scope releases all objects. */
   static void closed(int size, Costs costs) {
     try (GcHeap heap = GcHeap.confined()) {
       costs.time(
@@ -25,12 +25,12 @@ final class Scopes {
     }
   }
 
-  /** All are dropped, the oldest first. */
+  /** All objects are dropped, the oldest first. */
   static void oldestDropped(int size, Costs costs) {
     time(size, costs, (scope, nodes) -> () -> nodes.forEach(scope::drop));
   }
 
-  /** The oldest is dropped and another created, until all are new. */
+  /** The oldest object is dropped and another one created, until all are new. */
   static void oldestReplaced(int size, Costs costs) {
     time(
         size,
@@ -44,7 +44,7 @@ final class Scopes {
             });
   }
 
-  /** Each is held twice, then dropped twice, the oldest first. */
+  /** Each object is held twice, then dropped twice, the oldest first. */
   static void heldTwice(int size, Costs costs) {
     time(
         size,
@@ -60,7 +60,7 @@ final class Scopes {
         });
   }
 
-  /** Prepares a scope with objects, and returns what is to be timed. */
+  /** Prepares a scope with objects, and returns the action to time. */
   private interface Preparation {
     Runnable of(GcScope scope, List<Node> nodes);
   }

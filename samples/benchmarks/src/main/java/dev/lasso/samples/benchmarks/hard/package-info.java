@@ -1,6 +1,6 @@
 /**
- * Cases that have been quadratic in one collector of cycles or another, each at three sizes: what a
- * unit costs must not grow with them.
+ * Cases that have been quadratic in one cycle collector or another, each at three sizes. The cost
+ * of a unit must not grow with the size.
  */
 @NullMarked
 package dev.lasso.samples.benchmarks.hard;

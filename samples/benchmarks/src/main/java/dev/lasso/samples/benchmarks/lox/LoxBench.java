@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Prints the table of figures: each workload on plain Java objects and on containers, the fastest
+ * Prints a table that compares plain Java objects with containers: for each workload, the fastest
  * round of several JVMs each.
  */
 public final class LoxBench {
@@ -20,7 +20,7 @@ public final class LoxBench {
   /**
    * Measures all workloads.
    *
-   * @param args nothing
+   * @param args ignored
    * @throws IOException if a JVM does not start, or a workload fails in it
    * @throws InterruptedException if the thread is interrupted
    */

@@ -12,11 +12,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 
 /**
- * One workload on one memory.
+ * The measurement of one workload with one memory.
  *
- * @param nanos how long the fastest round took
- * @param output what the last round printed
- * @param growth how many objects more were alive after the last round than after the first
+ * @param nanos the duration of the fastest round, in nanoseconds
+ * @param output the output of the last round
+ * @param growth the number of live objects after the last round, less those after the first round
  */
 record Measurement(long nanos, String output, long growth) {
 
@@ -27,7 +27,7 @@ record Measurement(long nanos, String output, long growth) {
   }
 
   /**
-   * Runs the workload a number of times, after what prepares it.
+   * Loads the workload, and runs it a number of times.
    *
    * @throws IllegalStateException if the program fails
    */

@@ -16,10 +16,10 @@ enum Workload {
   TREES(200, 2),
   WALK(10, 1);
 
-  /** The argument of a measurement. */
+  /** The argument for a measurement. */
   final int size;
 
-  /** The argument of a short run, which only shows that the workload works. */
+  /** The argument for a short run that only tests the workload. */
   final int shortSize;
 
   Workload(int size, int shortSize) {

@@ -1,6 +1,7 @@
 /**
- * The figures: the same interpreter on containers and on plain Java objects, each workload and each
- * memory in a JVM of its own, so that none profits from what the JIT compiler knows of the other.
+ * Measures the same interpreter on containers and on plain Java objects. Each combination of
+ * workload and memory has its own JVM, so that none profits from code that the JIT compiler
+ * optimized for another.
  */
 @NullMarked
 package dev.lasso.samples.benchmarks.lox;

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a command line asks for.
+ * A parsed command line.
  *
- * @param names what to measure; all, if empty
- * @param scale by what to multiply the usual sizes
+ * @param names the names of the measurements to run; all, if empty
+ * @param scale factor applied to the usual sizes
  * @param markdown whether to print a table, too
  */
 public record Arguments(List<String> names, double scale, boolean markdown) {
 
   /**
-   * Reads a command line: names and the options {@code --scale f} and {@code --markdown}.
+   * Parses a command line of names and the options {@code --scale f} and {@code --markdown}.
    *
-   * @param usage how the program is called
+   * @param usage the usage message of the program
    * @param args the command line
-   * @return what it asks for
-   * @throws IllegalArgumentException if there is no such option, or the scale lacks its number
+   * @return the parsed command line
+   * @throws IllegalArgumentException if an option is unknown, or the scale lacks its number
    */
   public static Arguments parse(String usage, String... args) {
     List<String> names = new ArrayList<>();
@@ -45,10 +45,10 @@ public record Arguments(List<String> names, double scale, boolean markdown) {
   }
 
   /**
-   * Checks that there is what is asked for.
+   * Checks that all names are known.
    *
-   * @param names what is asked for
-   * @param known what there is
+   * @param names the names given
+   * @param known the known names
    * @throws IllegalArgumentException if a name is not known
    */
   public static void check(List<String> names, List<String> known) {

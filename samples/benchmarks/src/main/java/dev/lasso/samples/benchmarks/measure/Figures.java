@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
-/** Measures the runs of one workload and prints the results, a line each. */
+/** Measures the runs of one workload, and prints each result as a line. */
 public final class Figures {
 
   private static final int RUNS = 5;
   private static final int WARM_UPS = 3;
 
-  /** For how long runs warm up, before that. */
+  /** Minimum duration of the additional warm-up, in nanoseconds. */
   private static final long WARM_UP_NANOS = 4_000_000_000L;
 
   private final String workload;
@@ -21,10 +21,10 @@ public final class Figures {
   private final long warmUpNanos;
 
   /**
-   * Makes the figures of a workload.
+   * Creates the figures of a workload.
    *
-   * @param workload its name
-   * @param out where to print them
+   * @param workload the name of the workload
+   * @param out receives the lines
    */
   public Figures(String workload, Appendable out) {
     this(workload, out, 0);
@@ -37,11 +37,11 @@ public final class Figures {
   }
 
   /**
-   * Makes the figures of a workload that is to be measured as it is when the JVM has compiled it:
-   * first it runs for two seconds.
+   * Creates the figures of a workload that first runs for a few seconds, so that only code that the
+   * JVM has compiled is measured.
    *
-   * @param workload its name
-   * @param out where to print them
+   * @param workload the name of the workload
+   * @param out receives the lines
    * @return the figures
    */
   public static Figures warm(String workload, Appendable out) {
@@ -49,21 +49,21 @@ public final class Figures {
   }
 
   /**
-   * Prints the median time of several runs, after some to warm up.
+   * Prints the median time of several runs per operation, after some runs to warm up.
    *
    * @param label the case of the workload
-   * @param operations how many operations a run does
-   * @param run runs, and returns the nanoseconds that count
+   * @param operations the number of operations of a run
+   * @param run performs a run, and returns the nanoseconds to count
    */
   public void time(String label, long operations, LongSupplier run) {
     print(label, "time", (double) medianNanos(run) / operations, "ns");
   }
 
   /**
-   * The median time of several runs, after some to warm up.
+   * Returns the median time of several runs, after some runs to warm up.
    *
-   * @param run runs, and returns the nanoseconds that count
-   * @return nanoseconds
+   * @param run performs a run, and returns the nanoseconds to count
+   * @return the median, in nanoseconds
    */
   public long medianNanos(LongSupplier run) {
     long start = System.nanoTime();
@@ -74,9 +74,9 @@ public final class Figures {
   }
 
   /**
-   * The median of what several runs return, after some to warm up.
+   * Returns the median result of several runs, after some runs to warm up.
    *
-   * @param run runs, and returns a number
+   * @param run performs a run, and returns a number
    * @return the median
    */
   public static long median(LongSupplier run) {
@@ -90,10 +90,10 @@ public final class Figures {
   }
 
   /**
-   * How long an action takes. What came before it is not collected by the JVM meanwhile.
+   * Measures an action, after a collection by the JVM, so that earlier garbage does not affect it.
    *
    * @param action the action
-   * @return nanoseconds
+   * @return the duration, in nanoseconds
    */
   public static long nanos(Runnable action) {
     System.gc();
@@ -106,8 +106,8 @@ public final class Figures {
    * Prints the median time of several runs of {@code blocks}, per operation, and the pauses.
    *
    * @param label the case of the workload
-   * @param operations how many operations a run does
-   * @param blocks runs
+   * @param operations the number of operations of a run
+   * @param blocks performs a run
    */
   public void blocks(String label, long operations, Blocks blocks) {
     long[][] measured = new long[RUNS][];
@@ -121,8 +121,8 @@ public final class Figures {
    * Prints a figure.
    *
    * @param label the case of the workload
-   * @param metric what was measured
-   * @param value the figure
+   * @param metric the metric
+   * @param value the value
    * @param unit its unit
    */
   public void print(String label, String metric, double value, String unit) {
@@ -130,10 +130,10 @@ public final class Figures {
   }
 
   /**
-   * Prints a number that all peers have to agree on.
+   * Prints a number on which all peers must agree.
    *
    * @param label the case of the workload
-   * @param metric what was counted
+   * @param metric the metric
    * @param value the number
    * @param unit its unit
    */
@@ -154,14 +154,14 @@ public final class Figures {
   public interface Blocks {
 
     /**
-     * Runs.
+     * Performs a run.
      *
-     * @return the nanoseconds that each block took
+     * @return the durations of the blocks, in nanoseconds
      */
     long[] run();
   }
 
-  /** Runs blocks, and keeps what the last runs took. */
+  /** Runs blocks, and keeps the durations of the last runs. */
   private static final class MeasuredBlocks {
 
     private final Blocks blocks;

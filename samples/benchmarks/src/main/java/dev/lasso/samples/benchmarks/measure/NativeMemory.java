@@ -14,7 +14,7 @@ public final class NativeMemory {
   private static final MethodHandle FREE =
       function("free", FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG));
 
-  /** All memory: offsets into it are addresses. */
+  /** All memory. Offsets into this segment are addresses. */
   @SuppressWarnings("restricted")
   private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
@@ -27,10 +27,10 @@ public final class NativeMemory {
   }
 
   /**
-   * Allocates memory that is not zeroed, unlike an arena's.
+   * Allocates memory. Unlike an arena's, it is not zeroed.
    *
-   * @param bytes how much
-   * @return its address, to be freed by the caller
+   * @param bytes the number of bytes
+   * @return the address, which the caller must free
    */
   public static long allocate(long bytes) {
     long address;
@@ -48,7 +48,7 @@ public final class NativeMemory {
   /**
    * Frees memory.
    *
-   * @param address what {@link #allocate} has returned
+   * @param address an address returned by {@link #allocate}
    */
   public static void free(long address) {
     try {
@@ -59,10 +59,10 @@ public final class NativeMemory {
   }
 
   /**
-   * Reads one of the floats at an address.
+   * Reads a float at an address.
    *
-   * @param address what {@link #allocate} has returned
-   * @param index of the float
+   * @param address an address returned by {@link #allocate}
+   * @param index the index of the float
    * @return the float
    */
   public static float get(long address, int index) {
@@ -70,10 +70,10 @@ public final class NativeMemory {
   }
 
   /**
-   * Writes one of the floats at an address.
+   * Writes a float at an address.
    *
-   * @param address what {@link #allocate} has returned
-   * @param index of the float
+   * @param address an address returned by {@link #allocate}
+   * @param index the index of the float
    * @param value the float
    */
   public static void set(long address, int index, float value) {

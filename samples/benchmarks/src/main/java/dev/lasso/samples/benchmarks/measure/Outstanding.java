@@ -2,20 +2,20 @@ package dev.lasso.samples.benchmarks.measure;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The native bytes that are taken and not yet given back. */
+/** Counts the native bytes that are allocated and not yet freed. */
 public final class Outstanding {
 
   private long taken;
   private long peak;
   private final AtomicLong given = new AtomicLong();
 
-  /** Starts with none. */
+  /** Starts with no bytes. */
   public Outstanding() {}
 
   /**
-   * Bytes are taken, always by the same thread.
+   * Adds allocated bytes. Always called by the same thread.
    *
-   * @param bytes how many
+   * @param bytes the number of bytes
    */
   public void take(long bytes) {
     taken += bytes;
@@ -23,25 +23,25 @@ public final class Outstanding {
   }
 
   /**
-   * Bytes are given back by the thread that takes, while no other thread gives back.
+   * Subtracts freed bytes. Called by the thread that allocates, while no other thread frees.
    *
-   * @param bytes how many
+   * @param bytes the number of bytes
    */
   public void giveBack(long bytes) {
     given.setPlain(given.getPlain() + bytes);
   }
 
   /**
-   * Bytes are given back by any thread.
+   * Subtracts freed bytes. Called by any thread.
    *
-   * @param bytes how many
+   * @param bytes the number of bytes
    */
   public void giveBackFromAnyThread(long bytes) {
     given.getAndAdd(bytes);
   }
 
   /**
-   * How many there are.
+   * Returns the current number of bytes.
    *
    * @return the number of bytes
    */
@@ -50,7 +50,7 @@ public final class Outstanding {
   }
 
   /**
-   * The most that there were.
+   * Returns the maximum number of bytes so far.
    *
    * @return the number of bytes
    */
@@ -58,7 +58,7 @@ public final class Outstanding {
     return peak;
   }
 
-  /** Forgets the peak so far. */
+  /** Resets the maximum to the current number of bytes. */
   public void restart() {
     peak = now();
   }

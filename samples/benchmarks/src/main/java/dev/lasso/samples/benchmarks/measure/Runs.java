@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 
-/** Counts the collections of a heap, and what they take. */
+/** Counts the collections of a heap and their duration. */
 public final class Runs implements GcListener {
 
   private final GcHeap heap;
@@ -14,9 +14,9 @@ public final class Runs implements GcListener {
   private long nanosBefore;
 
   /**
-   * Begins to count.
+   * Starts to count.
    *
-   * @param heap whose collections to count
+   * @param heap the heap whose collections to count
    */
   public Runs(GcHeap heap) {
     this.heap = heap;
@@ -33,18 +33,19 @@ public final class Runs implements GcListener {
     stopped++;
   }
 
-  /** Counts from here on what {@link #print} tells. */
+  /** Restarts the counts that {@link #print} prints. */
   public void restart() {
     startedBefore = started;
     nanosBefore = heap.stats().collectNanos();
   }
 
   /**
-   * Prints what the collections took, how many began, and how many have not ended.
+   * Prints the time spent in collections, the number of collections started, and the number of
+   * those that have not ended.
    *
    * @param label the case of the workload
-   * @param operations how many operations there were
-   * @param figures prints
+   * @param operations the number of operations
+   * @param figures receives the figures
    */
   public void print(String label, long operations, Figures figures) {
     double collector = heap.stats().collectNanos() - nanosBefore;

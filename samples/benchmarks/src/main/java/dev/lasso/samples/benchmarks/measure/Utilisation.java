@@ -3,9 +3,10 @@ package dev.lasso.samples.benchmarks.measure;
 import java.util.Arrays;
 
 /**
- * How much of its time a program has for itself, of any stretch of a given length: its minimum
- * mutator utilisation (P. Cheng and G. E. Blelloch, "A parallel, real-time garbage collector", PLDI
- * 2001). Each operation that takes {@value #PAUSE_NANOS} ns or more counts as a pause.
+ * The minimum mutator utilization of a program: the least share of any time window of a given
+ * length that is left to the program (P. Cheng and G. E. Blelloch, "A parallel, real-time garbage
+ * collector", PLDI 2001). Each operation that takes {@value #PAUSE_NANOS} ns or more counts as a
+ * pause.
  */
 public final class Utilisation {
 
@@ -15,14 +16,14 @@ public final class Utilisation {
   private long[] ends = new long[1 << 10];
   private int count;
 
-  /** Starts with no pause. */
+  /** Starts without pauses. */
   public Utilisation() {}
 
   /**
-   * Notes an operation, later than those that were noted before.
+   * Records an operation, which must be later than all recorded before.
    *
-   * @param start when it began, in nanoseconds
-   * @param end when it was over
+   * @param start the start time, in nanoseconds
+   * @param end the end time, in nanoseconds
    */
   void operation(long start, long end) {
     if (end - start >= PAUSE_NANOS) {
@@ -30,7 +31,7 @@ public final class Utilisation {
     }
   }
 
-  /** Notes a pause. */
+  /** Records a pause. */
   void pause(long start, long end) {
     if (count == starts.length) {
       starts = Arrays.copyOf(starts, 2 * count);
@@ -41,16 +42,16 @@ public final class Utilisation {
   }
 
   /**
-   * The smallest part of any stretch of time that was no pause.
+   * Returns the least share of any time window that was not spent in pauses.
    *
-   * @param window the length of the stretch, in nanoseconds
-   * @return from 0 to 1
+   * @param window the length of the window, in nanoseconds
+   * @return a number from 0 to 1
    */
   public double minimum(long window) {
     long most = 0;
     long within = 0;
     int first = 0;
-    for (int i = 0; i < count; i++) { // the worst stretches end with a pause, or begin with one
+    for (int i = 0; i < count; i++) { // the worst windows end or begin with a pause
       within += ends[i] - starts[i];
       while (ends[first] <= ends[i] - window) {
         within -= ends[first] - starts[first];

@@ -12,12 +12,14 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a program waits in each kind of operation, apart for waits in which the JVM collected;
- * and of each wait longer than {@value #LONG_NANOS} ns how long the thread was on a processor: the
- * rest of the time the JVM or the system had stopped it.
+ * Histograms of the waits of a program, by kind of operation. Waits during which the JVM collected
+ * are kept separately. For each wait longer than {@value #LONG_NANOS} ns, the thread's CPU time is
+ * recorded, too. During the rest of such a wait, the JVM or the operating system had stopped the
+ * thread.
  *
- * <p>Only for waits longer than {@value #LONG_NANOS} ns the JVM is asked whether it has collected,
- * and now and then between, so that an earlier collection is not taken for one meanwhile.
+ * <p>The JVM's collection count is queried only after waits longer than {@value #LONG_NANOS} ns,
+ * and every {@value #OPERATIONS_PER_LOOK} operations, so that an earlier collection is not
+ * attributed to a later wait.
  */
 public final class Waits {
 
@@ -42,7 +44,8 @@ public final class Waits {
     private Kind() {}
 
     /**
-     * Notes that all the time it takes is asked for by the program: it is never a pause.
+     * Declares that the program requests all the work of this operation, so that it is never a
+     * pause.
      *
      * @return this
      */
@@ -57,35 +60,35 @@ public final class Waits {
   private long collections = countCollections();
   private int untilLook = OPERATIONS_PER_LOOK;
 
-  /** Starts with none. */
+  /** Creates empty histograms. */
   public Waits() {
     utilisation = null;
   }
 
   /**
-   * Notes no single waits, only which of all the operations stop the program for long. That takes
-   * two looks at the clock for each operation, and no more.
+   * Creates an instance that records no single waits, only the operations that are pauses. This
+   * takes only two reads of the clock for each operation.
    *
-   * @param utilisation notes them
+   * @param utilisation receives the operations
    */
   public Waits(Utilisation utilisation) {
     this.utilisation = utilisation;
   }
 
   /**
-   * A kind of operation.
+   * Returns a kind of operation, and creates it if absent.
    *
-   * @param name its name
-   * @return what notes its waits
+   * @param name the name of the kind
+   * @return the kind
    */
   public Kind kind(String name) {
     return kinds.computeIfAbsent(name, _ -> new Kind());
   }
 
   /**
-   * Does an operation and notes how long it took.
+   * Runs an operation and records its duration.
    *
-   * @param kind what kind it is of
+   * @param kind the kind of the operation
    * @param operation the operation
    */
   public void time(Kind kind, Runnable operation) {
@@ -98,12 +101,12 @@ public final class Waits {
   }
 
   /**
-   * Does an operation and notes how long it took.
+   * Runs an operation and records its duration.
    *
-   * @param <T> the type of its result
-   * @param kind what kind it is of
+   * @param <T> the type of the result
+   * @param kind the kind of the operation
    * @param operation the operation
-   * @return its result
+   * @return the result of the operation
    */
   public <T extends @Nullable Object> T time(Kind kind, Supplier<T> operation) {
     if (utilisation != null) {
@@ -127,10 +130,10 @@ public final class Waits {
   }
 
   /**
-   * Notes a wait that is just over.
+   * Records a wait that has just ended.
    *
-   * @param kind the kind of operation
-   * @param nanos how long it took
+   * @param kind the kind of the operation
+   * @param nanos the duration, in nanoseconds
    */
   public void note(Kind kind, long nanos) {
     boolean jvm = false;
@@ -141,7 +144,7 @@ public final class Waits {
     (jvm ? kind.withJvm : kind.own).recordValue(nanos);
   }
 
-  /** Whether the JVM has collected since this was asked last. */
+  /** Returns whether the JVM has collected since the last call. */
   private boolean hasJvmCollected() {
     long now = countCollections();
     boolean has = now != collections;
@@ -158,9 +161,9 @@ public final class Waits {
   }
 
   /**
-   * Shows all histograms that are not empty, in nanoseconds.
+   * Calls an action for each histogram that is not empty. Its values are in nanoseconds.
    *
-   * @param action called with the name of each, and the histogram
+   * @param action called with the name of each histogram, and the histogram
    */
   public void forEach(BiConsumer<String, Histogram> action) {
     kinds.forEach(

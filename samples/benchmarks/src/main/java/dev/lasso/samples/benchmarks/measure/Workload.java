@@ -2,27 +2,27 @@ package dev.lasso.samples.benchmarks.measure;
 
 import java.util.Map;
 
-/** A workload as one peer does it. */
+/** A workload, as one peer implements it. */
 @FunctionalInterface
 public interface Workload {
 
-  /** What is smaller shows what is printed, and is no measurement. */
+  /** Minimum scale of a measurement. A smaller scale only tests the output. */
   double LEAST_SCALE = 0.01;
 
   /**
    * Measures the workload.
    *
-   * @param scale by what to multiply its usual size
-   * @param figures prints what was measured
+   * @param scale factor applied to its usual size
+   * @param figures prints the figures
    */
   void measure(double scale, Figures figures);
 
   /**
-   * Does what a command line asks for.
+   * Runs the workload named on a command line.
    *
-   * @param args the name of a workload and a scale, 1 unless given
+   * @param args the name of a workload and a scale, which is 1 by default
    * @param workloads the workloads by name
-   * @throws IllegalArgumentException if there is no such workload
+   * @throws IllegalArgumentException if the workload is unknown
    */
   static void run(String[] args, Map<String, Workload> workloads) {
     if (args.length == 0 || !workloads.containsKey(args[0])) {
@@ -34,9 +34,9 @@ public interface Workload {
   }
 
   /**
-   * The scale that a command line asks for.
+   * Returns the scale of a command line.
    *
-   * @param args the name of a workload and a scale, 1 unless given
+   * @param args the name of a workload and a scale, which is 1 by default
    * @return the scale
    */
   static double scale(String[] args) {

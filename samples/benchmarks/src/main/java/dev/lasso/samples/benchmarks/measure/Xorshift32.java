@@ -1,20 +1,20 @@
 package dev.lasso.samples.benchmarks.measure;
 
 /**
- * The random numbers of all programs, in all languages: Marsaglia's xorshift of 32 bits, from one
- * seed, so that all build the same graph.
+ * The random numbers of all programs, in all languages: Marsaglia's 32-bit xorshift, from one seed,
+ * so that all programs build the same graph.
  */
 public final class Xorshift32 {
 
   private int state = (int) 2_463_534_242L;
 
-  /** Starts with the seed of all programs. */
+  /** Starts with the common seed. */
   public Xorshift32() {}
 
   /**
-   * Draws a number.
+   * Returns a random number below a bound.
    *
-   * @param bound above the number
+   * @param bound the upper bound, exclusive
    * @return a number from 0 on
    */
   public int below(int bound) {
@@ -27,9 +27,10 @@ public final class Xorshift32 {
   }
 
   /**
-   * The last number drawn, before it was brought below a bound: tells whether two drew as many.
+   * Returns the state of the generator. Two generators that have drawn equally many numbers have
+   * the same state.
    *
-   * @return the state of the generator
+   * @return the state
    */
   public long state() {
     return Integer.toUnsignedLong(state);

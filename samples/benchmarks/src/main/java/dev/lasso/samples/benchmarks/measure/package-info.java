@@ -1,4 +1,4 @@
-/** What the workloads and their peers in Java have in common. */
+/** Code shared by the workloads and their peers in Java. */
 @NullMarked
 package dev.lasso.samples.benchmarks.measure;
 

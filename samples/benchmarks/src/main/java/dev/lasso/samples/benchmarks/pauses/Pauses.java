@@ -11,8 +11,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures how long a program waits for each kind of operation: histograms of all waits; and how
- * much of any stretch of time it has for itself.
+ * Measures the pauses of a program: histograms of all waits for each kind of operation, and the
+ * minimum mutator utilization.
  */
 public final class Pauses {
 
@@ -20,20 +20,20 @@ public final class Pauses {
   private static final double[] PERCENTILES = {50, 99, 99.9, 99.99, 100};
   private static final List<String> METRICS = List.of("p50", "p99", "p99.9", "p99.99", "max");
 
-  /** In milliseconds. */
+  /** The lengths of the time windows, in milliseconds. */
   private static final long[] WINDOWS = {1, 2, 5, 10, 20, 50, 100};
 
   private static final int CLOCK_READS = 1_000_000;
 
-  /** A workload that notes how long each of its operations took. */
+  /** A workload that records the duration of each of its operations. */
   @FunctionalInterface
   public interface Timed {
 
     /**
-     * Runs.
+     * Runs the workload.
      *
-     * @param scale by what to multiply its usual size
-     * @param waits notes the waits
+     * @param scale factor applied to its usual size
+     * @param waits records the waits
      */
     void run(double scale, Waits waits);
   }
@@ -53,9 +53,9 @@ public final class Pauses {
   }
 
   /**
-   * Measures.
+   * Runs the measurements.
    *
-   * @param args names of workloads, all unless given; and options
+   * @param args the names of workloads, by default all, and options
    * @param workloads the workloads by name
    */
   public static void main(String[] args, Map<String, Timed> workloads) {
@@ -67,13 +67,13 @@ public final class Pauses {
   }
 
   /**
-   * Measures, and prints lines.
+   * Runs the measurements, and prints a line for each figure.
    *
-   * @param arguments what to measure
+   * @param arguments the parsed command line
    * @param workloads the workloads by name
-   * @param out where to print
-   * @return a table
-   * @throws IllegalArgumentException if there is no such workload
+   * @param out receives the lines
+   * @return Markdown tables
+   * @throws IllegalArgumentException if a workload is unknown
    */
   static String run(Arguments arguments, Map<String, Timed> workloads, Appendable out) {
     Arguments.check(arguments.names(), List.copyOf(workloads.keySet()));
@@ -82,7 +82,7 @@ public final class Pauses {
     workloads.forEach(
         (name, workload) -> {
           if (arguments.names().isEmpty() || arguments.names().contains(name)) {
-            workload.run(arguments.scale(), new Waits()); // to warm up
+            workload.run(arguments.scale(), new Waits()); // warms up
             Waits waits = new Waits();
             workload.run(arguments.scale(), waits);
             waits.forEach((kind, histogram) -> pauses.show(name, kind, histogram));
@@ -94,7 +94,7 @@ public final class Pauses {
     return pauses.table + "\n" + pauses.utilisations;
   }
 
-  /** What a wait is too long by, as the clock is read at its beginning and its end. */
+  /** Measures the overhead in each wait of reading the clock at its start and end. */
   private void clock() {
     Waits waits = new Waits();
     Waits.Kind kind = waits.kind("read");

@@ -1,4 +1,4 @@
-/** How long a program waits for single operations. */
+/** Measures how long a program waits for single operations. */
 @NullMarked
 package dev.lasso.samples.benchmarks.pauses;
 

@@ -5,7 +5,7 @@ import dev.lasso.samples.benchmarks.measure.Workload;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** W7 with an {@link AtomicInteger}, and no checks but for the last release. */
+/** W7 with an {@link AtomicInteger}, and no check except for the last release. */
 public final class AtomicCounts {
 
   private AtomicCounts() {}
@@ -13,7 +13,7 @@ public final class AtomicCounts {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W7; the scale, 1 unless given
+   * @param args the workload, W7, and the scale, 1 by default
    */
   public static void main(String[] args) {
     Workload.run(args, Map.of("W7", AtomicCounts::w7));

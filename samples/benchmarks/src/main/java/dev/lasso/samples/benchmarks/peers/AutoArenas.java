@@ -15,7 +15,7 @@ public final class AutoArenas {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W8; the scale, 1 unless given
+   * @param args the workload, W8, and the scale, 1 by default
    */
   public static void main(String[] args) {
     Workload.run(args, Map.of("W8", AutoArenas::w8));
@@ -27,13 +27,13 @@ public final class AutoArenas {
 
   private static final class Block extends NativeRings.Member {
 
-    @SuppressWarnings({"unused", "UnusedVariable"}) // as long as it is reachable, so is the arena
+    @SuppressWarnings({"unused", "UnusedVariable"}) // keeps the arena reachable
     private final MemorySegment memory;
 
     @SuppressWarnings("restricted")
     Block(Outstanding outstanding) {
       Arena arena = Arena.ofAuto();
-      // An arena tells nobody when it frees but who reinterprets a segment of it.
+      // An arena runs a cleanup action only for a reinterpreted segment.
       memory =
           arena
               .allocate(NativeRings.BYTES)

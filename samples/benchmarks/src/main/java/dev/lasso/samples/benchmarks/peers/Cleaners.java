@@ -17,7 +17,7 @@ public final class Cleaners {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W8; the scale, 1 unless given
+   * @param args the workload, W8, and the scale, 1 by default
    */
   public static void main(String[] args) {
     Workload.run(args, Map.of("W8", Cleaners::w8));

@@ -8,7 +8,7 @@ import java.lang.foreign.Arena;
 import java.util.Map;
 
 /**
- * W8 with an {@link Arena#ofConfined()} for each object, closed at the right places by hand; W9
+ * W8 with an {@link Arena#ofConfined()} for each object, closed by hand in the right places, and W9
  * with one for each expression.
  */
 public final class ConfinedArenas {
@@ -18,7 +18,7 @@ public final class ConfinedArenas {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W8 or W9; the scale, 1 unless given
+   * @param args the workload, W8 or W9, and the scale, 1 by default
    */
   public static void main(String[] args) {
     Workload.run(args, Map.of("W8", ConfinedArenas::w8, "W9", ConfinedArenas::w9));

@@ -2,13 +2,13 @@ package dev.lasso.samples.benchmarks.peers;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is reachable whatever the compiler can prove of a workload. */
+/** Static references that keep the compiler from eliminating the objects of a workload. */
 final class Held {
 
-  /** What a workload keeps alive. */
+  /** The objects that a workload keeps alive. */
   static @Nullable Object live;
 
-  /** What it made last. */
+  /** The object created last. */
   static @Nullable Object made;
 
   private Held() {}

@@ -6,7 +6,10 @@ import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import java.util.Map;
 
-/** W8 with C's malloc and free, called at the right places; W9 with counts, kept by hand. */
+/**
+ * W8 with C's malloc and free, called in the right places, and W9 with reference counts kept by
+ * hand.
+ */
 public final class Malloc {
 
   private Malloc() {}
@@ -14,7 +17,7 @@ public final class Malloc {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W8 or W9; the scale, 1 unless given
+   * @param args the workload, W8 or W9, and the scale, 1 by default
    */
   public static void main(String[] args) {
     Workload.run(args, Map.of("W8", Malloc::w8, "W9", Malloc::w9));

@@ -5,10 +5,10 @@ import dev.lasso.samples.benchmarks.measure.Outstanding;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** W8: objects that own 4 KiB of native memory, in rings of 4; the newest rings are kept. */
+/** W8: objects that own 4 KiB of native memory, in rings of 4. The newest rings are kept. */
 final class NativeRings {
 
-  /** What each object owns. */
+  /** Number of native bytes of each object. */
   static final int BYTES = 4096;
 
   private static final int SIZE = 4;
@@ -23,7 +23,7 @@ final class NativeRings {
     this.maker = maker;
   }
 
-  /** Measures the workload with the objects that {@code maker} makes. */
+  /** Measures the workload with the objects that {@code maker} creates. */
   static void measure(double scale, Figures figures, Function<Outstanding, Member> maker) {
     int rings = (int) (200_000 * scale) / SIZE;
     NativeRings workload = new NativeRings(maker);
@@ -81,7 +81,7 @@ final class NativeRings {
     } while (member != null && member != first);
   }
 
-  /** Frees what is kept; waits for the JVM's collector where it is the one who frees. */
+  /** Frees the kept rings. If the JVM's collector frees the memory, waits until it has done so. */
   private void reset() {
     for (int i = 0; i < KEPT; i++) {
       Member old = kept[i];
@@ -104,7 +104,7 @@ final class NativeRings {
 
     @Nullable Member next;
 
-    /** Frees the memory, where the program has to. */
+    /** Frees the memory, if the program has to. */
     void free() {}
   }
 }

@@ -14,7 +14,7 @@ public final class NettyCounts {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W7; the scale, 1 unless given
+   * @param args the workload, W7, and the scale, 1 by default
    */
   public static void main(String[] args) {
     Workload.run(args, Map.of("W7", NettyCounts::w7));

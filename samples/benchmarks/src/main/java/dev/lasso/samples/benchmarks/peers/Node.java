@@ -10,7 +10,7 @@ final class Node {
   @Nullable Node a;
   @Nullable Node b;
 
-  /** Makes objects whose references are random objects among them. */
+  /** Creates objects that refer to random objects among them. */
   static Node[] graph(int live, Xorshift32 random) {
     Node[] objects = new Node[live];
     Arrays.setAll(objects, _ -> new Node());
@@ -21,7 +21,7 @@ final class Node {
     return objects;
   }
 
-  /** Makes a ring and returns a member. */
+  /** Creates a ring and returns a member. */
   static Node ring(int size) {
     Node first = new Node();
     Node last = first;

@@ -16,7 +16,7 @@ public final class PlainJava {
   /**
    * Runs a workload.
    *
-   * @param args the workload: W1, W2, W3, W5 or W6; the scale, 1 unless given
+   * @param args the workload, W1, W2, W3, W5 or W6, and the scale, 1 by default
    */
   public static void main(String[] args) {
     Workload.run(
@@ -29,7 +29,10 @@ public final class PlainJava {
             "W6", PlainJava::w6));
   }
 
-  /** A collection of the JVM frees the rings; it is not told how many objects they are. */
+  /**
+   * Measures a collection of the JVM that frees the rings. The JVM does not report the number of
+   * objects.
+   */
   static void w1(double scale, Figures figures) {
     int objects = (int) (4_000_000 * scale) / 10 * 10;
     figures.time("collect", objects, () -> collect(objects / 10));
@@ -89,7 +92,10 @@ public final class PlainJava {
     figures.check("rewrite", "random state", state[0], "after one run");
   }
 
-  /** Numbers are drawn before the clock is read: they are no part of a rewrite. */
+  /**
+   * Runs the stores and returns the nanoseconds of each block. Random numbers are drawn before the
+   * clock is read, so they are not measured.
+   */
   private static long[] rewrite(Slots[] objects, Xorshift32 random, int blocks) {
     long[] nanos = new long[blocks];
     int[] numbers = new int[3 * BLOCK];

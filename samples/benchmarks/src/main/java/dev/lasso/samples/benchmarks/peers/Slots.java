@@ -21,7 +21,7 @@ final class Slots {
     }
   }
 
-  /** Makes objects whose references are random objects among them. */
+  /** Creates objects that refer to random objects among them. */
   static Slots[] graph(int live, Xorshift32 random) {
     Slots[] objects = new Slots[live];
     Arrays.setAll(objects, _ -> new Slots());

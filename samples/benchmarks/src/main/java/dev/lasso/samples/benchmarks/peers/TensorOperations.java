@@ -3,10 +3,10 @@ package dev.lasso.samples.benchmarks.peers;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
 
-/** W9: what is done with small tensors, whoever owns their memory. */
+/** W9: operations on small tensors in native memory. */
 public final class TensorOperations {
 
-  /** What each tensor owns. */
+  /** Number of native bytes of each tensor. */
   public static final long BYTES = 16 * Float.BYTES;
 
   private static final int SIZE = 16;
@@ -34,12 +34,12 @@ public final class TensorOperations {
     }
   }
 
-  /** Measures what makes {@code a.mul(b).add(c)} and lets go of both results. */
+  /** Measures an expression that computes {@code a.mul(b).add(c)} and releases both results. */
   public static void measure(double scale, Figures figures, Expression expression) {
     measure("a.mul(b).add(c)", scale, figures, expression);
   }
 
-  /** The same, under another name. */
+  /** Measures an expression as above, under the given label. */
   public static void measure(String label, double scale, Figures figures, Expression expression) {
     int times = (int) (5_000_000 * scale);
     double[] sum = {0};
@@ -57,11 +57,11 @@ public final class TensorOperations {
     figures.check(label, "sum", Math.round(sum[0] / times), "each");
   }
 
-  /** What is computed. */
+  /** An expression. */
   @FunctionalInterface
   public interface Expression {
 
-    /** Computes, and returns the first element. */
+    /** Computes the expression, and returns the first element of the result. */
     float first();
   }
 }

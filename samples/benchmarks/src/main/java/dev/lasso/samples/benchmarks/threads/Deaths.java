@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** How long garbage waits for its death, and the program for the collector. */
+/**
+ * Measures how long garbage waits to be freed, and how long the program waits for the collector.
+ */
 final class Deaths {
 
   private static final int LIVE = 4_000_000;
@@ -29,11 +31,11 @@ final class Deaths {
     rootsWhileBusy(tally);
   }
 
-  /** A thread comes every tenth of a millisecond, drops a cycle, and touches what lives. */
+  /** A thread enters every tenth of a millisecond, drops a cycle, and stores into live objects. */
   private void cycles(Tally tally) {
     int live = (int) Math.max(10, LIVE * scale);
     int entries = (int) Math.max(10, LOAD_NANOS * scale / BETWEEN_ENTRIES);
-    load(live / 10, entries / 2, new long[entries]); // until the JVM has compiled the collector
+    load(live / 10, entries / 2, new long[entries]); // warms up the compiled collector
     long[] waits = new long[entries];
     Load load = load(live, entries, waits);
     tally.note(
@@ -50,7 +52,7 @@ final class Deaths {
         "≤ 100");
   }
 
-  /** How long each cycle waited for its death, and the longest slice. */
+  /** The delay of each cycle's death, and the longest slice, in nanoseconds. */
   private record Load(List<Long> deaths, long longestSlice) {}
 
   private static Load load(int live, int entries, long[] waits) {
@@ -80,7 +82,7 @@ final class Deaths {
     return new Load(List.copyOf(deaths), longestSlice);
   }
 
-  /** The last root is closed while nobody is inside. */
+  /** Closes the last root while no thread is inside. */
   private void rootsWhileFree(Tally tally) {
     int late = 0;
     int roots = (int) Math.max(10, ROOTS * scale);
@@ -102,7 +104,7 @@ final class Deaths {
         "0");
   }
 
-  /** The last root is closed while another thread is inside, and makes objects. */
+  /** Closes the last root while another thread is inside and creates objects. */
   private void rootsWhileBusy(Tally tally) {
     int count = (int) Math.max(10, ROOTS * scale);
     long[] times = new long[count];

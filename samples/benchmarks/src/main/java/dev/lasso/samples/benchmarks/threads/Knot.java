@@ -5,7 +5,7 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
-/** An object that owns another, and tells when it dies. */
+/** An object that owns another one, and closes {@code death} when it dies. */
 @GcContainer
 abstract class Knot extends GcObject {
 

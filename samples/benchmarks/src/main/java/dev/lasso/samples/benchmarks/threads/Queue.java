@@ -10,7 +10,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** A thousand virtual threads want the same heap, again and again: how long each waits. */
+/**
+ * Measures how long each of a thousand virtual threads waits to enter the same heap, again and
+ * again.
+ */
 final class Queue {
 
   private static final int THREADS = 1_000;

@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcScope;
 import io.netty.util.AbstractReferenceCounted;
 import io.netty.util.ReferenceCounted;
 
-/** What is in a cell is read under a root, by one thread and by two; and the same by Netty. */
+/** Measures reads of a root cell under a root, by one thread and by two, compared with Netty. */
 final class Reads {
 
   private static final int READS = 10_000_000;
@@ -18,7 +18,7 @@ final class Reads {
     count = (int) Math.max(1, READS * scale);
   }
 
-  /** What a cell is compared with. */
+  /** The object that a cell is compared with. */
   private static final class Counted extends AbstractReferenceCounted {
     private final int number;
 

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 
-/** Runs that are measured in turn, so that all find the machine in the same state. */
+/** Measures several runs in turn, so that all find the machine in the same state. */
 final class Rounds {
 
   private static final int WARM_UPS = 4;
@@ -18,7 +18,7 @@ final class Rounds {
 
   private Rounds() {}
 
-  /** The median times of several runs, in nanoseconds. */
+  /** Returns the median times of several runs, in nanoseconds. */
   static double[] medians(LongSupplier... runs) {
     long[][] times = new long[runs.length][ROUNDS];
     for (int round = -WARM_UPS; round < ROUNDS; round++) {
@@ -32,13 +32,13 @@ final class Rounds {
     return Arrays.stream(times).mapToDouble(each -> share(each, 0.5)).toArray();
   }
 
-  /** What at most that share of the numbers is above. Sorts them. */
+  /** Returns the quantile at {@code share}, and sorts the numbers. */
   static double share(long[] numbers, double share) {
     Arrays.sort(numbers);
     return numbers[(int) Math.min(numbers.length - 1L, (long) (numbers.length * share))];
   }
 
-  /** How long it takes until all threads are done, that begin at the same time. */
+  /** Runs tasks on threads that start together, and returns the nanoseconds until all are done. */
   static long together(Runnable... tasks) {
     CountDownLatch begin = new CountDownLatch(1);
     try (ExecutorService threads = Executors.newFixedThreadPool(tasks.length)) {
@@ -63,7 +63,7 @@ final class Rounds {
     }
   }
 
-  /** Works for some time without waiting. */
+  /** Busy-waits for a number of nanoseconds. */
   static void spin(long nanos) {
     long start = System.nanoTime();
     while (System.nanoTime() - start < nanos) {

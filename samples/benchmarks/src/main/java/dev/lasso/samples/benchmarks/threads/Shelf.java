@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 
-/** Objects that live. */
+/** An owner of live objects. */
 @GcContainer
 abstract class Shelf extends GcObject {
 

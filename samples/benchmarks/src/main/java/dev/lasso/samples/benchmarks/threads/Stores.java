@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Counted stores: on a confined heap, on a shared one, and by two threads. */
+/** Measures counted stores on a confined heap, on a shared one, and by two threads. */
 final class Stores {
 
   private static final int STORES = 10_000_000;
@@ -17,7 +17,7 @@ final class Stores {
     count = (int) Math.max(PER_ENTRY, STORES * scale) / PER_ENTRY * PER_ENTRY;
   }
 
-  /** A heap with an object to store into, and two to store. */
+  /** A heap with an object to store into, and two objects to store. */
   private static final class Graph implements AutoCloseable {
     final GcHeap heap;
     final GcRoot<Knot> self;
@@ -33,7 +33,7 @@ final class Stores {
       }
     }
 
-    /** Stores, in entries of that many. */
+    /** Runs the stores, in entries of {@code perEntry} stores each. */
     void run(int stores, int perEntry) {
       for (int done = 0; done < stores; done += perEntry) {
         try (GcScope scope = heap.enter()) {
@@ -130,7 +130,7 @@ final class Stores {
     return System.nanoTime() - start;
   }
 
-  /** As on a confined heap with a lock around each store. */
+  /** Measures the stores on a confined heap with a lock around each store. */
   private long timeLocked(Graph confined) {
     ReentrantLock lock = new ReentrantLock();
     long start = System.nanoTime();
@@ -152,7 +152,7 @@ final class Stores {
     tally.compare(label, time / count, with / count, "ns per store", reach);
   }
 
-  /** Twice the work by two threads, as stores in a time. */
+  /** Compares stores per time: {@code two} is the time of two threads for twice the work. */
   private void compare(Tally tally, String label, double two, double one, String reach) {
     tally.compare(label, 2e3 * count / two, 1e3 * count / one, "stores per µs", reach);
   }

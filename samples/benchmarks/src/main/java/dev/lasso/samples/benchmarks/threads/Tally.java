@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The figures, each beside what it is compared with in the same run. */
+/** The figures, each with the figure that it is compared with, from the same run. */
 final class Tally {
 
   private record Row(String label, String figure, String with, String ratio, String reach) {}
@@ -19,20 +19,20 @@ final class Tally {
   }
 
   /**
-   * Notes two figures, and how the first compares.
+   * Records two figures and their ratio.
    *
-   * @param label what was done
-   * @param value what it took
-   * @param with what the other took
-   * @param unit of both
-   * @param reach what the ratio ought to be
+   * @param label the measured operation
+   * @param value its figure
+   * @param with the figure to compare with
+   * @param unit the unit of both figures
+   * @param reach the target for the ratio
    */
   void compare(String label, double value, double with, String unit, String reach) {
     String ratio = String.format(Locale.ROOT, "%.2f", value / with);
     add(new Row(label, text(value, unit), text(with, unit), ratio, reach));
   }
 
-  /** Notes a figure with a limit. */
+  /** Records a figure with a target. */
   void note(String label, double value, String unit, String reach) {
     add(new Row(label, text(value, unit), "", "", reach));
   }

@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Arguments;
 import java.util.function.Supplier;
 
-/** What shared heaps cost. */
+/** Measures the cost of shared heaps. */
 public final class Threads {
 
   private static final String USAGE = "threads [--scale 1] [--markdown]";
@@ -14,7 +14,7 @@ public final class Threads {
   private Threads() {}
 
   /**
-   * Measures, and prints a line for each figure.
+   * Runs the measurements, and prints a line for each figure.
    *
    * @param args options
    */
@@ -27,11 +27,11 @@ public final class Threads {
   }
 
   /**
-   * Measures.
+   * Runs the measurements.
    *
-   * @param scale by what to multiply the usual sizes
-   * @param out where to print
-   * @return a table
+   * @param scale factor applied to the usual sizes
+   * @param out receives the lines
+   * @return a Markdown table
    */
   static String run(double scale, Appendable out) {
     Tally tally = new Tally(out);

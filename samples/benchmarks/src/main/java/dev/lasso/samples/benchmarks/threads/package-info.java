@@ -1,4 +1,7 @@
-/** What heaps that threads share cost, beside confined ones and beside Netty's counts. */
+/**
+ * Measures the cost of shared heaps, compared with confined heaps and with Netty's reference
+ * counts.
+ */
 @NullMarked
 package dev.lasso.samples.benchmarks.threads;
 

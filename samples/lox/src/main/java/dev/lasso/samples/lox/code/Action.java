@@ -2,17 +2,17 @@ package dev.lasso.samples.lox.code;
 
 import org.jspecify.annotations.Nullable;
 
-/** A statement that runs. */
+/** An executable statement. */
 abstract class Action {
 
   /**
-   * Runs the statement.
+   * Executes the statement.
    *
-   * @return null, or the value that the function is to return, a temporary of its own
+   * @return null, or the value that the function returns, which is then a temporary of its own
    */
   abstract @Nullable Object execute(Frame frame);
 
-  /** Whether it leaves temporaries: the value of a variable. */
+  /** Returns whether the statement leaves temporaries, such as the value of a held variable. */
   boolean leaves() {
     return false;
   }

@@ -7,12 +7,12 @@ import dev.lasso.samples.lox.objects.Nil;
 import dev.lasso.samples.lox.objects.Room;
 import org.jspecify.annotations.Nullable;
 
-/** The statements. */
+/** The kinds of statements. */
 final class Actions {
 
   private Actions() {}
 
-  /** An expression, for what it does. */
+  /** Returns a statement that evaluates an expression for its effects. */
   static Action effect(Machine machine, Node node) {
     if (node instanceof Store store) {
       return store.leavesPerformed() == Leaves.NOTHING
@@ -51,7 +51,7 @@ final class Actions {
     }
   }
 
-  /** Lets go of the temporaries of a statement. */
+  /** Executes a statement, and then releases its temporaries. */
   private static final class Clean extends Action {
     private final Memory memory;
     private final Action action;
@@ -194,7 +194,7 @@ final class Actions {
     }
   }
 
-  /** What an {@code if} or {@code while} asks. */
+  /** The condition of an {@code if} or {@code while}. */
   private static final class Condition {
     private final Memory memory;
     private final Node node;
@@ -217,7 +217,7 @@ final class Actions {
     }
   }
 
-  /** A block whose variables, if it has any, are those of nobody else. */
+  /** A block without variables, or the body of a block with variables. */
   static final class Sequence extends Action {
     private final Action[] actions;
 
@@ -262,7 +262,7 @@ final class Actions {
       }
       Object result = body.execute(frame);
       if (result != null) {
-        return memory.rewind(mark, result); // the call lets go of the counted variables
+        return memory.rewind(mark, result); // the call releases the counted variables
       }
       frame.environment = outer;
       memory.rewind(mark);

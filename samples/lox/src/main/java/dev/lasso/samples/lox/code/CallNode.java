@@ -9,9 +9,9 @@ import dev.lasso.samples.lox.objects.Native;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call. Arguments, receiver and what else the call needs are temporaries until it ends, and so is
- * all that it makes; of these the result alone is left. A call that needs no temporary, as that of
- * a function of numbers, does not mark.
+ * A call. Its receiver, its arguments and all objects created during the call are temporaries until
+ * it ends; then only the result is left. A call that needs no temporaries, for example of a
+ * function of numbers, sets no mark.
  */
 abstract class CallNode extends Node {
 
@@ -20,13 +20,13 @@ abstract class CallNode extends Node {
   final int line;
   private final Node[] arguments;
 
-  /** Which arguments have to become temporaries. */
+  /** For each argument, whether it has to be kept alive. */
   private final boolean[] keeps;
 
-  /** Whether no argument runs anything that may let go of what was read before. */
+  /** True if evaluating the arguments releases nothing, so that a value read before stays alive. */
   final boolean quietArguments;
 
-  /** Whether evaluating what is called and the arguments leaves something. */
+  /** True if evaluating the callee and the arguments leaves temporaries. */
   private final boolean marksFirst;
 
   CallNode(Machine machine, @Nullable Node callee, Node[] arguments, int line) {
@@ -51,16 +51,16 @@ abstract class CallNode extends Node {
     try {
       Object result = call(frame, mark);
       if (machine.top() != top) {
-        machine.pop(top); // after the result has become a temporary
+        machine.pop(top); // only once the result is a temporary
       }
       return result;
     } catch (StackOverflowError _) {
-      // The program has a bigger problem than the heap, which repairs what was interrupted.
+      // The heap recovers from the interrupted operation by itself. Only the program has failed.
       throw new LoxError(line, "Stack overflow.");
     }
   }
 
-  /** Makes the call; nothing but the result is left of the temporaries since the mark. */
+  /** Performs the call. Afterwards, the result is the only temporary left since the mark. */
   abstract Object call(Frame frame, long mark);
 
   @Override
@@ -78,7 +78,7 @@ abstract class CallNode extends Node {
     return Leaves.VALUE;
   }
 
-  /** The frame of the call, with the arguments; the place of {@code this} is left free. */
+  /** Creates the frame of the call, with the arguments. The slot of {@code this} is left empty. */
   private Frame arguments(Frame frame, int slots, long mark) {
     Frame called = new Frame(new @Nullable Object[Math.max(slots, arguments.length + 1)], mark);
     for (int i = 0; i < arguments.length; i++) {
@@ -91,7 +91,7 @@ abstract class CallNode extends Node {
     return called;
   }
 
-  /** Calls a function, which is held if it needs to be. */
+  /** Calls a function. The caller must keep it alive if necessary. */
   final Object call(LoxFunction function, @Nullable Object self, Frame frame, long mark) {
     FunctionCode code = (FunctionCode) function.code();
     Frame called = arguments(frame, code.slots, mark);
@@ -105,11 +105,13 @@ abstract class CallNode extends Node {
     return result;
   }
 
-  /** Calls any value; what is needed of it is made a temporary, unless it is held. */
+  /**
+   * Calls a value of any kind. Unless the value is held, keeps the parts of it that the call needs.
+   */
   final Object callValue(Object callee, boolean held, Frame frame, long mark) {
     return switch (callee) {
       case LoxFunction function -> {
-        // Without variables around it, only its code is needed.
+        // Without enclosing variables, the call needs only its code.
         if (!held && (function.closure() != null || !quietArguments)) {
           machine.keep(function);
         }
@@ -124,7 +126,7 @@ abstract class CallNode extends Node {
       case BoundMethod bound -> {
         LoxInstance receiver = bound.receiver();
         LoxFunction method = bound.method();
-        machine.keep(receiver); // owns its class, and so the method
+        machine.keep(receiver); // it owns its class, and so the method
         yield call(method, receiver, frame, mark);
       }
       case Native function -> {

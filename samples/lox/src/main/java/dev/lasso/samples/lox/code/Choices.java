@@ -1,11 +1,11 @@
 package dev.lasso.samples.lox.code;
 
-/** Operators that take values of any kind. */
+/** Operators on values of any kind. */
 final class Choices {
 
   private Choices() {}
 
-  /** {@code ==} or {@code !=}. Two objects that are compared need not be alive. */
+  /** {@code ==} or {@code !=}. Objects are compared by identity, so they may already be dead. */
   static final class Equal extends Node {
     private final Node left;
     private final Node right;
@@ -38,7 +38,7 @@ final class Choices {
     }
   }
 
-  /** {@code and} or {@code or}: the left operand decides whether there is a right one. */
+  /** {@code and} or {@code or}. The left operand determines whether the right one is evaluated. */
   static final class Logical extends Node {
     private final Node left;
     private final Node right;
@@ -101,7 +101,7 @@ final class Choices {
     }
   }
 
-  /** {@code -} of one operand. */
+  /** Unary {@code -}. */
   static final class Negate extends Node {
     private final Node operand;
     private final int line;

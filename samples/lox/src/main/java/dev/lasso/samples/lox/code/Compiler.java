@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the nodes of a program that is resolved. */
+/** Compiles a resolved program to executable nodes. */
 final class Compiler {
 
   private final Machine machine;
   private final GlobalNames globals;
   private final Resolution resolution;
 
-  /** The scopes around that have an environment when they run, the innermost first. */
+  /** The enclosing scopes that have an environment at run time, innermost first. */
   private final Deque<LocalScope> environments = new ArrayDeque<>();
 
   Compiler(Machine machine, GlobalNames globals, Resolution resolution) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The values of declarations: functions and classes. */
+/** Nodes that create the values of declarations: functions and classes. */
 final class Declarations {
 
   private Declarations() {}
@@ -30,7 +30,7 @@ final class Declarations {
     }
   }
 
-  /** A function, with the variables around it. */
+  /** Creates a function with its enclosing variables. */
   static final class Function extends Declaration {
     private final Memory memory;
     private final FunctionCode code;
@@ -46,14 +46,14 @@ final class Declarations {
     }
   }
 
-  /** A class, which owns all methods that its instances have. */
+  /** Creates a class, which owns all methods of its instances. */
   static final class ClassDeclaration extends Declaration {
     private final Memory memory;
     private final String name;
     private final @Nullable Node superclass;
     private final int line;
 
-    /** Whether there is an environment for the superclass, as a method says {@code super}. */
+    /** True if an environment for the superclass is needed, because a method uses {@code super}. */
     private final boolean sharesSuper;
 
     private final List<String> fields;

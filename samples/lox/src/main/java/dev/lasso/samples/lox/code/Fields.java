@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Guesses which fields the instances of a class will have: those that its methods set. */
+/** Predicts the fields of a class's instances: those that its methods set. */
 final class Fields {
 
   private final Set<String> names = new LinkedHashSet<>();

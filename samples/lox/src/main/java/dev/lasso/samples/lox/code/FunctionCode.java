@@ -13,24 +13,24 @@ final class FunctionCode implements Code {
   private final Machine machine;
   private final String name;
 
-  /** Whether the result is {@code this}, whatever it returns. */
+  /** True if a call returns {@code this}, whatever the body returns. */
   final boolean initializer;
 
-  /** How many arguments it takes. */
+  /** Number of parameters. */
   final int arity;
 
-  /** How many values its frame has. */
+  /** Number of values in a frame. */
   final int slots;
 
-  /** How many counted variables it has. */
+  /** Number of counted variables. */
   final int counted;
 
-  /** Whether a call leaves temporaries, besides the result: values of held variables. */
+  /** True if a call leaves temporaries besides its result, such as the values of held variables. */
   final boolean leaves;
 
   private final int shared;
 
-  /** Where arguments are stored that are no held variables, in the order of {@link #arguments}. */
+  /** Places of the arguments that are not held variables, in the order of {@link #arguments}. */
   private final Place[] places;
 
   private final int[] arguments;
@@ -63,7 +63,7 @@ final class FunctionCode implements Code {
   }
 
   /**
-   * Runs the function; the counted variables in the frame are to be popped by the caller.
+   * Runs the function. The caller must pop the counted variables of the frame.
    *
    * @return the result, a temporary of its own; nil from an initializer
    */

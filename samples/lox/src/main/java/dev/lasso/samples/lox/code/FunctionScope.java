@@ -1,9 +1,9 @@
 package dev.lasso.samples.lox.code;
 
-/** How many variables a call of a function has. */
+/** The numbers of variables of a function's call. */
 final class FunctionScope {
 
-  /** What a function is, which says what may be in it. */
+  /** The kind of a function, which determines the statements allowed in it. */
   enum Kind {
     SCRIPT,
     FUNCTION,
@@ -13,10 +13,10 @@ final class FunctionScope {
 
   final Kind kind;
 
-  /** How many values a frame has: {@code this}, the arguments, then the held variables. */
+  /** Number of values in a frame: {@code this}, the arguments, then the held variables. */
   int slots;
 
-  /** How many counted variables there are. */
+  /** Number of counted variables. */
   int counted;
 
   FunctionScope(Kind kind, int parameters) {

@@ -4,7 +4,7 @@ import dev.lasso.samples.lox.objects.Room;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The numbers of the global variables, in the order in which their names were seen. */
+/** The indexes of the global variables, in order of first use. */
 final class GlobalNames {
 
   private final Room globals;

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs programs, one after the other, that share their global variables. */
+/** Runs programs one after another. They share their global variables. */
 public final class Interpreter implements AutoCloseable {
 
-  /** How a program ended. */
+  /** The outcome of a program. */
   public enum Outcome {
-    /** As it should. */
+    /** It completed normally. */
     DONE,
-    /** It was not run, as something is wrong with its source. */
+    /** It was not run, because its source has errors. */
     NOT_COMPILED,
-    /** By an error at run time. */
+    /** It failed with an error at run time. */
     FAILED
   }
 
@@ -34,11 +34,11 @@ public final class Interpreter implements AutoCloseable {
   private final GlobalNames names;
 
   /**
-   * Makes an interpreter.
+   * Creates an interpreter.
    *
-   * @param memory for all objects; the interpreter closes it
-   * @param out what programs print to
-   * @param err told of errors
+   * @param memory creates all objects; the interpreter closes it
+   * @param out receives the output of programs
+   * @param err receives error messages
    */
   public Interpreter(Memory memory, PrintStream out, PrintStream err) {
     this.machine = new Machine(memory, out);
@@ -93,7 +93,10 @@ public final class Interpreter implements AutoCloseable {
         });
   }
 
-  /** Runs something that may fail, which is reported; then lets go of what it held. */
+  /**
+   * Runs an action, reports its error if it fails, and releases the objects that it held. Returns
+   * whether the action succeeded.
+   */
   private boolean guard(Runnable program) {
     long mark = machine.memory.mark();
     int top = machine.top();
@@ -118,10 +121,10 @@ public final class Interpreter implements AutoCloseable {
   }
 
   /**
-   * Lets go of the global variables, instances first, so that their {@code onRelease} finds the
-   * functions that it calls; and closes the memory.
+   * Releases the global variables, instances first, so that their {@code onRelease} methods still
+   * find the functions that they call. Then closes the memory.
    *
-   * @throws IllegalStateException if an object has survived that
+   * @throws IllegalStateException if an object survives
    */
   @Override
   public void close() {

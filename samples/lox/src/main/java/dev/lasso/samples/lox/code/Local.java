@@ -1,18 +1,18 @@
 package dev.lasso.samples.lox.code;
 
-/** A local variable, {@code this}, or the superclass, as {@code super} means it. */
+/** A local variable, {@code this}, or the superclass that {@code super} refers to. */
 final class Local {
 
-  /** Who keeps the value of a variable alive. */
+  /** The kind of a variable, which determines how its value is kept alive. */
   enum Kind {
     /**
-     * Not assigned to, and no other function refers to it: the value is in a plain array, and a
-     * temporary as long as the block runs.
+     * Neither assigned to, nor captured by another function. The value is in a plain array, and is
+     * a temporary while the block runs.
      */
     HELD,
-    /** Assigned to by its own function: the value is in a room that owns it. */
+    /** Assigned to, but only by its own function. The value is in a room that owns it. */
     COUNTED,
-    /** Other functions refer to it: the value is in the environment of its block. */
+    /** Captured by other functions. The value is in the environment of the variable's block. */
     SHARED
   }
 
@@ -22,10 +22,10 @@ final class Local {
   boolean assigned;
   boolean captured;
 
-  /** Of the argument that it gets when the function is called; -1 if it is no parameter. */
+  /** Index of the argument that initializes the variable; -1 if it is not a parameter. */
   final int argument;
 
-  /** Where it is among those of its kind. */
+  /** Index of the variable among those of its kind. */
   int index;
 
   Local(LocalScope scope, String name, int argument) {

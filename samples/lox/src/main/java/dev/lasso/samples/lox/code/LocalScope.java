@@ -3,23 +3,23 @@ package dev.lasso.samples.lox.code;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The variables of a block, a class, or the parameters of a function together with its body. */
+/** The variables of a block, of a class, or of a function with its parameters and its body. */
 final class LocalScope {
 
   final FunctionScope function;
   final Map<String, Local> locals = new LinkedHashMap<>();
 
-  /** How many of them are in the environment, of which there is none if this is 0. */
+  /** Number of variables in the environment. There is no environment if it is 0. */
   int shared;
 
-  /** Whether the block has temporaries of its own: values of variables, or its environment. */
+  /** True if the block has temporaries of its own: values of held variables, or its environment. */
   boolean holds;
 
   LocalScope(FunctionScope function) {
     this.function = function;
   }
 
-  /** Gives each variable its place. To be called when all uses are known. */
+  /** Assigns an index to each variable. Must be called once all uses are known. */
   void end() {
     for (Local local : locals.values()) {
       switch (local.kind()) {

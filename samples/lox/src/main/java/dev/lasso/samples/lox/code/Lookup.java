@@ -7,7 +7,7 @@ import dev.lasso.samples.lox.objects.LoxInstance;
 import dev.lasso.samples.lox.syntax.Token;
 import org.jspecify.annotations.Nullable;
 
-/** A name after a dot, which remembers where it was in the last layout. */
+/** A property name after a dot, with an inline cache for the last layout. */
 final class Lookup {
 
   private final Token name;
@@ -31,24 +31,24 @@ final class Lookup {
     }
   }
 
-  /** The number of the field in an instance. */
+  /** Returns the index of the field in an instance, or {@link Layout#NONE}. */
   int field(LoxInstance instance) {
     look(instance.layout());
     return field;
   }
 
-  /** The value of the field, borrowed; null if there is none. */
+  /** Returns the value of the field, borrowed; null if it is not set. */
   @Nullable Object value(LoxInstance instance) {
     int index = field(instance);
     return index >= 0 ? instance.field(index) : instance.other(name());
   }
 
-  /** The method of an instance whose field was looked for. */
+  /** Returns the method of this name, for an instance that has no such field. */
   LoxFunction method(LoxInstance instance) {
     return method(instance.loxClass(), instance.layout());
   }
 
-  /** The method of a class, for {@code super}. */
+  /** Returns the method of this name of a class, for {@code super}. */
   LoxFunction method(LoxClass loxClass) {
     return method(loxClass, loxClass.layout());
   }
@@ -61,7 +61,7 @@ final class Lookup {
     return loxClass.method(method);
   }
 
-  /** The instance whose name this is. */
+  /** Returns the value as an instance, or throws a {@link LoxError} with the given message. */
   LoxInstance instance(Object value, String error) {
     if (value instanceof LoxInstance instance) {
       return instance;

@@ -1,6 +1,6 @@
 package dev.lasso.samples.lox.code;
 
-/** An error of a running program. */
+/** A run-time error of a Lox program. */
 public final class LoxError extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -8,17 +8,17 @@ public final class LoxError extends RuntimeException {
   private final int line;
 
   /**
-   * Makes an error.
+   * Creates an error.
    *
-   * @param line where the program is
-   * @param message what is wrong
+   * @param line the line of the source
+   * @param message the message
    */
   public LoxError(int line, String message) {
     super(message, null, false, false);
     this.line = line;
   }
 
-  /** Where the program is. */
+  /** Returns the line of the source. */
   public int line() {
     return line;
   }

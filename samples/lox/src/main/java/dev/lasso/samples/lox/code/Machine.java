@@ -6,7 +6,7 @@ import dev.lasso.samples.lox.objects.Room;
 import java.io.PrintStream;
 import java.util.Objects;
 
-/** What all nodes of a program share: the memory, the room for counted variables, the output. */
+/** The state shared by all nodes of a program: the memory, the variables, and the output. */
 public final class Machine {
 
   final Memory memory;
@@ -16,10 +16,10 @@ public final class Machine {
   private int top;
 
   /**
-   * Makes a machine.
+   * Creates a machine.
    *
-   * @param memory for all objects
-   * @param out what is printed to
+   * @param memory creates all objects
+   * @param out receives the output of programs
    */
   public Machine(Memory memory, PrintStream out) {
     this.memory = memory;
@@ -28,12 +28,12 @@ public final class Machine {
     this.out = out;
   }
 
-  /** Where the next call's counted variables will be. */
+  /** Returns the index at which the next call's counted variables start. */
   int top() {
     return top;
   }
 
-  /** Marks the temporaries of now if the call is going to leave some. */
+  /** Marks the temporaries, unless already done, if the call will leave some. */
   void mark(Frame frame, FunctionCode code) {
     if (code.leaves && frame.mark == Memory.UNMARKED) {
       frame.mark = memory.mark();
@@ -41,10 +41,11 @@ public final class Machine {
   }
 
   /**
-   * Runs a function with its frame, which is marked.
+   * Runs a function with its frame, which must be marked if the call leaves temporaries. Of these,
+   * only the result is left.
    *
    * @return the result, a temporary of its own, unless it is the {@code this} of an initializer
-   *     that needed no mark; no other temporary of the call is left
+   *     that needed no mark
    */
   Object run(LoxFunction function, FunctionCode code, Frame frame) {
     Object returned = code.run(frame, function.closure());
@@ -55,14 +56,14 @@ public final class Machine {
     return result;
   }
 
-  /** Owns a value until the call is popped, if that is needed. */
+  /** Owns a value until the call is popped, if the value is counted. */
   void keep(Object value) {
     if (memory.isCounted(value)) {
       locals.set(push(1), value);
     }
   }
 
-  /** Makes room for the counted variables of a call; returns where they are. */
+  /** Makes room for the counted variables of a call, and returns the index of the first. */
   int push(int count) {
     int base = top;
     locals.ensure(base + count);
@@ -70,12 +71,12 @@ public final class Machine {
     return base;
   }
 
-  /** Lets go of what was kept, and of the counted variables, from {@code base} on. */
+  /** Releases all counted variables and kept values from {@code base} on. */
   void pop(int base) {
     while (top > base) {
       int last = top - 1;
       if (locals.get(last) != null) {
-        locals.set(last, null); // code that this runs has its variables above
+        locals.set(last, null); // code run by this release has its variables above
       }
       top = last;
     }

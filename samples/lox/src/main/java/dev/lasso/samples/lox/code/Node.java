@@ -1,45 +1,51 @@
 package dev.lasso.samples.lox.code;
 
-/** An expression that runs. */
+/** An executable expression. */
 abstract class Node {
 
-  /** The temporaries that are left when a node has been evaluated. */
+  /** The temporaries that the evaluation of a node leaves. */
   enum Leaves {
     /** None. */
     NOTHING,
-    /** None but the value, if that is an object. */
+    /** Only the value, if it is an object. */
     VALUE,
-    /** Perhaps others. */
+    /** Possibly others. */
     MORE
   }
 
   /**
    * Evaluates the expression.
    *
-   * @return the value, borrowed: from a temporary, or from a variable that may let go of it
+   * @return the value, borrowed from a temporary, or from a variable that may release it
    */
   abstract Object evaluate(Frame frame);
 
   /**
-   * Whether the value lives until its block ends, whatever runs meanwhile: it is a temporary, in a
-   * variable that does not change, or no object at all. Any other must be made a temporary before
-   * something runs that may let go of it.
+   * Returns whether the value lives until its block ends, whatever code runs in between: it is a
+   * temporary, or in a variable that does not change, or not an object at all. Any other value must
+   * be made a temporary before code runs that may release it.
    */
   boolean isHeld() {
     return false;
   }
 
-  /** Whether evaluating it makes and lets go of nothing, so that no borrowed value dies of it. */
+  /**
+   * Returns whether evaluating this node neither creates nor releases objects, so that no borrowed
+   * value dies meanwhile.
+   */
   boolean isQuiet() {
     return false;
   }
 
-  /** What is left behind. */
+  /** Returns which temporaries an evaluation leaves. */
   Leaves leaves() {
     return isQuiet() ? Leaves.NOTHING : Leaves.MORE;
   }
 
-  /** Whether the value, if it is an object, is a temporary of its own: a variable can take over. */
+  /**
+   * Returns whether the value, if it is an object, is a temporary of its own. A variable can then
+   * take it over.
+   */
   boolean isFresh() {
     return false;
   }

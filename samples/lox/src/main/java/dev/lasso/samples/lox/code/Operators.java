@@ -3,7 +3,7 @@ package dev.lasso.samples.lox.code;
 import dev.lasso.samples.lox.syntax.Token;
 import dev.lasso.samples.lox.syntax.TokenType;
 
-/** The operators. The value of each but {@code and} and {@code or} is plain data. */
+/** The operators. The values of all except {@code and} and {@code or} are plain data. */
 final class Operators {
 
   private Operators() {}
@@ -35,7 +35,7 @@ final class Operators {
         : new Choices.Negate(operand, operator.line());
   }
 
-  /** Of numbers alone, or else strings: if there is a value, no operand was an object. */
+  /** An operator on numbers or strings. If it has a value, neither operand was an object. */
   private abstract static class Arithmetic extends Node {
     final Node left;
     final Node right;

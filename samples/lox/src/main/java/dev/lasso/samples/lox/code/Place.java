@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** A variable that owns its value. */
 abstract class Place {
 
-  /** Owns {@code value}. */
+  /** Sets the variable to {@code value}. */
   abstract void set(Frame frame, Object value);
 
-  /** Owns {@code value}, which is fresh: the temporaries let go of it. */
+  /** Sets the variable to {@code value}, a fresh temporary, which moves into the variable. */
   abstract void move(Frame frame, Object value);
 
   static final class Counted extends Place {
@@ -57,7 +57,7 @@ abstract class Place {
     private final Room globals;
     private final int index;
 
-    /** The name, if the variable has to be there already. */
+    /** The name, if the variable must already be defined; otherwise null. */
     private final @Nullable Token assigned;
 
     Global(Machine machine, int index, @Nullable Token assigned) {

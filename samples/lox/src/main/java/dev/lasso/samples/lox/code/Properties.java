@@ -5,7 +5,7 @@ import dev.lasso.samples.lox.objects.LoxInstance;
 import dev.lasso.samples.lox.objects.Memory;
 import dev.lasso.samples.lox.syntax.Token;
 
-/** What is done to the properties of an instance. */
+/** Nodes for the properties of an instance. */
 final class Properties {
 
   private static final String NO_PROPERTIES = "Only instances have properties.";
@@ -44,7 +44,7 @@ final class Properties {
     private final Lookup lookup;
     private final Node value;
 
-    /** Whether the instance could die while the value is evaluated. */
+    /** True if the instance could die while the value is evaluated. */
     private final boolean keeps;
 
     private final boolean moves;
@@ -95,7 +95,7 @@ final class Properties {
 
     private void setOther(LoxInstance instance, Object v) {
       LoxClass loxClass = instance.loxClass();
-      loxClass.layout(loxClass.layout().with(lookup.name())); // its next instance has room
+      loxClass.layout(loxClass.layout().with(lookup.name())); // later instances number it
       instance.other(lookup.name(), v);
     }
 
@@ -136,7 +136,7 @@ final class Properties {
         return callValue(value, false, frame, mark);
       }
       if (keeps) {
-        machine.keep(instance); // owns its class, and so the method
+        machine.keep(instance); // it owns its class, and so the method
       }
       return call(lookup.method(instance), instance, frame, mark);
     }

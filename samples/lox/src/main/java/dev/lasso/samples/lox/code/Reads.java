@@ -6,12 +6,12 @@ import dev.lasso.samples.lox.syntax.Token;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Literals, and the values of variables. */
+/** Literals, and reads of variables. */
 final class Reads {
 
   private Reads() {}
 
-  /** A node that runs nothing. */
+  /** A node that runs no other code. */
   abstract static class Quiet extends Node {
     @Override
     final boolean isQuiet() {

@@ -6,13 +6,13 @@ import java.util.IdentityHashMap;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the resolver has found out. */
+/** The result of the resolver. */
 final class Resolution {
 
-  /** Which variable a name stands for, at its declaration and wherever it is used. */
+  /** The variables, by the tokens of their declarations and of all their uses. */
   private final IdentityHashMap<Token, Local> locals = new IdentityHashMap<>();
 
-  /** The scopes of blocks, functions and subclasses. */
+  /** The scopes of blocks, functions and classes. */
   private final IdentityHashMap<Stmt, LocalScope> scopes = new IdentityHashMap<>();
 
   final FunctionScope script = new FunctionScope(FunctionScope.Kind.SCRIPT, 0);
@@ -21,7 +21,7 @@ final class Resolution {
     locals.put(name, local);
   }
 
-  /** The variable of a name, or null if it is global. */
+  /** Returns the variable of a name, or null if it is global. */
   @Nullable Local local(Token name) {
     return locals.get(name);
   }

@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the variable for each name, and what is wrong although it can be parsed. */
+/** Binds each name to its variable, and reports errors that the parser cannot detect. */
 final class Resolver {
 
   private enum ClassKind {
@@ -24,7 +24,7 @@ final class Resolver {
   private final Errors errors;
   private final Resolution result = new Resolution();
 
-  /** The innermost first. */
+  /** The enclosing scopes, innermost first. */
   private final Deque<LocalScope> scopes = new ArrayDeque<>();
 
   private FunctionScope function = result.script;
@@ -205,7 +205,10 @@ final class Resolver {
     scopes.pop().end();
   }
 
-  /** Declares a variable in the innermost scope, if there is one: else it is global. */
+  /**
+   * Declares a variable in the innermost scope. Returns null if there is none, so that it is
+   * global.
+   */
   private @Nullable Local declare(Token name, boolean defined) {
     LocalScope scope = scopes.peek();
     if (scope == null) {

@@ -1,12 +1,14 @@
 package dev.lasso.samples.lox.code;
 
-/** An assignment, to a variable or a field. */
+/** An assignment to a variable or a field. */
 abstract class Store extends Node {
 
-  /** Does the same as {@link #evaluate} and needs no value: a fresh one is moved. */
+  /**
+   * Assigns as {@link #evaluate} does, but returns no value, so that a fresh value can be moved.
+   */
   abstract void perform(Frame frame);
 
-  /** What is left behind by {@link #perform}. */
+  /** Returns which temporaries {@link #perform} leaves. */
   abstract Leaves leavesPerformed();
 
   /** An assignment to a variable. */

@@ -2,10 +2,10 @@ package dev.lasso.samples.lox.code;
 
 import dev.lasso.samples.lox.objects.Nil;
 
-/** What Lox says of values of any kind. */
+/** Operations on values of any kind. */
 public final class Values {
 
-  /** Whole numbers below this are printed digit by digit. */
+  /** Integers below this limit are printed digit by digit. */
   private static final double MANY = 1e15;
 
   private Values() {}
@@ -14,14 +14,17 @@ public final class Values {
     return value != Nil.NIL && value != Boolean.FALSE;
   }
 
-  /** Numbers are equal as IEEE 754 has it, so that NaN is not equal to itself. */
+  /**
+   * Returns whether two values are equal. Numbers compare as in IEEE 754, so NaN is not equal to
+   * itself.
+   */
   static boolean isEqual(Object a, Object b) {
     return (a instanceof Double x && b instanceof Double y)
         ? x.doubleValue() == y.doubleValue()
         : a.equals(b);
   }
 
-  /** How a value is printed. */
+  /** Returns the printed form of a value. */
   public static String text(Object value) {
     if (value instanceof Double number) {
       double d = number;

@@ -1,12 +1,13 @@
 /**
- * From the syntax tree to a tree of nodes that run: {@link dev.lasso.samples.lox.code.Resolver}
- * finds out which variable is which, and how it has to be kept; {@link
- * dev.lasso.samples.lox.code.Compiler} makes the nodes.
+ * Compiles the syntax tree to a tree of executable nodes. {@link
+ * dev.lasso.samples.lox.code.Resolver} binds names to variables and determines how each is kept
+ * alive; {@link dev.lasso.samples.lox.code.Compiler} creates the nodes.
  *
- * <p>Who keeps a value alive while an expression is under way is decided here, once, by what a node
- * says of itself: whether its value {@linkplain dev.lasso.samples.lox.code.Node#isHeld needs no
- * hold}, whether it {@linkplain dev.lasso.samples.lox.code.Node#isQuiet lets go of nothing}, and
- * what temporaries it {@linkplain dev.lasso.samples.lox.code.Node#leaves leaves behind}.
+ * <p>This package also determines, at compile time, how values are kept alive while an expression
+ * is evaluated. It uses three properties of a node: whether its value {@linkplain
+ * dev.lasso.samples.lox.code.Node#isHeld needs no hold}, whether its evaluation {@linkplain
+ * dev.lasso.samples.lox.code.Node#isQuiet releases nothing}, and which temporaries it {@linkplain
+ * dev.lasso.samples.lox.code.Node#leaves leaves}.
  */
 @NullMarked
 package dev.lasso.samples.lox.code;

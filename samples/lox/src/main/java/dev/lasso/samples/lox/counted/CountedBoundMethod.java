@@ -7,7 +7,7 @@ import dev.lasso.samples.lox.objects.BoundMethod;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.LoxInstance;
 
-/** A bound method. */
+/** A bound method that is a container. */
 @GcContainer
 abstract class CountedBoundMethod extends GcObject implements BoundMethod {
 

@@ -10,7 +10,7 @@ import dev.lasso.samples.lox.objects.LoxFunction;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A class. */
+/** A Lox class that is a container. */
 @GcContainer
 abstract class CountedClass extends GcObject implements LoxClass {
 

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.lox.objects.Environment;
 import org.jspecify.annotations.Nullable;
 
-/** An environment. */
+/** An environment that is a container. */
 @GcContainer
 abstract class CountedEnvironment extends GcObject implements Environment {
 

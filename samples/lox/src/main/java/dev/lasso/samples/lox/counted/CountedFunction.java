@@ -7,7 +7,7 @@ import dev.lasso.samples.lox.objects.Code;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A function. */
+/** A function that is a container. */
 @GcContainer
 abstract class CountedFunction extends GcObject implements LoxFunction {
 

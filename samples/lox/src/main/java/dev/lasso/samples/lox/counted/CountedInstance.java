@@ -9,7 +9,7 @@ import dev.lasso.samples.lox.objects.Layout;
 import dev.lasso.samples.lox.objects.LoxInstance;
 import org.jspecify.annotations.Nullable;
 
-/** An instance. */
+/** An instance that is a container. */
 @GcContainer(attributes = true)
 abstract class CountedInstance extends GcObject implements LoxInstance {
 

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory on a heap of containers. One scope holds all temporaries: marking and rewinding it is all
- * that the interpreter does for them.
+ * A memory on a heap of containers. One scope holds all temporaries, and the interpreter only marks
+ * and rewinds it.
  */
 public final class CountedMemory implements Memory {
 
@@ -30,9 +30,9 @@ public final class CountedMemory implements Memory {
   Consumer<LoxInstance> told = _ -> {};
 
   /**
-   * Opens a memory on a new heap.
+   * Creates a memory on a heap.
    *
-   * @param heap the heap, with nothing in it; this memory closes it
+   * @param heap the heap, which must be empty; this memory closes it
    */
   public CountedMemory(GcHeap heap) {
     this.heap = heap;
@@ -41,7 +41,7 @@ public final class CountedMemory implements Memory {
     locals = GcCountedRoom.allocate(heap, ROOM, this);
   }
 
-  /** The heap of all objects. */
+  /** Returns the heap of all objects. */
   public GcHeap heap() {
     return heap;
   }

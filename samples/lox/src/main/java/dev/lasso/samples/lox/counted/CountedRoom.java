@@ -9,8 +9,8 @@ import dev.lasso.samples.lox.objects.Room;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variables that live as long as the interpreter. Not tracked, so that their number can grow; what
- * an untracked object owns is alive.
+ * Variables that live as long as the interpreter. The room is not tracked, so that it can grow.
+ * Objects that an untracked object owns are alive.
  */
 @GcContainer
 abstract class CountedRoom extends GcObject implements Room {

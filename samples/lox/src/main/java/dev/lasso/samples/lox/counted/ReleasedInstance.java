@@ -3,7 +3,7 @@ package dev.lasso.samples.lox.counted;
 import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 
-/** An instance whose class has a method {@code onRelease}. All others die without a finalizer. */
+/** An instance of a class with a method {@code onRelease}. Other instances have no finalizer. */
 @GcContainer
 abstract class ReleasedInstance extends CountedInstance {
 

@@ -1,6 +1,6 @@
 /**
- * The objects of Lox as containers of one heap. Their fields say who keeps whom alive: nothing else
- * in the interpreter does.
+ * The objects of Lox as containers of one heap. Their fields declare who keeps whom alive. No other
+ * part of the interpreter deals with ownership.
  */
 @CyclesMeant("Closures own the variables that refer to them, and instances own one another")
 @NullMarked

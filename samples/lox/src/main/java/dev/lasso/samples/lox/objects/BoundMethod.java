@@ -1,11 +1,11 @@
 package dev.lasso.samples.lox.objects;
 
-/** A method together with its {@code this}; it owns both. */
+/** A method together with its {@code this}. It owns both. */
 public interface BoundMethod {
 
-  /** Its {@code this}. */
+  /** Returns its {@code this}. */
   LoxInstance receiver();
 
-  /** The method. */
+  /** Returns the method. */
   LoxFunction method();
 }

@@ -1,8 +1,8 @@
 package dev.lasso.samples.lox.objects;
 
-/** What all functions made from one declaration have in common. */
+/** The code shared by all functions created from one declaration. */
 public interface Code {
 
-  /** The name of the function. */
+  /** Returns the name of the function. */
   String name();
 }

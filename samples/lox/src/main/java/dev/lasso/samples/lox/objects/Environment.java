@@ -2,9 +2,9 @@ package dev.lasso.samples.lox.objects;
 
 import org.jspecify.annotations.Nullable;
 
-/** The variables of one run of a block that functions declared in it refer to. */
+/** The captured variables of one execution of a block. */
 public interface Environment extends Slots {
 
-  /** The environment around this one, owned by it; null outside of all. */
+  /** Returns the enclosing environment, which this one owns; null if there is none. */
   @Nullable Environment enclosing();
 }

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which field and which method of an instance has which number. It never changes, so that whoever
- * has looked up a name remembers the number along with the layout. A class has another layout as
- * soon as an instance gets a field that it did not expect.
+ * The numbers of an instance's fields and methods. A layout never changes, so code that looks up a
+ * name can cache the number together with the layout. A class gets a new layout as soon as one of
+ * its instances gets a field that it did not expect.
  */
 public final class Layout {
 
-  /** What {@link #field} and {@link #method} return when there is no such name. */
+  /** Returned by {@link #field} and {@link #method} for an unknown name. */
   public static final int NONE = -1;
 
-  /** Classes expect no more fields: an instance may be used as a map. */
+  /** Maximum number of expected fields, because an instance may be used as a map. */
   private static final int MOST_FIELDS = 64;
 
-  /** Of a class without methods and superclass. */
+  /** The layout of a class without methods and superclass. */
   public static final Layout EMPTY = new Layout(Map.of(), Map.of());
 
   private final Map<String, Integer> fields;
@@ -32,12 +32,12 @@ public final class Layout {
     released = methods.containsKey("onRelease");
   }
 
-  /** The layout of a subclass with these methods, whose code sets these fields. */
+  /** Returns the layout of a subclass that has these methods, and whose code sets these fields. */
   public Layout extended(List<String> newFields, List<String> newMethods) {
     return new Layout(numbered(fields, newFields), numbered(methods, newMethods));
   }
 
-  /** This layout with one more field, unless there are many. */
+  /** Returns this layout with one more field, unless it has the field already or is full. */
   public Layout with(String field) {
     return fields.size() == MOST_FIELDS || fields.containsKey(field)
         ? this
@@ -50,32 +50,32 @@ public final class Layout {
     return all;
   }
 
-  /** The number of a field, or NONE. */
+  /** Returns the number of a field, or NONE. */
   public int field(String name) {
     return fields.getOrDefault(name, NONE);
   }
 
-  /** The number of a method, or NONE. */
+  /** Returns the number of a method, or NONE. */
   public int method(String name) {
     return methods.getOrDefault(name, NONE);
   }
 
-  /** The number of the method {@code init}, or NONE. */
+  /** Returns the number of the method {@code init}, or NONE. */
   public int initializer() {
     return initializer;
   }
 
-  /** Whether instances are told when they die: there is a method {@code onRelease}. */
+  /** Returns whether there is a method {@code onRelease}, which is called when an instance dies. */
   public boolean isReleased() {
     return released;
   }
 
-  /** How many numbered fields there are. */
+  /** Returns the number of numbered fields. */
   public int fields() {
     return fields.size();
   }
 
-  /** How many methods there are. */
+  /** Returns the number of methods. */
   public int methods() {
     return methods.size();
   }

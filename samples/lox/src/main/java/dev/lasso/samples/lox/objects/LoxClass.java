@@ -1,20 +1,23 @@
 package dev.lasso.samples.lox.objects;
 
-/** A class. It owns its methods, inherited ones included: there is one place to look for each. */
+/**
+ * A class. It owns its methods, including inherited ones, so that a method is looked up in one
+ * place.
+ */
 public interface LoxClass {
 
-  /** The name of the class. */
+  /** Returns the name of the class. */
   String name();
 
-  /** Where its next instance has what. */
+  /** Returns the layout of the next instance. */
   Layout layout();
 
-  /** Changes the layout of later instances. */
+  /** Sets the layout of later instances. */
   void layout(Layout layout);
 
-  /** The method with the number that the layout says. */
+  /** Returns the method with a number from the layout. */
   LoxFunction method(int index);
 
-  /** Defines a method, which the temporaries hold, or which another class owns. */
+  /** Defines a method, which must be a temporary, or owned by another class. */
   void method(int index, LoxFunction method);
 }

@@ -2,12 +2,12 @@ package dev.lasso.samples.lox.objects;
 
 import org.jspecify.annotations.Nullable;
 
-/** A function or method: its code, and the variables around it. */
+/** A function or method: its code, and its enclosing variables. */
 public interface LoxFunction {
 
-  /** What it does. */
+  /** Returns the code. */
   Code code();
 
-  /** The variables around it, owned by it; null if it refers to none. */
+  /** Returns the enclosing variables, which the function owns; null if it refers to none. */
   @Nullable Environment closure();
 }

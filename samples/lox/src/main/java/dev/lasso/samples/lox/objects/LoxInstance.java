@@ -3,29 +3,29 @@ package dev.lasso.samples.lox.objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instance. It owns the values of its fields: those that its class expected are numbered, any
- * other goes by its name.
+ * An instance. It owns the values of its fields. Fields that its class expected are numbered; all
+ * others are accessed by name.
  */
 public interface LoxInstance {
 
-  /** Its class, owned by it. */
+  /** Returns the class, which the instance owns. */
   LoxClass loxClass();
 
-  /** Which field has which number. */
+  /** Returns the numbers of its fields and methods. */
   Layout layout();
 
-  /** A numbered field, borrowed; null if it is not set. */
+  /** Returns the value of a numbered field, borrowed; null if it is not set. */
   @Nullable Object field(int index);
 
   /** Sets a numbered field. */
   void field(int index, Object value);
 
-  /** Sets a numbered field to a value that the temporaries hold, who let go of it. */
+  /** Sets a numbered field to a temporary, which moves into the field. */
   void moveField(int index, Object value);
 
-  /** Another field, borrowed; null if it is not set. */
+  /** Returns the value of any other field, borrowed; null if it is not set. */
   @Nullable Object other(String name);
 
-  /** Sets another field. */
+  /** Sets any other field. */
   void other(String name, Object value);
 }

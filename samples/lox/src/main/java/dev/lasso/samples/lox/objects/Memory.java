@@ -4,66 +4,69 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the objects of Lox and keeps alive what an expression under way needs.
+ * Creates the objects of Lox, and keeps alive the values that running expressions need.
  *
- * <p>The variables of Lox own their values. A value that was just made, or was read and is needed
- * longer than its variable may have it, is a temporary: it is held until whoever has {@linkplain
- * #mark marked} goes back there.
+ * <p>The variables of Lox own their values. A value that was just created, or that was read and may
+ * be needed longer than its variable keeps it, is a temporary. It is held until the temporaries are
+ * {@linkplain #rewind(long) rewound} to an earlier {@linkplain #mark mark}.
  */
 public interface Memory extends AutoCloseable {
 
-  /** Is no mark. */
+  /** A value that is not a mark. */
   long UNMARKED = -1;
 
-  /** Makes an environment, a temporary. */
+  /** Creates an environment, a temporary. */
   Environment environment(@Nullable Environment enclosing, int size);
 
-  /** Makes a function, a temporary. */
+  /** Creates a function, a temporary. */
   LoxFunction function(Code code, @Nullable Environment closure);
 
-  /** Makes a class, a temporary, whose methods are to be defined. */
+  /** Creates a class, a temporary, without its methods. */
   LoxClass loxClass(String name, Layout layout);
 
-  /** Makes an instance, a temporary. */
+  /** Creates an instance, a temporary. */
   LoxInstance instance(LoxClass loxClass);
 
-  /** Makes a bound method, a temporary. */
+  /** Creates a bound method, a temporary. */
   BoundMethod bind(LoxInstance receiver, LoxFunction method);
 
-  /** The global variables. */
+  /** Returns the global variables. */
   Room globals();
 
-  /** The local variables that are assigned to, of all calls. */
+  /** Returns the local variables that are assigned to, for all calls together. */
   Room locals();
 
-  /** Marks the temporaries of now. */
+  /** Returns a mark of the current temporaries. */
   long mark();
 
-  /** Lets go of the temporaries since the mark. */
+  /** Releases the temporaries since the mark. */
   void rewind(long mark);
 
-  /** As {@link #rewind(long)}, but {@code result} is a temporary from now on. */
+  /**
+   * Releases the temporaries since the mark, as {@link #rewind(long)} does, but makes {@code
+   * result} a temporary.
+   */
   <T> T rewind(long mark, T result);
 
   /** Makes a value a temporary. */
   void keep(Object value);
 
-  /** Whether a value dies if nobody keeps it alive: it is an object, and counted. */
+  /** Returns whether a value is a counted object, which dies unless it is kept alive. */
   boolean isCounted(Object value);
 
-  /** Frees all cycles of garbage; returns how many objects that were. */
+  /** Frees all garbage cycles, and returns the number of their objects. */
   long collect();
 
-  /** How many objects are alive. */
+  /** Returns the number of live objects. */
   long liveObjects();
 
-  /** Sets what is told of an instance with a method {@code onRelease} that is about to die. */
+  /** Sets the callback for instances with a method {@code onRelease} that are about to die. */
   void onRelease(Consumer<LoxInstance> told);
 
   /**
-   * Lets go of everything.
+   * Releases all objects.
    *
-   * @throws IllegalStateException if an object is alive afterwards
+   * @throws IllegalStateException if an object is still alive afterwards
    */
   @Override
   void close();

@@ -1,8 +1,8 @@
 package dev.lasso.samples.lox.objects;
 
-/** Lox's {@code nil}. Java's null stands for "there is no value": not defined, not returned. */
+/** Lox's {@code nil}. Java's null means that there is no value: not defined, or not returned. */
 public enum Nil {
-  /** The only one. */
+  /** The only instance. */
   NIL;
 
   @Override

@@ -1,8 +1,8 @@
 package dev.lasso.samples.lox.objects;
 
-/** Variables whose number grows. */
+/** Variables whose number can grow. */
 public interface Room extends Slots {
 
-  /** Sees to it that there are variables up to {@code count}. */
+  /** Grows, if necessary, to at least {@code count} variables. */
   void ensure(int count);
 }

@@ -5,12 +5,14 @@ import org.jspecify.annotations.Nullable;
 /** Numbered variables that own their values. */
 public interface Slots {
 
-  /** The value at {@code index}, borrowed; null if there is none. */
+  /** Returns the value at {@code index}, borrowed; null if there is none. */
   @Nullable Object get(int index);
 
-  /** Owns {@code value}, and lets go of what was there. */
+  /** Sets the variable to {@code value}, and releases the old value. */
   void set(int index, @Nullable Object value);
 
-  /** As {@link #set}, with a value that the temporaries hold, who let go of it. */
+  /**
+   * Sets the variable to a temporary, which moves into the variable, and releases the old value.
+   */
   void move(int index, Object value);
 }

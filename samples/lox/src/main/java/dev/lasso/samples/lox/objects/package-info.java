@@ -1,6 +1,6 @@
 /**
- * The objects of Lox, as the interpreter sees them. {@link dev.lasso.samples.lox.objects.Memory}
- * makes them; there is one on Lasso's containers and one on plain Java objects.
+ * The objects of Lox, as the interpreter uses them. {@link dev.lasso.samples.lox.objects.Memory}
+ * creates them; one implementation uses Lasso's containers, the other one plain Java objects.
  */
 @NullMarked
 package dev.lasso.samples.lox.objects;

@@ -4,7 +4,7 @@ import dev.lasso.samples.lox.objects.BoundMethod;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.LoxInstance;
 
-/** A bound method. No record: it is equal to itself alone. */
+/** A bound method. Not a record, because it is equal only to itself. */
 final class PlainBoundMethod implements BoundMethod {
 
   private final LoxInstance receiver;

@@ -4,7 +4,7 @@ import dev.lasso.samples.lox.objects.Layout;
 import dev.lasso.samples.lox.objects.LoxClass;
 import dev.lasso.samples.lox.objects.LoxFunction;
 
-/** A class. */
+/** A Lox class that is a plain Java object. */
 final class PlainClass implements LoxClass {
 
   private final String name;

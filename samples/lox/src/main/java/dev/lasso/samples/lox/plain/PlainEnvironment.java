@@ -3,7 +3,7 @@ package dev.lasso.samples.lox.plain;
 import dev.lasso.samples.lox.objects.Environment;
 import org.jspecify.annotations.Nullable;
 
-/** An environment. */
+/** An environment that is a plain Java object. */
 final class PlainEnvironment extends PlainSlots implements Environment {
 
   private final @Nullable Environment enclosing;

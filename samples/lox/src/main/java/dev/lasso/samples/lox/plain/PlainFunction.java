@@ -5,7 +5,7 @@ import dev.lasso.samples.lox.objects.Environment;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A function. No record: functions are equal if they are the same. */
+/** A function. Not a record, because it is equal only to itself. */
 final class PlainFunction implements LoxFunction {
 
   private final Code code;

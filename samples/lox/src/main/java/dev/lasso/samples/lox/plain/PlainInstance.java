@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An instance. */
+/** An instance that is a plain Java object. */
 final class PlainInstance implements LoxInstance {
 
   private final PlainClass loxClass;

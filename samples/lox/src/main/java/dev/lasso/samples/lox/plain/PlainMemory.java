@@ -12,9 +12,7 @@ import dev.lasso.samples.lox.objects.Room;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Memory on plain Java objects. There are no temporaries to hold, and nobody is told of a death.
- */
+/** A memory of plain Java objects. It has no temporaries to hold, and reports no deaths. */
 public final class PlainMemory implements Memory {
 
   private final PlainRoom globals = new PlainRoom();

@@ -3,7 +3,7 @@ package dev.lasso.samples.lox.plain;
 import dev.lasso.samples.lox.objects.Room;
 import java.util.Arrays;
 
-/** Variables whose number grows. */
+/** Variables whose number can grow. */
 final class PlainRoom extends PlainSlots implements Room {
 
   PlainRoom() {

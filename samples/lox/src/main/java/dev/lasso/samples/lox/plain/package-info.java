@@ -1,6 +1,6 @@
 /**
- * The objects of Lox as an interpreter in Java has them that leaves all to the JVM's collector: for
- * the benchmark, to compare with.
+ * The objects of Lox as plain Java objects that the JVM's collector frees. The benchmark compares
+ * them with containers.
  */
 @NullMarked
 package dev.lasso.samples.lox.plain;

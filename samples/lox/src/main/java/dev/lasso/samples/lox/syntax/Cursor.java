@@ -2,10 +2,10 @@ package dev.lasso.samples.lox.syntax;
 
 import java.util.List;
 
-/** A place between two tokens, which moves on. */
+/** A position in the list of tokens. */
 class Cursor {
 
-  /** Ends the parsing of a declaration; the error is reported by then. */
+  /** Ends the parsing of a declaration. The error has already been reported. */
   static final class ParseError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -68,7 +68,7 @@ class Cursor {
     return new ParseError();
   }
 
-  /** Goes on to where a statement may begin. */
+  /** Advances to the start of the next statement. */
   final void synchronize() {
     advance();
     while (!isAtEnd() && previous().type() != TokenType.SEMICOLON) {

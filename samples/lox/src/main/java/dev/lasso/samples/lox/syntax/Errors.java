@@ -2,22 +2,22 @@ package dev.lasso.samples.lox.syntax;
 
 import java.io.PrintStream;
 
-/** Reports what is wrong with a source, and remembers that something was. */
+/** Reports errors in a source, and remembers whether there were any. */
 public final class Errors {
 
   private final PrintStream err;
   private boolean any;
 
   /**
-   * Makes a reporter that has seen no error.
+   * Creates a reporter that has seen no error.
    *
-   * @param err where to
+   * @param err receives the messages
    */
   public Errors(PrintStream err) {
     this.err = err;
   }
 
-  /** Whether an error was reported. */
+  /** Returns whether an error was reported. */
   public boolean any() {
     return any;
   }
@@ -30,7 +30,7 @@ public final class Errors {
         message);
   }
 
-  /** Reports an error in a line, where there is no token yet. */
+  /** Reports an error in a line, if there is no token yet. */
   void inLine(int line, String message) {
     report(line, "", message);
   }

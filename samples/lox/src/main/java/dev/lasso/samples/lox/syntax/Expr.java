@@ -2,7 +2,7 @@ package dev.lasso.samples.lox.syntax;
 
 import java.util.List;
 
-/** An expression. Nothing compares these by their contents: each stands for its place. */
+/** An expression. Expressions are never compared by content, because each stands for its place. */
 public sealed interface Expr {
 
   /** {@code name = value}. */
@@ -17,7 +17,7 @@ public sealed interface Expr {
   /** {@code object.name}. */
   record Get(Expr object, Token name) implements Expr {}
 
-  /** {@code (expression)}, which is no assignment target. */
+  /** {@code (expression)}, which is not an assignment target. */
   record Grouping(Expr expression) implements Expr {}
 
   /** A number, a string, true, false or nil. */

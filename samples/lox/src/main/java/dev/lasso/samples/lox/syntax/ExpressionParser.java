@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** Parses expressions by recursive descent, one method for each precedence. */
+/** Parses expressions by recursive descent, with one method for each precedence. */
 class ExpressionParser extends Cursor {
 
-  /** How many arguments or parameters there may be. */
+  /** Maximum number of arguments or parameters. */
   static final int MOST_ARGUMENTS = 255;
 
   ExpressionParser(List<Token> tokens, Errors errors) {
@@ -27,7 +27,7 @@ class ExpressionParser extends Cursor {
         case Expr.Variable variable -> new Expr.Assign(variable.name(), value);
         case Expr.Get get -> new Expr.Set(get.object(), get.name(), value);
         default -> {
-          // Not thrown: the parser knows where it is.
+          // Not thrown, because the parser is still in step with the source.
           error(equals, "Invalid assignment target.");
           yield target;
         }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parses declarations and statements. After an error it goes on with the next statement. */
+/** Parses declarations and statements. After an error, continues with the next statement. */
 public final class Parser extends ExpressionParser {
 
   private Parser(List<Token> tokens, Errors errors) {
@@ -17,8 +17,8 @@ public final class Parser extends ExpressionParser {
    * Parses a program.
    *
    * @param tokens the tokens, the last of type EOF
-   * @param errors told of all errors
-   * @return the program; of no use if there was an error
+   * @param errors receives all errors
+   * @return the program; not usable if there was an error
    */
   public static List<Stmt> parse(List<Token> tokens, Errors errors) {
     Parser parser = new Parser(tokens, errors);
@@ -134,7 +134,7 @@ public final class Parser extends ExpressionParser {
     return loop(initializer, condition, increment, statement());
   }
 
-  /** Says the same with {@code while}. */
+  /** Rewrites a {@code for} loop as a {@code while} loop. */
   private static Stmt loop(
       @Nullable Stmt initializer, Expr condition, @Nullable Expr increment, Stmt body) {
     Stmt repeated =

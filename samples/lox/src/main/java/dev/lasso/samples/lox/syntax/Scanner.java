@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts a source into tokens. */
+/** Splits a source into tokens. */
 public final class Scanner {
 
   private static final Map<String, TokenType> KEYWORDS =
@@ -43,7 +43,7 @@ public final class Scanner {
    * Scans a source.
    *
    * @param source the text
-   * @param errors told of unexpected characters and unterminated strings, which are left out
+   * @param errors receives unexpected characters and unterminated strings, which are skipped
    * @return the tokens, the last of type EOF
    */
   public static List<Token> scan(String source, Errors errors) {

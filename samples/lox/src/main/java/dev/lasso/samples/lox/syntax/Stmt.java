@@ -13,7 +13,7 @@ public sealed interface Stmt {
   record ClassDeclaration(Token name, Expr.@Nullable Variable superclass, List<Function> methods)
       implements Stmt {}
 
-  /** An expression, for what it does. */
+  /** An expression, evaluated for its effects. */
   record Expression(Expr expression) implements Stmt {}
 
   /** <code>fun name(parameters) { body }</code>, or a method. */
@@ -31,6 +31,6 @@ public sealed interface Stmt {
   /** {@code var name = initializer}. */
   record Var(Token name, @Nullable Expr initializer) implements Stmt {}
 
-  /** {@code while}, or what a {@code for} stands for. */
+  /** {@code while}, or a rewritten {@code for}. */
   record While(Expr condition, Stmt body) implements Stmt {}
 }

@@ -1,4 +1,4 @@
-/** From source text to a tree: scanner, parser, and the sealed records that they make. */
+/** From source text to a syntax tree: scanner, parser, and the sealed records that they produce. */
 @NullMarked
 package dev.lasso.samples.lox.syntax;
 

@@ -17,10 +17,10 @@ import javax.annotation.processing.Processor;
 import javax.tools.JavaCompiler.CompilationTask;
 
 /**
- * A compilation that tells Gradle which classes it writes from which source: a stand-in for the
+ * A compilation that reports to Gradle which classes each source file produces. Stands in for the
  * class of this name in Gradle's module java-compiler-plugin, which the published jar lacks. Gradle
- * loads it by its name into the JVM of the compiler. Unlike Gradle's own it does not report who
- * uses which constant, so that a changed constant would recompile too little.
+ * loads it by name into the compiler's JVM. Unlike Gradle's own class, it does not report uses of
+ * constants, so a changed constant would recompile too little.
  */
 public final class IncrementalCompileTask implements CompilationTask, TaskListener {
   private final JavacTask task;
@@ -29,7 +29,7 @@ public final class IncrementalCompileTask implements CompilationTask, TaskListen
   private final Consumer<Map<String, Set<String>>> atEnd;
   private final Map<String, Set<String>> classesOfSources = new HashMap<>();
 
-  /** Called by Gradle, which finds it by these types. */
+  /** Called reflectively by Gradle, which looks it up by these parameter types. */
   public IncrementalCompileTask(
       CompilationTask task,
       Function<File, Optional<String>> relativePath,

@@ -14,8 +14,8 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * RocksDB. Its handles know nothing of one another: who closes a database before a cursor on it, or
- * uses a closed handle, ends the JVM.
+ * Stores in RocksDB. Its handles do not check each other. Closing a database before a cursor on it,
+ * or using a closed handle, crashes the JVM.
  */
 public final class RocksEngine implements Engine {
 
@@ -31,7 +31,7 @@ public final class RocksEngine implements Engine {
         new Options()
             .setCreateIfMissing(true)
             .setWriteBufferSize(WRITE_BUFFER)
-            .setAvoidFlushDuringShutdown(true) // the log of writes has all
+            .setAvoidFlushDuringShutdown(true) // the write-ahead log has everything
             .setKeepLogFileNum(1)
             .setInfoLogLevel(InfoLogLevel.FATAL_LEVEL);
     try {
@@ -141,7 +141,7 @@ public final class RocksEngine implements Engine {
     }
   }
 
-  /** In this order of bytes, keys are in the order of their numbers. */
+  /** Returns the big-endian bytes of a number, so that RocksDB orders keys by number. */
   private static byte[] bytes(long number) {
     return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
   }

@@ -2,12 +2,14 @@ package dev.lasso.samples.stores.rocksdb;
 
 import dev.lasso.samples.stores.Main;
 
-/** The same as {@link Main}, with RocksDB. */
+/** Runs {@link Main} with RocksDB. */
 public final class RocksMain {
 
   private RocksMain() {}
 
-  /** See {@link Main#main(dev.lasso.samples.stores.Engine, String[])}. */
+  /**
+   * Runs with stores in RocksDB; see {@link Main#main(dev.lasso.samples.stores.Engine, String[])}.
+   */
   public static void main(String[] args) throws Exception {
     Main.main(new RocksEngine(), args);
   }

@@ -1,4 +1,4 @@
-/** The service of stores with the real RocksDB, which only this module downloads (70 MB). */
+/** The service of stores with the real RocksDB, a download of 70 MB that only this module needs. */
 @NullMarked
 package dev.lasso.samples.stores.rocksdb;
 
