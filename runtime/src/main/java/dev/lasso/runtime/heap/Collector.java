@@ -128,7 +128,7 @@ final class Collector {
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
   void destroy(SlotList left) {
-    settle(); // a report on what is left may have begun a run
+    settle(); // a leak handler may have begun a run
     running = true;
     try {
       for (int i = 0; i < left.size(); i++) {
@@ -384,7 +384,7 @@ final class Collector {
         return true;
       }
       if (run.isDecided()) {
-        return false; // else finalizers have run, and the search goes on
+        return false; // otherwise the second search begins
       }
     }
   }

@@ -128,7 +128,8 @@ final class Counts {
 
   /**
    * Takes off the holds of {@code list} from position {@code end} on, the newest first; reports
-   * those that somebody else took. Stops when user code has closed the scope that uses the list.
+   * those that were taken off elsewhere. Stops when user code has closed the scope that uses the
+   * list.
    *
    * @param why why an object dies of it
    * @param doing what is being done

@@ -111,7 +111,7 @@ public final class Header {
 
     private final String text;
 
-    /** Whether it died because its count came to zero. */
+    /** True of an object whose count came to zero. */
     final boolean byCount;
 
     Death(String text, boolean byCount) {

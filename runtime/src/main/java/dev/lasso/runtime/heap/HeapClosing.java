@@ -22,7 +22,7 @@ record HeapClosing(
     upkeep.repair();
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {
-      heap.visits++; // nobody closes the heap meanwhile
+      heap.visits++; // the watcher must not close the heap
       try {
         tell("telling a watcher that the heap is about to close", () -> watcher.closing(heap));
       } finally {

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * the run takes off what members were shaken before it began, but not what since: they may live by
  * young objects alone.
  *
- * Finalizers. User code that is told of the condemned may resurrect them. To do so it has to touch
- * one. If it touched none, all are condemned for good. Else a second search has these objects as its
+ * Finalizers. The user code that runs because objects are condemned may resurrect them, for which it
+ * has to touch one. If it touched none, all are condemned for good. Else a second search has these objects as its
  * members, and takes no others: an edge from anywhere else keeps its target alive, also from an
  * object that the finalizers have made. What it finds alive counts as shaken.
  *
@@ -104,7 +104,7 @@ final class SlicedSearch {
    */
   private boolean outdated;
 
-  /** Whether user code has touched a condemned object when it was told. */
+  /** Set when a finalizer or callback touches a condemned object. */
   private boolean touched;
 
   /** Whether members were found alive between slices for which the stack had no room. */
@@ -190,8 +190,8 @@ final class SlicedSearch {
   }
 
   /**
-   * Decides again after user code was told; returns the search that does so: this one, which
-   * condemns all, if nothing was touched.
+   * Begins the second search after finalizers and callbacks have run, and returns it. If they have
+   * touched no condemned object, condemns all of them for good and returns this search.
    */
   SlicedSearch reconsider() {
     if (!touched) {
@@ -378,7 +378,7 @@ final class SlicedSearch {
     }
   }
 
-  /** Whether the object in {@code slot} has joined this search or the one before it. */
+  /** Returns whether the object in {@code slot} has joined this search or the one before it. */
   boolean isMember(int slot) {
     return hasJoined(slot) || (first != null && first.isMember(slot));
   }
