@@ -21,9 +21,6 @@ import javax.lang.model.element.Modifier;
  * both add to the methods for the runtime.
  */
 final class FeatureWriter {
-  /** The field with the attributes. */
-  static final String ATTRIBUTES = "gcAttributes";
-
   private final HostNames names;
   private final TypeSpec.Builder generated;
 
@@ -37,7 +34,7 @@ final class FeatureWriter {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
       TypeName map =
           ParameterizedTypeName.get(RuntimeNames.MAP, ClassName.get(String.class), value);
-      generated.addField(names.orNull(map), ATTRIBUTES, Modifier.PRIVATE);
+      generated.addField(names.orNull(map), HostNames.ATTRIBUTES, Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
       MethodSpec.Builder method =
