@@ -30,35 +30,6 @@ public final class Reach {
    */
   public record Held(TypeMirror type, Optional<TypeElement> record) {}
 
-  /**
-   * Names of the JDK types whose objects hold objects of their type arguments. Types are compared
-   * by name, because looking them up would load classes that most compilations never use.
-   */
-  private static final Set<String> HOLDERS =
-      Set.of(
-          "java.lang.ClassValue",
-          "java.lang.Iterable",
-          "java.lang.ScopedValue",
-          "java.lang.ThreadLocal",
-          "java.lang.ref.Reference",
-          "java.util.Dictionary",
-          "java.util.Enumeration",
-          "java.util.Iterator",
-          "java.util.Map",
-          "java.util.Map.Entry",
-          "java.util.Optional",
-          "java.util.Spliterator",
-          "java.util.concurrent.CompletionStage",
-          "java.util.concurrent.Exchanger",
-          "java.util.concurrent.Future",
-          "java.util.concurrent.SubmissionPublisher",
-          "java.util.concurrent.atomic.AtomicMarkableReference",
-          "java.util.concurrent.atomic.AtomicReference",
-          "java.util.concurrent.atomic.AtomicReferenceArray",
-          "java.util.concurrent.atomic.AtomicStampedReference",
-          "java.util.stream.BaseStream",
-          "java.util.stream.Stream.Builder");
-
   /** Names of types that refer to no containers, which their declarations do not reveal. */
   private static final List<String> PLAIN =
       List.of(
@@ -170,7 +141,7 @@ public final class Reach {
       case DeclaredType record when isRecord(record) ->
           Hierarchy.instanceFields(asTypeElement(record)).stream()
               .flatMap(field -> component(record, field));
-      case DeclaredType holder when isHolder(holder) -> elements(holder);
+      case DeclaredType holder when Holders.isHolder(holder) -> elements(holder);
       default -> Stream.of();
     };
   }
@@ -193,17 +164,6 @@ public final class Reach {
     return Stream.of(runtime.types().asMemberOf(record, field), field.asType());
   }
 
-  private static boolean isHolder(TypeMirror type) {
-    return type instanceof DeclaredType declared && isHolder((TypeElement) declared.asElement());
-  }
-
-  /** Returns whether objects of the type hold objects of its type arguments, as a list does. */
-  static boolean isHolder(TypeElement type) {
-    return HOLDERS.contains(type.getQualifiedName().toString())
-        || Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
-            .anyMatch(Reach::isHolder);
-  }
-
   private static boolean isRecord(TypeMirror type) {
     return type instanceof DeclaredType declared
         && declared.asElement().getKind() == ElementKind.RECORD;
@@ -217,7 +177,7 @@ public final class Reach {
     return Stream.concat(
         type.getTypeArguments().stream().flatMap(Reach::element),
         runtime.types().directSupertypes(type).stream()
-            .filter(Reach::isHolder)
+            .filter(Holders::isHolder)
             .flatMap(supertype -> elements((DeclaredType) supertype)));
   }
 

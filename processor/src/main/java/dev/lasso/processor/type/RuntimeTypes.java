@@ -131,7 +131,7 @@ public final class RuntimeTypes {
       return element.getSuperclass().getKind() == TypeKind.NONE; // Object
     }
     boolean isOfJdk = element.getQualifiedName().toString().startsWith("java.");
-    return !(isOfJdk && Reach.isHolder(element))
+    return !(isOfJdk && Holders.isHolder(bound))
         && (!element.getModifiers().contains(Modifier.SEALED)
             || permitted(declared).anyMatch(each -> mayBeContainer(each) || mayBeValue(each)));
   }

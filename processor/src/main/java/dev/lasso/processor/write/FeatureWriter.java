@@ -21,9 +21,6 @@ import javax.lang.model.element.Modifier;
  * code that both add to the methods called by the runtime.
  */
 final class FeatureWriter {
-  /** Name of the field for attributes. */
-  static final String ATTRIBUTES = "gcAttributes";
-
   private final HostNames names;
   private final TypeSpec.Builder generated;
 
@@ -37,7 +34,7 @@ final class FeatureWriter {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
       TypeName map =
           ParameterizedTypeName.get(RuntimeNames.MAP, ClassName.get(String.class), value);
-      generated.addField(names.orNull(map), ATTRIBUTES, Modifier.PRIVATE);
+      generated.addField(names.orNull(map), HostNames.ATTRIBUTES, Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
       MethodSpec.Builder method =

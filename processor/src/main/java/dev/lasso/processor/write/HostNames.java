@@ -30,13 +30,16 @@ final class HostNames {
   private static final AnnotationSpec NULLABLE =
       AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
 
+  /** Name of the field for attributes. */
+  static final String ATTRIBUTES = "gcAttributes";
+
   /** The names of parameters and local variables that all generated methods use alike. */
   private static final List<String> LOCALS =
       List.of("self", "scope", "old", "resource", "owner", "handle");
 
   /** The fields of generated classes, which hide those of container classes. */
   private static final Set<String> GENERATED_FIELDS =
-      Set.of("TYPE", "gcHeap", "gcExtra", FeatureWriter.ATTRIBUTES);
+      Set.of("TYPE", "gcHeap", "gcExtra", ATTRIBUTES);
 
   final HostModel host;
   final TypeNames types;
@@ -55,6 +58,9 @@ final class HostNames {
   /** The members of the container class and of its supertypes. */
   private final List<Element> members;
 
+  /** The simple names of the classes among them. */
+  private final Set<String> memberClasses;
+
   /**
    * Names of the variables that may be in scope in generated code. Before a dot, such a name
    * denotes the variable and neither a class nor a package.
@@ -69,6 +75,11 @@ final class HostNames {
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
     this.members = members(host.element()).toList();
+    this.memberClasses =
+        members.stream()
+            .filter(TypeElement.class::isInstance)
+            .map(member -> member.getSimpleName().toString())
+            .collect(toSet());
     this.variableNames = Stream.concat(LOCALS.stream(), variableNames()).collect(toSet());
   }
 
@@ -138,15 +149,9 @@ final class HostNames {
     boolean isHidden =
         variableNames.contains(type.topLevelClassName().simpleName())
             || variableNames.contains(type.packageName().split("\\.", -1)[0]);
-    boolean isMember =
-        members.stream()
-            .anyMatch(
-                member ->
-                    member instanceof TypeElement
-                        && member.getSimpleName().contentEquals(type.simpleName()));
     // JavaPoet never qualifies a class of the same package, unless the name is its whole name.
     ClassName name =
-        isMember && type.packageName().equals(host.packageName())
+        memberClasses.contains(type.simpleName()) && type.packageName().equals(host.packageName())
             ? ClassName.get("", type.canonicalName())
             : type;
     return CodeBlock.of(isHidden ? "(($T) null)" : "$T", name);

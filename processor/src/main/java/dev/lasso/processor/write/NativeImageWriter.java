@@ -41,7 +41,7 @@ public final class NativeImageWriter {
       types.add(type(generated, name, fields));
     }
     if (model.shape() instanceof Concrete && host.has(Feature.ATTRIBUTES)) {
-      types.add(type(generated, generated, List.of(FeatureWriter.ATTRIBUTES)));
+      types.add(type(generated, generated, List.of(HostNames.ATTRIBUTES)));
     }
     if (!types.isEmpty()) {
       String path = "META-INF/native-image/dev.lasso/" + generated + "/reachability-metadata.json";

@@ -100,7 +100,7 @@ class CallPointsTest {
       return loop;
     }
 
-    /** A ring of three that nobody owns, one of which has a finalizer. */
+    /** Makes garbage: a ring of three, one of which has a finalizer. */
     void ring(Node.Action finalizer) {
       Node[] ring = {
         Node.create(scope), Node.createFinalized(scope, finalizer), Node.create(scope)
@@ -188,7 +188,7 @@ class CallPointsTest {
     world.slice(5);
   }
 
-  /** What leads to a call, in a heap with a run that is paused, by the name of the call. */
+  /** Actions that lead to a call, in a heap with a paused run, by the name of the call. */
   private static Map<String, Consumer<World>> points() {
     Map<String, Consumer<World>> points = new LinkedHashMap<>();
     for (String told : new String[] {"started", "stopped"}) {

@@ -335,10 +335,6 @@ class GateTest {
     }
   }
 
-  private static Tender tender(Heap heap) {
-    return (Tender) Inside.part(heap.gate, "tender");
-  }
-
   @Test
   void rootThatWasPostedDuringAnEntryThatFailsIsForTheTender() {
     List<String> log = new ArrayList<>();

@@ -88,7 +88,7 @@ class SlicesUserCodeTest {
     return Node.createFinalized(scope, finalizer);
   }
 
-  /** What finalizers do that brings nothing back, in rings that a collection frees at once. */
+  /** Rings whose finalizers change them and bring nothing back: a collection frees them at once. */
   private Map<String, Runnable> rings() {
     Map<String, Runnable> rings = new LinkedHashMap<>();
     Node.Action setter = self -> self.setB(self);

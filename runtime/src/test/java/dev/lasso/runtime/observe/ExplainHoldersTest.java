@@ -35,8 +35,8 @@ class ExplainHoldersTest {
     WEAK("Service.open(", (root, cell) -> opened(GcWeak.of(root.get()))),
     CELL("Service.open(", (root, cell) -> opened(cell));
 
-    final String place;
-    final Opener opener;
+    private final String place;
+    private final Opener opener;
 
     Way(String place, Opener opener) {
       this.place = place;
@@ -52,7 +52,7 @@ class ExplainHoldersTest {
     return Objects.requireNonNull(Service.open(cell));
   }
 
-  private interface Opener {
+  interface Opener {
     AutoCloseable open(GcRoot<Node> root, GcRootCell<Node> cell);
   }
 
