@@ -9,8 +9,8 @@ import dev.lasso.runtime.GcObject;
 import java.io.Serializable;
 
 @GcContainer
-// ERROR [HostCloneable] @GcContainer class 'Node' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
-// ERROR [HostSerializable] @GcContainer class 'Node' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
+// ERROR [ContainerCloneable] @GcContainer class 'Node' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
+// ERROR [ContainerSerializable] @GcContainer class 'Node' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
 abstract class Node extends GcObject implements Cloneable, Serializable {
   private static final long serialVersionUID = 1;
 

@@ -23,7 +23,7 @@ abstract class Holding extends GcObject {
 abstract class Held extends Holding {}
 
 abstract class Marked extends GcObject {
-  // ERROR [NotAHost] @Owned has no meaning in 'Marked', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  // ERROR [NotAContainer] @Owned has no meaning in 'Marked', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
   @Owned
   GcObject next;
 }

@@ -7,7 +7,7 @@ import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-// ERROR [HostNotAbstract] @GcContainer class 'InOrder' must be abstract, and not final: its objects are those of GcInOrder, which Lasso generates as its subclass. Make it abstract.
+// ERROR [ContainerNotAbstract] @GcContainer class 'InOrder' must be abstract, and not final: its objects are those of GcInOrder, which Lasso generates as its subclass. Make it abstract.
 class InOrder extends GcObject {
   // ERROR [ContainerField] Field 'first' can refer to a container, InOrder, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   InOrder first;

@@ -2,7 +2,7 @@
 // GENERATED GcCursor GcKnown
 package bad;
 
-import dev.lasso.annotations.CyclesMeant;
+import dev.lasso.annotations.CyclesIntended;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcHeapLink;
@@ -14,7 +14,7 @@ abstract class Cursor extends GcObject {
 }
 
 @GcContainer
-@CyclesMeant("a cursor of another database")
+@CyclesIntended("a cursor of another database")
 abstract class Known extends GcObject {
   @Owned GcHeapLink<Cursor> cursor;
 }

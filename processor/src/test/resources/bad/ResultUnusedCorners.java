@@ -1,7 +1,7 @@
 // GENERATED GcNode
 package bad;
 
-import dev.lasso.annotations.CyclesMeant;
+import dev.lasso.annotations.CyclesIntended;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-@CyclesMeant("a graph")
+@CyclesIntended("a graph")
 @GcContainer
 abstract class Node extends GcObject {
   @Owned final GcList<Node> list = new GcList<>();

@@ -31,7 +31,7 @@ final class GcAtlas extends Atlas implements Serializable {
       .extending(GcTexture.TYPE)
       .complete()
       .extra()
-      .weighed()
+      .reportsNativeBytes()
       .build();
 
   private final GcHeap gcHeap;
@@ -135,22 +135,22 @@ final class GcAtlas extends Atlas implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    GcTexture.gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    GcTexture.gcCloseResources(this, death);
     death.close(this, "extra", gcExtra);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    GcTexture.gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    GcTexture.gcReleaseEdges(this, death);
   }
 
   @Override
-  protected long gcWeight() {
-    return gcWeight(this) + gcExtra.bytes();
+  protected long gcNativeBytes() {
+    return gcNativeBytes(this) + gcExtra.bytes();
   }
 
-  static long gcWeight(Atlas self) {
+  static long gcNativeBytes(Atlas self) {
     return self.size();
   }
 }

@@ -147,7 +147,7 @@ final class GcBare extends Bare implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     death.collection(gcAttributes);
   }
 }

@@ -130,11 +130,11 @@ final class GcBlob extends Blob implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  static void gcClose(Blob self, GcDestruction death) {
+  static void gcCloseResources(Blob self, GcDestruction death) {
     death.close(self, "text", self.text, resource -> Blob.drop(resource));
     death.closeHandle(self, "socket", self.socket, (owner, handle) -> owner.shut((int) handle));
     death.closeHandle(self, "descriptor", self.descriptor, (owner, handle) -> owner.shut((int) handle));
@@ -142,11 +142,11 @@ final class GcBlob extends Blob implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Blob self, GcDestruction death) {
+  static void gcReleaseEdges(Blob self, GcDestruction death) {
     self.pointer = 0;
     self.socket = 0;
     self.text = null;

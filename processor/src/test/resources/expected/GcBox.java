@@ -76,32 +76,32 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void setItem(Box<T, K> self,
       @Nullable T item) {
-    GcProtocol.own(self, item);
-    GcProtocol.disown(self, self.item, self.item = item); // lets go of the old value, read first
+    GcProtocol.addEdge(self, item);
+    GcProtocol.removeEdge(self, self.item, self.item = item); // lets go of the old value, read first
   }
 
   static <T extends GcObject, K extends Comparable<K>> void moveItem(Box<T, K> self, GcScope scope,
       T item) {
     GcProtocol.move(self, scope, item);
-    GcProtocol.disown(self, self.item, self.item = item); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.item, self.item = item); // lets go of the old value, read first
   }
 
   static <T extends GcObject, K extends Comparable<K>> void setLast(Box<T, K> self,
       @Nullable T last) {
-    GcProtocol.point(self, 0, last);
+    GcProtocol.setWeak(self, 0, last);
     self.last = last;
   }
 
   static <T extends GcObject, K extends Comparable<K>> void setNext(Box<T, K> self,
       @Nullable Box<? extends T, K> next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(self, next);
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static <T extends GcObject, K extends Comparable<K>> void moveNext(Box<T, K> self, GcScope scope,
       Box<? extends T, K> next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override
@@ -154,9 +154,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.item, self.item = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.item, self.item = GcProtocol.addNoEdge(self));
     self.all.clear();
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -173,11 +173,11 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static <T extends GcObject, K extends Comparable<K>> void gcDrop(Box<T, K> self,
+  public static <T extends GcObject, K extends Comparable<K>> void gcReleaseEdges(Box<T, K> self,
       GcDestruction death) {
     self.item = death.edge(self.item);
     death.weak(self, 0, self.last);
@@ -187,11 +187,11 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  public static <T extends GcObject, K extends Comparable<K>> void gcForget(Box<T, K> self,
+  public static <T extends GcObject, K extends Comparable<K>> void gcClearWeak(Box<T, K> self,
       int weak) {
     switch (weak) {
       case 0 -> self.last = null;

@@ -70,13 +70,13 @@ final class GcBranch extends Branch implements Serializable {
   }
 
   static void setFork(Branch self, @Nullable Branch fork) {
-    GcProtocol.own(self, fork);
-    GcProtocol.disown(self, self.fork, self.fork = fork); // lets go of the old value, read first
+    GcProtocol.addEdge(self, fork);
+    GcProtocol.removeEdge(self, self.fork, self.fork = fork); // lets go of the old value, read first
   }
 
   static void moveFork(Branch self, GcScope scope, Branch fork) {
     GcProtocol.move(self, scope, fork);
-    GcProtocol.disown(self, self.fork, self.fork = fork); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.fork, self.fork = fork); // lets go of the old value, read first
   }
 
   @Override
@@ -123,7 +123,7 @@ final class GcBranch extends Branch implements Serializable {
 
   static void gcClear(Branch self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.fork, self.fork = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.fork, self.fork = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -136,11 +136,11 @@ final class GcBranch extends Branch implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Branch self, GcDestruction death) {
+  static void gcReleaseEdges(Branch self, GcDestruction death) {
     self.fork = death.edge(self.fork);
   }
 }

@@ -203,20 +203,20 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static <K extends Comparable<K>> void gcClose(Card<K> self, GcDestruction death) {
+  public static <K extends Comparable<K>> void gcCloseResources(Card<K> self, GcDestruction death) {
     death.close(self, "handle", self.handle, resource -> resource.toString());
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static <K extends Comparable<K>> void gcDrop(Card<K> self, GcDestruction death) {
+  public static <K extends Comparable<K>> void gcReleaseEdges(Card<K> self, GcDestruction death) {
     self.handle = null;
   }
 }

@@ -71,13 +71,13 @@ public final class GcCircle extends Circle implements Serializable {
   }
 
   static void setInner(Circle self, @Nullable Circle inner) {
-    GcProtocol.own(self, inner);
-    GcProtocol.disown(self, self.inner, self.inner = inner); // lets go of the old value, read first
+    GcProtocol.addEdge(self, inner);
+    GcProtocol.removeEdge(self, self.inner, self.inner = inner); // lets go of the old value, read first
   }
 
   static void moveInner(Circle self, GcScope scope, Circle inner) {
     GcProtocol.move(self, scope, inner);
-    GcProtocol.disown(self, self.inner, self.inner = inner); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.inner, self.inner = inner); // lets go of the old value, read first
   }
 
   @Override
@@ -125,7 +125,7 @@ public final class GcCircle extends Circle implements Serializable {
 
   public static void gcClear(Circle self) {
     GcShape.gcClear(self);
-    GcProtocol.disown(self, self.inner, self.inner = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.inner, self.inner = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -139,12 +139,12 @@ public final class GcCircle extends Circle implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Circle self, GcDestruction death) {
-    GcShape.gcDrop(self, death);
+  public static void gcReleaseEdges(Circle self, GcDestruction death) {
+    GcShape.gcReleaseEdges(self, death);
     self.inner = death.edge(self.inner);
   }
 }

@@ -42,7 +42,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
       .items("cells", Cursor[].class)
       .weak("seen", Cursor.class)
       .complete()
-      .weighed()
+      .reportsNativeBytes()
       .finalizer("end")
       .build();
 
@@ -83,13 +83,13 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(self, next);
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static <K> @Nullable Cursor<K> item(Cursor<K> self, int index) {
@@ -99,9 +99,9 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   static <K> void setItem(Cursor<K> self, int index, @Nullable Cursor<K> item) {
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
-    GcProtocol.own(self, item);
+    GcProtocol.addEdge(self, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static <K> void moveItem(Cursor<K> self, GcScope scope, int index, Cursor<K> item) {
@@ -109,7 +109,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static <K> void resize(Cursor<K> self, int length) {
@@ -117,11 +117,11 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     GcProtocol.checkResize(self, length);
     Cursor<K>[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
-    GcProtocol.disownItems(self, old, length);
+    GcProtocol.removeItemEdges(self, old, length);
   }
 
   static <K> void setSeen(Cursor<K> self, @Nullable Cursor<? super K> seen) {
-    GcProtocol.watch(self, 0, seen);
+    GcProtocol.setWatchedWeak(self, 0, seen);
     self.seen = seen;
   }
 
@@ -244,7 +244,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
 
   public static <K> void gcClear(Cursor<K> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
     self.all.clear();
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       setItem(self, i, null);
@@ -274,20 +274,20 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static <K> void gcClose(Cursor<K> self, GcDestruction death) {
+  public static <K> void gcCloseResources(Cursor<K> self, GcDestruction death) {
     death.close(self, "block", self.block);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static <K> void gcDrop(Cursor<K> self, GcDestruction death) {
+  public static <K> void gcReleaseEdges(Cursor<K> self, GcDestruction death) {
     self.next = death.edge(self.next);
     death.collection(self.all);
     death.items(self.cells);
@@ -297,11 +297,11 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  public static <K> void gcForget(Cursor<K> self, int weak) {
+  public static <K> void gcClearWeak(Cursor<K> self, int weak) {
     switch (weak) {
       case 0 -> self.seen = null;
       default -> {}
@@ -309,11 +309,11 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override
-  protected void gcTell(int weak) throws Throwable {
-    gcTell(this, weak);
+  protected void gcWeakCleared(int weak) throws Throwable {
+    gcWeakCleared(this, weak);
   }
 
-  public static <K> void gcTell(Cursor<K> self, int weak) throws Throwable {
+  public static <K> void gcWeakCleared(Cursor<K> self, int weak) throws Throwable {
     switch (weak) {
       case 0 -> self.lost();
       default -> {}
@@ -321,11 +321,11 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override
-  protected long gcWeight() {
-    return gcWeight(this);
+  protected long gcNativeBytes() {
+    return gcNativeBytes(this);
   }
 
-  public static <K> long gcWeight(Cursor<K> self) {
+  public static <K> long gcNativeBytes(Cursor<K> self) {
     return self.bytes();
   }
 }

@@ -123,13 +123,13 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   static void setNext(Cursors self, @Nullable Cursors next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(self, next);
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static void moveNext(Cursors self, GcScope scope, Cursors next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override
@@ -167,9 +167,9 @@ public final class GcCursors extends Cursors implements Serializable {
   static void setItem(Cursors self, int index, @Nullable Cursors item) {
     Cursors[] items = GcProtocol.items(self, self.all);
     Cursors old = items[index]; // first: a bad index ends here
-    GcProtocol.own(self, item);
+    GcProtocol.addEdge(self, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveItem(Cursors self, GcScope scope, int index, Cursors item) {
@@ -177,7 +177,7 @@ public final class GcCursors extends Cursors implements Serializable {
     Cursors old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static void resize(Cursors self, int length) {
@@ -185,7 +185,7 @@ public final class GcCursors extends Cursors implements Serializable {
     GcProtocol.checkResize(self, length);
     Cursors[] old = GcProtocol.items(self, self.all);
     self.all = Arrays.copyOf(old, length);
-    GcProtocol.disownItems(self, old, length);
+    GcProtocol.removeItemEdges(self, old, length);
   }
 
   @Override
@@ -259,7 +259,7 @@ public final class GcCursors extends Cursors implements Serializable {
 
   public static void gcClear(Cursors self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
     for (int i = 0; self.all != null && i < self.all.length; i++) {
       setItem(self, i, null);
     }
@@ -277,21 +277,21 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
     death.close(this, "extra", gcExtra);
   }
 
-  public static void gcClose(Cursors self, GcDestruction death) {
+  public static void gcCloseResources(Cursors self, GcDestruction death) {
     death.close(self, "handle", self.handle, resource -> self.giveBack(resource));
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Cursors self, GcDestruction death) {
+  public static void gcReleaseEdges(Cursors self, GcDestruction death) {
     self.next = death.edge(self.next);
     self.handle = null;
     death.items(self.all);
@@ -299,7 +299,7 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   @Override
-  protected long gcWeight() {
+  protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

@@ -218,43 +218,43 @@ public final class GcEvent extends Event implements Serializable {
   }
 
   static void setSelf(Event self_, @Nullable Event self) {
-    GcProtocol.own(self_, self);
-    GcProtocol.disown(self_, self_.self, self_.self = self); // lets go of the old value, read first
+    GcProtocol.addEdge(self_, self);
+    GcProtocol.removeEdge(self_, self_.self, self_.self = self); // lets go of the old value, read first
   }
 
   static void moveSelf(Event self_, GcScope scope, Event self) {
     GcProtocol.move(self_, scope, self);
-    GcProtocol.disown(self_, self_.self, self_.self = self); // lets go of the old value, read first
+    GcProtocol.removeEdge(self_, self_.self, self_.self = self); // lets go of the old value, read first
   }
 
   static void setScope(Event self, @Nullable Event scope) {
-    GcProtocol.own(self, scope);
-    GcProtocol.disown(self, self.scope, self.scope = scope); // lets go of the old value, read first
+    GcProtocol.addEdge(self, scope);
+    GcProtocol.removeEdge(self, self.scope, self.scope = scope); // lets go of the old value, read first
   }
 
   static void moveScope(Event self, GcScope scope_, Event scope) {
     GcProtocol.move(self, scope_, scope);
-    GcProtocol.disown(self, self.scope, self.scope = scope); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.scope, self.scope = scope); // lets go of the old value, read first
   }
 
   static void setOld(Event self, @Nullable Event old) {
-    GcProtocol.own(self, old);
-    GcProtocol.disown(self, self.old, self.old = old); // lets go of the old value, read first
+    GcProtocol.addEdge(self, old);
+    GcProtocol.removeEdge(self, self.old, self.old = old); // lets go of the old value, read first
   }
 
   static void moveOld(Event self, GcScope scope, Event old) {
     GcProtocol.move(self, scope, old);
-    GcProtocol.disown(self, self.old, self.old = old); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.old, self.old = old); // lets go of the old value, read first
   }
 
   static void setTYPE(Event self, @Nullable Event TYPE_) {
-    GcProtocol.own(self, TYPE_);
-    GcProtocol.disown(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
+    GcProtocol.addEdge(self, TYPE_);
+    GcProtocol.removeEdge(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
   }
 
   static void moveTYPE(Event self, GcScope scope, Event TYPE_) {
     GcProtocol.move(self, scope, TYPE_);
-    GcProtocol.disown(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
   }
 
   @Override
@@ -307,10 +307,10 @@ public final class GcEvent extends Event implements Serializable {
 
   public static void gcClear(Event self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.self, self.self = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.scope, self.scope = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.old, self.old = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.TYPE, self.TYPE = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.self, self.self = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.scope, self.scope = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.old, self.old = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.TYPE, self.TYPE = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -326,11 +326,11 @@ public final class GcEvent extends Event implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Event self, GcDestruction death) {
+  public static void gcReleaseEdges(Event self, GcDestruction death) {
     self.self = death.edge(self.self);
     self.scope = death.edge(self.scope);
     self.old = death.edge(self.old);

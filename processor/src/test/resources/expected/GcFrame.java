@@ -120,11 +120,11 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static <B extends Frame.Counted & Comparable<B>> void gcClose(Frame<B> self,
+  public static <B extends Frame.Counted & Comparable<B>> void gcCloseResources(Frame<B> self,
       GcDestruction death) {
     death.close(self, "memory", self.memory);
     death.close(self, "block", self.block, resource -> resource.delete());
@@ -133,11 +133,11 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static <B extends Frame.Counted & Comparable<B>> void gcDrop(Frame<B> self,
+  public static <B extends Frame.Counted & Comparable<B>> void gcReleaseEdges(Frame<B> self,
       GcDestruction death) {
     self.resource = null;
     self.generic = null;

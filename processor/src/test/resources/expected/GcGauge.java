@@ -71,23 +71,23 @@ final class GcGauge extends Gauge implements Serializable {
   }
 
   static void setNext(Gauge self, @Nullable Gauge next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(self, next);
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static void moveNext(Gauge self, GcScope scope, Gauge next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static void setLast(Gauge self, @Nullable Gauge last) {
-    GcProtocol.own(self, last);
-    GcProtocol.disown(self, self.last, self.last = last); // lets go of the old value, read first
+    GcProtocol.addEdge(self, last);
+    GcProtocol.removeEdge(self, self.last, self.last = last); // lets go of the old value, read first
   }
 
   static void moveLast(Gauge self, GcScope scope, Gauge last) {
     GcProtocol.move(self, scope, last);
-    GcProtocol.disown(self, self.last, self.last = last); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.last, self.last = last); // lets go of the old value, read first
   }
 
   @Override
@@ -136,8 +136,8 @@ final class GcGauge extends Gauge implements Serializable {
 
   static void gcClear(Gauge self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.last, self.last = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.last, self.last = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -151,11 +151,11 @@ final class GcGauge extends Gauge implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Gauge self, GcDestruction death) {
+  static void gcReleaseEdges(Gauge self, GcDestruction death) {
     self.next = death.edge(self.next);
     self.last = death.edge(self.last);
   }

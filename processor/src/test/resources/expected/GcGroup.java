@@ -74,32 +74,32 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {
-    GcProtocol.own(self, (GcObject) first);
-    GcProtocol.disown(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
+    GcProtocol.addEdge(self, (GcObject) first);
+    GcProtocol.removeEdge(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
   }
 
   static <M extends Group.Member> void moveFirst(Group<M> self, GcScope scope, Group.Member first) {
     GcProtocol.move(self, scope, (GcObject) first);
-    GcProtocol.disown(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
   }
 
   static <M extends Group.Member> void setTyped(Group<M> self, @Nullable M typed) {
-    GcProtocol.own(self, (GcObject) typed);
-    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
+    GcProtocol.addEdge(self, (GcObject) typed);
+    GcProtocol.removeEdge(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
   }
 
   static <M extends Group.Member> void moveTyped(Group<M> self, GcScope scope, M typed) {
     GcProtocol.move(self, scope, (GcObject) typed);
-    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
   }
 
   static <M extends Group.Member> void setSeen(Group<M> self, Group. @Nullable Member seen) {
-    GcProtocol.point(self, 0, (GcObject) seen);
+    GcProtocol.setWeak(self, 0, (GcObject) seen);
     self.seen = seen;
   }
 
   static <M extends Group.Member> void setWatched(Group<M> self, Group. @Nullable Named watched) {
-    GcProtocol.watch(self, 1, (GcObject) watched);
+    GcProtocol.setWatchedWeak(self, 1, (GcObject) watched);
     self.watched = watched;
   }
 
@@ -153,8 +153,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
 
   public static <M extends Group.Member> void gcClear(Group<M> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, (GcObject) self.first, self.first = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, (GcObject) self.typed, self.typed = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, (GcObject) self.first, self.first = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, (GcObject) self.typed, self.typed = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -171,11 +171,11 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static <M extends Group.Member> void gcDrop(Group<M> self, GcDestruction death) {
+  public static <M extends Group.Member> void gcReleaseEdges(Group<M> self, GcDestruction death) {
     self.first = death.edge((GcObject) self.first);
     death.edge((GcObject) self.fixed);
     self.typed = death.edge((GcObject) self.typed);
@@ -186,11 +186,11 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  public static <M extends Group.Member> void gcForget(Group<M> self, int weak) {
+  public static <M extends Group.Member> void gcClearWeak(Group<M> self, int weak) {
     switch (weak) {
       case 0 -> self.seen = null;
       case 1 -> self.watched = null;
@@ -199,11 +199,11 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   @Override
-  protected void gcTell(int weak) throws Throwable {
-    gcTell(this, weak);
+  protected void gcWeakCleared(int weak) throws Throwable {
+    gcWeakCleared(this, weak);
   }
 
-  public static <M extends Group.Member> void gcTell(Group<M> self, int weak) throws Throwable {
+  public static <M extends Group.Member> void gcWeakCleared(Group<M> self, int weak) throws Throwable {
     switch (weak) {
       case 1 -> self.lost();
       default -> {}

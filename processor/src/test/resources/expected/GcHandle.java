@@ -96,21 +96,21 @@ public final class GcHandle extends Handle implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static void gcClose(Handle self, GcDestruction death) {
+  public static void gcCloseResources(Handle self, GcDestruction death) {
     death.close(self, "other", self.other);
     death.close(self, "fixed", self.fixed);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Handle self, GcDestruction death) {
+  public static void gcReleaseEdges(Handle self, GcDestruction death) {
     self.other = null;
   }
 }

@@ -143,9 +143,9 @@ public final class GcInstance extends Instance implements Serializable {
   static void setItem(Instance self, int index, @Nullable Instance item) {
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
-    GcProtocol.own(self, item);
+    GcProtocol.addEdge(self, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveItem(Instance self, GcScope scope, int index, Instance item) {
@@ -153,7 +153,7 @@ public final class GcInstance extends Instance implements Serializable {
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static void resize(Instance self, int length) {
@@ -161,7 +161,7 @@ public final class GcInstance extends Instance implements Serializable {
     GcProtocol.checkResize(self, length);
     Instance[] old = GcProtocol.items(self, self.slots);
     self.slots = Arrays.copyOf(old, length);
-    GcProtocol.disownItems(self, old, length);
+    GcProtocol.removeItemEdges(self, old, length);
   }
 
   /**
@@ -278,29 +278,29 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
     death.close(this, "extra", gcExtra);
   }
 
-  public static void gcClose(Instance self, GcDestruction death) {
+  public static void gcCloseResources(Instance self, GcDestruction death) {
     death.close(self, "data", self.data);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
     death.collection(gcAttributes);
   }
 
-  public static void gcDrop(Instance self, GcDestruction death) {
+  public static void gcReleaseEdges(Instance self, GcDestruction death) {
     self.data = null;
     death.items(self.slots);
     self.slots = null;
   }
 
   @Override
-  protected long gcWeight() {
+  protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

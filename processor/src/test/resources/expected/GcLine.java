@@ -74,9 +74,9 @@ final class GcLine extends Line implements Serializable {
   public void setItem(int index, @Nullable Box<?, ?> item) {
     Box<?, ?>[] items = GcProtocol.items(this, this.cells);
     Box<?, ?> old = items[index]; // first: a bad index ends here
-    GcProtocol.own(this, item);
+    GcProtocol.addEdge(this, item);
     items[index] = item;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   @Override
@@ -115,7 +115,7 @@ final class GcLine extends Line implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    GcRow.gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    GcRow.gcReleaseEdges(this, death);
   }
 }

@@ -67,12 +67,12 @@ final class GcLink extends Link implements Serializable {
   }
 
   static void setBack(Link self, @Nullable Link back) {
-    GcProtocol.point(self, 0, back);
+    GcProtocol.setWeak(self, 0, back);
     self.back = back;
   }
 
   static void setForth(Link self, @Nullable Link forth) {
-    GcProtocol.point(self, 1, forth);
+    GcProtocol.setWeak(self, 1, forth);
     self.forth = forth;
   }
 
@@ -97,11 +97,11 @@ final class GcLink extends Link implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Link self, GcDestruction death) {
+  static void gcReleaseEdges(Link self, GcDestruction death) {
     death.weak(self, 0, self.back);
     self.back = null;
     death.weak(self, 1, self.forth);
@@ -109,11 +109,11 @@ final class GcLink extends Link implements Serializable {
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  static void gcForget(Link self, int weak) {
+  static void gcClearWeak(Link self, int weak) {
     switch (weak) {
       case 0 -> self.back = null;
       case 1 -> self.forth = null;

@@ -72,18 +72,18 @@ public final class GcMatrix extends Matrix implements Serializable {
 
   @Override
   public void setGrad(@Nullable Tensor grad) {
-    GcProtocol.own(this, grad);
-    GcProtocol.disown(this, this.grad, this.grad = grad); // lets go of the old value, read first
+    GcProtocol.addEdge(this, grad);
+    GcProtocol.removeEdge(this, this.grad, this.grad = grad); // lets go of the old value, read first
   }
 
   static void setTransposed(Matrix self, @Nullable Matrix transposed) {
-    GcProtocol.own(self, transposed);
-    GcProtocol.disown(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
+    GcProtocol.addEdge(self, transposed);
+    GcProtocol.removeEdge(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
   }
 
   static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {
     GcProtocol.move(self, scope, transposed);
-    GcProtocol.disown(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
   }
 
   @Override
@@ -131,7 +131,7 @@ public final class GcMatrix extends Matrix implements Serializable {
 
   public static void gcClear(Matrix self) {
     GcTensor.gcClear(self);
-    GcProtocol.disown(self, self.transposed, self.transposed = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.transposed, self.transposed = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -150,22 +150,22 @@ public final class GcMatrix extends Matrix implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    GcTensor.gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    GcTensor.gcCloseResources(this, death);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Matrix self, GcDestruction death) {
-    GcTensor.gcDrop(self, death);
+  public static void gcReleaseEdges(Matrix self, GcDestruction death) {
+    GcTensor.gcReleaseEdges(self, death);
     self.transposed = death.edge(self.transposed);
   }
 
   @Override
-  protected void gcForget(int weak) {
-    GcTensor.gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    GcTensor.gcClearWeak(this, weak);
   }
 }

@@ -105,7 +105,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    GcNullTop.gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    GcNullTop.gcReleaseEdges(this, death);
   }
 }

@@ -40,39 +40,39 @@ public final class GcNullTop {
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setMany(
       NullTop<X, Y, T> self, NullTop. @Nullable Many<X, Y, @Nullable T> many) {
-    GcProtocol.own(self, many);
-    GcProtocol.disown(self, self.many, self.many = many); // lets go of the old value, read first
+    GcProtocol.addEdge(self, many);
+    GcProtocol.removeEdge(self, self.many, self.many = many); // lets go of the old value, read first
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveMany(
       NullTop<X, Y, T> self, GcScope scope, NullTop.Many<X, Y, @Nullable T> many) {
     GcProtocol.move(self, scope, many);
-    GcProtocol.disown(self, self.many, self.many = many); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.many, self.many = many); // lets go of the old value, read first
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setWild(
       NullTop<X, Y, T> self, NullTop. @Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
-    GcProtocol.own(self, wild);
-    GcProtocol.disown(self, self.wild, self.wild = wild); // lets go of the old value, read first
+    GcProtocol.addEdge(self, wild);
+    GcProtocol.removeEdge(self, self.wild, self.wild = wild); // lets go of the old value, read first
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveWild(
       NullTop<X, Y, T> self, GcScope scope,
       NullTop.Many<? extends X, ? super Y, @Nullable X> wild) {
     GcProtocol.move(self, scope, wild);
-    GcProtocol.disown(self, self.wild, self.wild = wild); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.wild, self.wild = wild); // lets go of the old value, read first
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setPlain(
       NullTop<X, Y, T> self, @Nullable T plain) {
-    GcProtocol.own(self, plain);
-    GcProtocol.disown(self, self.plain, self.plain = plain); // lets go of the old value, read first
+    GcProtocol.addEdge(self, plain);
+    GcProtocol.removeEdge(self, self.plain, self.plain = plain); // lets go of the old value, read first
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void movePlain(
       NullTop<X, Y, T> self, GcScope scope, T plain) {
     GcProtocol.move(self, scope, plain);
-    GcProtocol.disown(self, self.plain, self.plain = plain); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.plain, self.plain = plain); // lets go of the old value, read first
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor, A extends @Nullable Object> int gcTraverse(
@@ -96,9 +96,9 @@ public final class GcNullTop {
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcClear(
       NullTop<X, Y, T> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.many, self.many = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.wild, self.wild = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.plain, self.plain = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.many, self.many = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.wild, self.wild = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.plain, self.plain = GcProtocol.addNoEdge(self));
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcAdopt(
@@ -108,7 +108,7 @@ public final class GcNullTop {
     adopt.owned("plain", self.plain);
   }
 
-  public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcDrop(
+  public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcReleaseEdges(
       NullTop<X, Y, T> self, GcDestruction death) {
     self.many = death.edge(self.many);
     self.wild = death.edge(self.wild);

@@ -118,8 +118,8 @@ public final class GcOld extends Old implements Serializable {
       since = "2"
   )
   public static void setPast(Old self, @Nullable Old past) {
-    GcProtocol.own(self, past);
-    GcProtocol.disown(self, self.past, self.past = past); // lets go of the old value, read first
+    GcProtocol.addEdge(self, past);
+    GcProtocol.removeEdge(self, self.past, self.past = past); // lets go of the old value, read first
   }
 
   @Deprecated(
@@ -127,23 +127,23 @@ public final class GcOld extends Old implements Serializable {
   )
   public static void movePast(Old self, GcScope scope, Old past) {
     GcProtocol.move(self, scope, past);
-    GcProtocol.disown(self, self.past, self.past = past); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.past, self.past = past); // lets go of the old value, read first
   }
 
   @Deprecated
   @Override
   public void setNext(@Nullable Old next) {
-    GcProtocol.own(this, next);
-    GcProtocol.disown(this, this.next, this.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(this, next);
+    GcProtocol.removeEdge(this, this.next, this.next = next); // lets go of the old value, read first
   }
 
   public static void moveNext(Old self, GcScope scope, Old next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static void setSeen(Old self, @Nullable Old seen) {
-    GcProtocol.watch(self, 0, seen);
+    GcProtocol.setWatchedWeak(self, 0, seen);
     self.seen = seen;
   }
 
@@ -201,8 +201,8 @@ public final class GcOld extends Old implements Serializable {
 
   public static void gcClear(Old self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.past, self.past = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.past, self.past = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -227,20 +227,20 @@ public final class GcOld extends Old implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static void gcClose(Old self, GcDestruction death) {
+  public static void gcCloseResources(Old self, GcDestruction death) {
     death.close(self, "block", self.block, resource -> resource.free());
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Old self, GcDestruction death) {
+  public static void gcReleaseEdges(Old self, GcDestruction death) {
     self.past = death.edge(self.past);
     self.next = death.edge(self.next);
     death.weak(self, 0, self.seen);
@@ -249,11 +249,11 @@ public final class GcOld extends Old implements Serializable {
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  public static void gcForget(Old self, int weak) {
+  public static void gcClearWeak(Old self, int weak) {
     switch (weak) {
       case 0 -> self.seen = null;
       default -> {}
@@ -261,11 +261,11 @@ public final class GcOld extends Old implements Serializable {
   }
 
   @Override
-  protected void gcTell(int weak) throws Throwable {
-    gcTell(this, weak);
+  protected void gcWeakCleared(int weak) throws Throwable {
+    gcWeakCleared(this, weak);
   }
 
-  public static void gcTell(Old self, int weak) throws Throwable {
+  public static void gcWeakCleared(Old self, int weak) throws Throwable {
     switch (weak) {
       case 0 -> self.forget();
       default -> {}

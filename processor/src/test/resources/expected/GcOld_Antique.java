@@ -75,18 +75,18 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
   @Deprecated
   @Override
   public void setNext(@Nullable Old next) {
-    GcProtocol.own(this, next);
-    GcProtocol.disown(this, this.next, this.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(this, next);
+    GcProtocol.removeEdge(this, this.next, this.next = next); // lets go of the old value, read first
   }
 
   static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
-    GcProtocol.own(self, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    GcProtocol.addEdge(self, peer);
+    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {
     GcProtocol.move(self, scope, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   @Override
@@ -134,7 +134,7 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
 
   public static void gcClear(Old.Antique self) {
     GcOld.gcClear(self);
-    GcProtocol.disown(self, self.peer, self.peer = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.peer, self.peer = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -153,27 +153,27 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    GcOld.gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    GcOld.gcCloseResources(this, death);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Old.Antique self, GcDestruction death) {
-    GcOld.gcDrop(self, death);
+  public static void gcReleaseEdges(Old.Antique self, GcDestruction death) {
+    GcOld.gcReleaseEdges(self, death);
     self.peer = death.edge(self.peer);
   }
 
   @Override
-  protected void gcForget(int weak) {
-    GcOld.gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    GcOld.gcClearWeak(this, weak);
   }
 
   @Override
-  protected void gcTell(int weak) throws Throwable {
-    GcOld.gcTell(this, weak);
+  protected void gcWeakCleared(int weak) throws Throwable {
+    GcOld.gcWeakCleared(this, weak);
   }
 }

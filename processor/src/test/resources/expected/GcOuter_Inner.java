@@ -70,13 +70,13 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
   }
 
   public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(self, next);
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override
@@ -124,7 +124,7 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
 
   public static void gcClear(Outer.Inner self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -137,11 +137,11 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Outer.Inner self, GcDestruction death) {
+  public static void gcReleaseEdges(Outer.Inner self, GcDestruction death) {
     self.next = death.edge(self.next);
   }
 }

@@ -80,9 +80,9 @@ final class GcPage extends Page implements Serializable {
   static void setItem(Page self, int index, @Nullable Page item) {
     Page[] items = GcProtocol.items(self, self.item);
     Page old = items[index]; // first: a bad index ends here
-    GcProtocol.own(self, item);
+    GcProtocol.addEdge(self, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveItem(Page self, GcScope scope, int index, Page item) {
@@ -90,7 +90,7 @@ final class GcPage extends Page implements Serializable {
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static void resize(Page self, int length) {
@@ -98,7 +98,7 @@ final class GcPage extends Page implements Serializable {
     GcProtocol.checkResize(self, length);
     Page[] old = GcProtocol.items(self, self.item);
     self.item = Arrays.copyOf(old, length);
-    GcProtocol.disownItems(self, old, length);
+    GcProtocol.removeItemEdges(self, old, length);
   }
 
   @Override
@@ -165,11 +165,11 @@ final class GcPage extends Page implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Page self, GcDestruction death) {
+  static void gcReleaseEdges(Page self, GcDestruction death) {
     death.items(self.item);
     self.item = null;
   }

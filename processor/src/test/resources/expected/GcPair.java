@@ -115,11 +115,11 @@ final class GcPair extends Pair implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Pair self, GcDestruction death) {
+  static void gcReleaseEdges(Pair self, GcDestruction death) {
     death.edge(self.first);
     death.edge(self.second);
   }

@@ -78,8 +78,8 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void setPeer(Port self, @Nullable Port peer) {
-    GcProtocol.own(self, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    GcProtocol.addEdge(self, peer);
+    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   @Override
@@ -89,7 +89,7 @@ public final class GcPort extends Port implements Serializable {
 
   public static void movePeer(Port self, GcScope scope, Port peer) {
     GcProtocol.move(self, scope, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   @Override
@@ -98,7 +98,7 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void setListener(Port self, @Nullable Port listener) {
-    GcProtocol.point(self, 0, listener);
+    GcProtocol.setWeak(self, 0, listener);
     self.listener = listener;
   }
 
@@ -116,13 +116,13 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void setNext(Port self, @Nullable Port next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(self, next);
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   public static void moveNext(Port self, GcScope scope, Port next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override
@@ -171,8 +171,8 @@ public final class GcPort extends Port implements Serializable {
 
   public static void gcClear(Port self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.peer, self.peer = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.peer, self.peer = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -188,20 +188,20 @@ public final class GcPort extends Port implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static void gcClose(Port self, GcDestruction death) {
+  public static void gcCloseResources(Port self, GcDestruction death) {
     death.close(self, "buffer", self.buffer);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Port self, GcDestruction death) {
+  public static void gcReleaseEdges(Port self, GcDestruction death) {
     self.peer = death.edge(self.peer);
     death.weak(self, 0, self.listener);
     self.listener = null;
@@ -210,11 +210,11 @@ public final class GcPort extends Port implements Serializable {
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  public static void gcForget(Port self, int weak) {
+  public static void gcClearWeak(Port self, int weak) {
     switch (weak) {
       case 0 -> self.listener = null;
       default -> {}

@@ -72,13 +72,13 @@ public final class GcQuietSession extends QuietSession implements Serializable {
   }
 
   static void setNext(QuietSession self, @Nullable QuietSession next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.addEdge(self, next);
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   static void moveNext(QuietSession self, GcScope scope, QuietSession next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override
@@ -126,7 +126,7 @@ public final class GcQuietSession extends QuietSession implements Serializable {
 
   public static void gcClear(QuietSession self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -144,11 +144,11 @@ public final class GcQuietSession extends QuietSession implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(QuietSession self, GcDestruction death) {
+  public static void gcReleaseEdges(QuietSession self, GcDestruction death) {
     self.next = death.edge(self.next);
   }
 }

@@ -74,13 +74,13 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   }
 
   static <T extends Box<?, ?>> void setBelow(Row<T> self, @Nullable Row<T> below) {
-    GcProtocol.own(self, below);
-    GcProtocol.disown(self, self.below, self.below = below); // lets go of the old value, read first
+    GcProtocol.addEdge(self, below);
+    GcProtocol.removeEdge(self, self.below, self.below = below); // lets go of the old value, read first
   }
 
   static <T extends Box<?, ?>> void moveBelow(Row<T> self, GcScope scope, Row<T> below) {
     GcProtocol.move(self, scope, below);
-    GcProtocol.disown(self, self.below, self.below = below); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.below, self.below = below); // lets go of the old value, read first
   }
 
   public static <T extends Box<?, ?>> @Nullable T item(Row<T> self, int index) {
@@ -91,9 +91,9 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   public void setItem(int index, @Nullable T item) {
     T[] items = GcProtocol.items(this, this.cells);
     T old = items[index]; // first: a bad index ends here
-    GcProtocol.own(this, item);
+    GcProtocol.addEdge(this, item);
     items[index] = item;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public static <T extends Box<?, ?>> void moveItem(Row<T> self, GcScope scope, int index, T item) {
@@ -101,7 +101,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     T old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   public static <T extends Box<?, ?>> void resize(Row<T> self, int length) {
@@ -109,7 +109,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     GcProtocol.checkResize(self, length);
     T[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
-    GcProtocol.disownItems(self, old, length);
+    GcProtocol.removeItemEdges(self, old, length);
   }
 
   @Override
@@ -165,7 +165,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
 
   public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.below, self.below = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.below, self.below = GcProtocol.addNoEdge(self));
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       self.setItem(i, null);
     }
@@ -182,11 +182,11 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static <T extends Box<?, ?>> void gcDrop(Row<T> self, GcDestruction death) {
+  public static <T extends Box<?, ?>> void gcReleaseEdges(Row<T> self, GcDestruction death) {
     self.below = death.edge(self.below);
     death.items(self.cells);
     self.cells = null;

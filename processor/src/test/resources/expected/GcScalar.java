@@ -70,8 +70,8 @@ final class GcScalar extends Scalar implements Serializable {
 
   @Override
   public void setGrad(@Nullable Tensor grad) {
-    GcProtocol.own(this, grad);
-    GcProtocol.disown(this, this.grad, this.grad = grad); // lets go of the old value, read first
+    GcProtocol.addEdge(this, grad);
+    GcProtocol.removeEdge(this, this.grad, this.grad = grad); // lets go of the old value, read first
   }
 
   @Override
@@ -115,17 +115,17 @@ final class GcScalar extends Scalar implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    GcTensor.gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    GcTensor.gcCloseResources(this, death);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    GcTensor.gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    GcTensor.gcReleaseEdges(this, death);
   }
 
   @Override
-  protected void gcForget(int weak) {
-    GcTensor.gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    GcTensor.gcClearWeak(this, weak);
   }
 }

@@ -38,23 +38,23 @@ public final class GcShape {
   }
 
   public static void setParent(Shape self, @Nullable Shape parent) {
-    GcProtocol.own(self, parent);
-    GcProtocol.disown(self, self.parent, self.parent = parent); // lets go of the old value, read first
+    GcProtocol.addEdge(self, parent);
+    GcProtocol.removeEdge(self, self.parent, self.parent = parent); // lets go of the old value, read first
   }
 
   public static void moveParent(Shape self, GcScope scope, Shape parent) {
     GcProtocol.move(self, scope, parent);
-    GcProtocol.disown(self, self.parent, self.parent = parent); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.parent, self.parent = parent); // lets go of the old value, read first
   }
 
   static void setHidden(Shape self, @Nullable Shape hidden) {
-    GcProtocol.own(self, hidden);
-    GcProtocol.disown(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
+    GcProtocol.addEdge(self, hidden);
+    GcProtocol.removeEdge(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
   }
 
   static void moveHidden(Shape self, GcScope scope, Shape hidden) {
     GcProtocol.move(self, scope, hidden);
-    GcProtocol.disown(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Shape self, GcVisitor<A> visit, A arg) {
@@ -73,8 +73,8 @@ public final class GcShape {
 
   public static void gcClear(Shape self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.parent, self.parent = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.hidden, self.hidden = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.parent, self.parent = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.hidden, self.hidden = GcProtocol.addNoEdge(self));
   }
 
   public static void gcAdopt(Shape self, GcAdoption adopt) {
@@ -82,7 +82,7 @@ public final class GcShape {
     adopt.owned("hidden", self.hidden);
   }
 
-  public static void gcDrop(Shape self, GcDestruction death) {
+  public static void gcReleaseEdges(Shape self, GcDestruction death) {
     self.parent = death.edge(self.parent);
     self.hidden = death.edge(self.hidden);
   }

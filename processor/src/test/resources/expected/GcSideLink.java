@@ -67,7 +67,7 @@ final class GcSideLink extends SideLink implements Serializable {
   }
 
   static void setAside(SideLink self, @Nullable Link aside) {
-    GcProtocol.point(self, TYPE.firstWeak(), aside);
+    GcProtocol.setWeak(self, TYPE.firstWeak(), aside);
     self.aside = aside;
   }
 
@@ -92,25 +92,25 @@ final class GcSideLink extends SideLink implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(SideLink self, GcDestruction death) {
-    GcLink.gcDrop(self, death);
+  static void gcReleaseEdges(SideLink self, GcDestruction death) {
+    GcLink.gcReleaseEdges(self, death);
     death.weak(self, TYPE.firstWeak(), self.aside);
     self.aside = null;
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  static void gcForget(SideLink self, int weak) {
+  static void gcClearWeak(SideLink self, int weak) {
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.aside = null;
-      default -> GcLink.gcForget(self, weak);
+      default -> GcLink.gcClearWeak(self, weak);
     }
   }
 }

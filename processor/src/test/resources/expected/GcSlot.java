@@ -82,23 +82,23 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   @Override
   public void setAny(@Nullable Object any) {
-    GcProtocol.own(this, any);
-    GcProtocol.disown(this, this.any, this.any = any); // lets go of the old value, read first
+    GcProtocol.addEdge(this, any);
+    GcProtocol.removeEdge(this, this.any, this.any = any); // lets go of the old value, read first
   }
 
   static <T> void moveAny(Slot<T> self, GcScope scope, Object any) {
     GcProtocol.move(self, scope, any);
-    GcProtocol.disown(self, self.any, self.any = any); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.any, self.any = any); // lets go of the old value, read first
   }
 
   static <T> void setValue(Slot<T> self, @Nullable Value value) {
-    GcProtocol.own(self, value);
-    GcProtocol.disown(self, self.value, self.value = value); // lets go of the old value, read first
+    GcProtocol.addEdge(self, value);
+    GcProtocol.removeEdge(self, self.value, self.value = value); // lets go of the old value, read first
   }
 
   static <T> void moveValue(Slot<T> self, GcScope scope, Value value) {
     GcProtocol.move(self, scope, value);
-    GcProtocol.disown(self, self.value, self.value = value); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.value, self.value = value); // lets go of the old value, read first
   }
 
   static <T> @Nullable Value item(Slot<T> self, int index) {
@@ -108,9 +108,9 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
   static <T> void setItem(Slot<T> self, int index, @Nullable Value item) {
     Value[] items = GcProtocol.items(self, self.locals);
     Value old = items[index]; // first: a bad index ends here
-    GcProtocol.own(self, item);
+    GcProtocol.addEdge(self, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T> void moveItem(Slot<T> self, GcScope scope, int index, Value item) {
@@ -118,7 +118,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     Value old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T> void resize(Slot<T> self, int length) {
@@ -126,7 +126,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.checkResize(self, length);
     Value[] old = GcProtocol.items(self, self.locals);
     self.locals = Arrays.copyOf(old, length);
-    GcProtocol.disownItems(self, old, length);
+    GcProtocol.removeItemEdges(self, old, length);
   }
 
   @Override
@@ -189,8 +189,8 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   public static <T> void gcClear(Slot<T> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.any, self.any = GcProtocol.ownNothing(self));
-    GcProtocol.disown(self, self.value, self.value = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.any, self.any = GcProtocol.addNoEdge(self));
+    GcProtocol.removeEdge(self, self.value, self.value = GcProtocol.addNoEdge(self));
     self.list.clear();
     self.map.clear();
     for (int i = 0; self.locals != null && i < self.locals.length; i++) {
@@ -213,11 +213,11 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static <T> void gcDrop(Slot<T> self, GcDestruction death) {
+  public static <T> void gcReleaseEdges(Slot<T> self, GcDestruction death) {
     self.any = death.edge(self.any);
     self.value = death.edge(self.value);
     death.edge(self.fixed);

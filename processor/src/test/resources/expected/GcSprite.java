@@ -84,29 +84,29 @@ public final class GcSprite extends Sprite implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static void gcClose(Sprite self, GcDestruction death) {
-    GcTexture.gcClose(self, death);
-  }
-
-  @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
-  }
-
-  public static void gcDrop(Sprite self, GcDestruction death) {
-    GcTexture.gcDrop(self, death);
+  public static void gcCloseResources(Sprite self, GcDestruction death) {
+    GcTexture.gcCloseResources(self, death);
   }
 
   @Override
-  protected long gcWeight() {
-    return gcWeight(this);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static long gcWeight(Sprite self) {
-    return GcTexture.gcWeight(self);
+  public static void gcReleaseEdges(Sprite self, GcDestruction death) {
+    GcTexture.gcReleaseEdges(self, death);
+  }
+
+  @Override
+  protected long gcNativeBytes() {
+    return gcNativeBytes(this);
+  }
+
+  public static long gcNativeBytes(Sprite self) {
+    return GcTexture.gcNativeBytes(self);
   }
 }

@@ -135,26 +135,26 @@ public final class GcStore extends Store implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static void gcClose(Store self, GcDestruction death) {
+  public static void gcCloseResources(Store self, GcDestruction death) {
     death.close(self, "first", self.first);
     death.close(self, "second", self.second);
     death.close(self, "third", self.third);
     death.close(self, "fourth", self.fourth);
     death.close(self, "last", self.last);
-    GcHandle.gcClose(self, death);
+    GcHandle.gcCloseResources(self, death);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Store self, GcDestruction death) {
-    GcHandle.gcDrop(self, death);
+  public static void gcReleaseEdges(Store self, GcDestruction death) {
+    GcHandle.gcReleaseEdges(self, death);
     self.last = null;
     self.fourth = null;
     self.first = null;

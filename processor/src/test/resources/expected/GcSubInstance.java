@@ -206,19 +206,19 @@ final class GcSubInstance extends SubInstance implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    GcInstance.gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    GcInstance.gcCloseResources(this, death);
     death.close(this, "extra", gcExtra);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    GcInstance.gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    GcInstance.gcReleaseEdges(this, death);
     death.collection(gcAttributes);
   }
 
   @Override
-  protected long gcWeight() {
+  protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

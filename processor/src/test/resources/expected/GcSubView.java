@@ -67,7 +67,7 @@ final class GcSubView extends SubView implements Serializable {
   }
 
   static void setSecond(SubView self, @Nullable Tensor second) {
-    GcProtocol.watch(self, TYPE.firstWeak(), second);
+    GcProtocol.setWatchedWeak(self, TYPE.firstWeak(), second);
     self.second = second;
   }
 
@@ -92,37 +92,37 @@ final class GcSubView extends SubView implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(SubView self, GcDestruction death) {
-    GcView.gcDrop(self, death);
+  static void gcReleaseEdges(SubView self, GcDestruction death) {
+    GcView.gcReleaseEdges(self, death);
     death.weak(self, TYPE.firstWeak(), self.second);
     self.second = null;
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  static void gcForget(SubView self, int weak) {
+  static void gcClearWeak(SubView self, int weak) {
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.second = null;
-      default -> GcView.gcForget(self, weak);
+      default -> GcView.gcClearWeak(self, weak);
     }
   }
 
   @Override
-  protected void gcTell(int weak) throws Throwable {
-    gcTell(this, weak);
+  protected void gcWeakCleared(int weak) throws Throwable {
+    gcWeakCleared(this, weak);
   }
 
-  static void gcTell(SubView self, int weak) throws Throwable {
+  static void gcWeakCleared(SubView self, int weak) throws Throwable {
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
-      default -> GcView.gcTell(self, weak);
+      default -> GcView.gcWeakCleared(self, weak);
     }
   }
 }

@@ -77,22 +77,22 @@ public final class GcTensor extends Tensor implements Serializable {
 
   @Override
   public void setGrad(@Nullable Tensor grad) {
-    GcProtocol.own(this, grad);
-    GcProtocol.disown(this, this.grad, this.grad = grad); // lets go of the old value, read first
+    GcProtocol.addEdge(this, grad);
+    GcProtocol.removeEdge(this, this.grad, this.grad = grad); // lets go of the old value, read first
   }
 
   static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
     GcProtocol.move(self, scope, grad);
-    GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.grad, self.grad = grad); // lets go of the old value, read first
   }
 
   static void setSource(Tensor self, @Nullable Tensor source) {
-    GcProtocol.point(self, 0, source);
+    GcProtocol.setWeak(self, 0, source);
     self.source = source;
   }
 
   static void setView(Tensor self, @Nullable Tensor view) {
-    GcProtocol.point(self, 1, view);
+    GcProtocol.setWeak(self, 1, view);
     self.view = view;
   }
 
@@ -151,7 +151,7 @@ public final class GcTensor extends Tensor implements Serializable {
 
   public static void gcClear(Tensor self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.disown(self, self.grad, self.grad = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.grad, self.grad = GcProtocol.addNoEdge(self));
     self.inputs.clear();
   }
 
@@ -178,20 +178,20 @@ public final class GcTensor extends Tensor implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  public static void gcClose(Tensor self, GcDestruction death) {
+  public static void gcCloseResources(Tensor self, GcDestruction death) {
     death.close(self, "data", self.data);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(Tensor self, GcDestruction death) {
+  public static void gcReleaseEdges(Tensor self, GcDestruction death) {
     self.grad = death.edge(self.grad);
     death.collection(self.inputs);
     death.weak(self, 0, self.source);
@@ -202,11 +202,11 @@ public final class GcTensor extends Tensor implements Serializable {
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  public static void gcForget(Tensor self, int weak) {
+  public static void gcClearWeak(Tensor self, int weak) {
     switch (weak) {
       case 0 -> self.source = null;
       case 1 -> self.view = null;

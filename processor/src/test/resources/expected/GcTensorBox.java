@@ -105,12 +105,12 @@ public final class GcTensorBox extends TensorBox implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    GcBox.gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    GcBox.gcReleaseEdges(this, death);
   }
 
   @Override
-  protected void gcForget(int weak) {
-    GcBox.gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    GcBox.gcClearWeak(this, weak);
   }
 }

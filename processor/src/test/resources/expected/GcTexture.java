@@ -29,7 +29,7 @@ final class GcTexture extends Texture implements Serializable {
   public static final GcType TYPE = GcType.of(Texture.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)
       .complete()
-      .weighed()
+      .reportsNativeBytes()
       .build();
 
   private final GcHeap gcHeap;
@@ -94,29 +94,29 @@ final class GcTexture extends Texture implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    gcCloseResources(this, death);
   }
 
-  static void gcClose(Texture self, GcDestruction death) {
+  static void gcCloseResources(Texture self, GcDestruction death) {
     death.close(self, "data", self.data);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Texture self, GcDestruction death) {
+  static void gcReleaseEdges(Texture self, GcDestruction death) {
     self.data = null;
   }
 
   @Override
-  protected long gcWeight() {
-    return gcWeight(this);
+  protected long gcNativeBytes() {
+    return gcNativeBytes(this);
   }
 
-  static long gcWeight(Texture self) {
+  static long gcNativeBytes(Texture self) {
     return self.bytes();
   }
 }

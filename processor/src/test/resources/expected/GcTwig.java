@@ -72,18 +72,18 @@ final class GcTwig extends Twig implements Serializable {
 
   @Override
   public void setFork(@Nullable Branch fork) {
-    GcProtocol.own(this, fork);
-    GcProtocol.disown(this, this.fork, this.fork = fork); // lets go of the old value, read first
+    GcProtocol.addEdge(this, fork);
+    GcProtocol.removeEdge(this, this.fork, this.fork = fork); // lets go of the old value, read first
   }
 
   static void setEnd(Twig self, @Nullable Twig end) {
-    GcProtocol.own(self, end);
-    GcProtocol.disown(self, self.end, self.end = end); // lets go of the old value, read first
+    GcProtocol.addEdge(self, end);
+    GcProtocol.removeEdge(self, self.end, self.end = end); // lets go of the old value, read first
   }
 
   static void moveEnd(Twig self, GcScope scope, Twig end) {
     GcProtocol.move(self, scope, end);
-    GcProtocol.disown(self, self.end, self.end = end); // lets go of the old value, read first
+    GcProtocol.removeEdge(self, self.end, self.end = end); // lets go of the old value, read first
   }
 
   @Override
@@ -130,7 +130,7 @@ final class GcTwig extends Twig implements Serializable {
 
   static void gcClear(Twig self) {
     GcBranch.gcClear(self);
-    GcProtocol.disown(self, self.end, self.end = GcProtocol.ownNothing(self));
+    GcProtocol.removeEdge(self, self.end, self.end = GcProtocol.addNoEdge(self));
   }
 
   @Override
@@ -144,12 +144,12 @@ final class GcTwig extends Twig implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  static void gcDrop(Twig self, GcDestruction death) {
-    GcBranch.gcDrop(self, death);
+  static void gcReleaseEdges(Twig self, GcDestruction death) {
+    GcBranch.gcReleaseEdges(self, death);
     self.end = death.edge(self.end);
   }
 }

@@ -67,12 +67,12 @@ public final class GcView extends View implements Serializable {
   }
 
   static void setPlain(View self, @Nullable Tensor plain) {
-    GcProtocol.point(self, 0, plain);
+    GcProtocol.setWeak(self, 0, plain);
     self.plain = plain;
   }
 
   static void setModel(View self, @Nullable Tensor model) {
-    GcProtocol.watch(self, 1, model);
+    GcProtocol.setWatchedWeak(self, 1, model);
     self.model = model;
   }
 
@@ -97,11 +97,11 @@ public final class GcView extends View implements Serializable {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    gcReleaseEdges(this, death);
   }
 
-  public static void gcDrop(View self, GcDestruction death) {
+  public static void gcReleaseEdges(View self, GcDestruction death) {
     death.weak(self, 0, self.plain);
     self.plain = null;
     death.weak(self, 1, self.model);
@@ -109,11 +109,11 @@ public final class GcView extends View implements Serializable {
   }
 
   @Override
-  protected void gcForget(int weak) {
-    gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    gcClearWeak(this, weak);
   }
 
-  public static void gcForget(View self, int weak) {
+  public static void gcClearWeak(View self, int weak) {
     switch (weak) {
       case 0 -> self.plain = null;
       case 1 -> self.model = null;
@@ -122,11 +122,11 @@ public final class GcView extends View implements Serializable {
   }
 
   @Override
-  protected void gcTell(int weak) throws Throwable {
-    gcTell(this, weak);
+  protected void gcWeakCleared(int weak) throws Throwable {
+    gcWeakCleared(this, weak);
   }
 
-  public static void gcTell(View self, int weak) throws Throwable {
+  public static void gcWeakCleared(View self, int weak) throws Throwable {
     switch (weak) {
       case 1 -> self.lost();
       default -> {}

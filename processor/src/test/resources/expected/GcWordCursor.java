@@ -177,27 +177,27 @@ final class GcWordCursor extends WordCursor implements Serializable {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
-    GcCursor.gcClose(this, death);
+  protected void gcCloseResources(GcDestruction death) {
+    GcCursor.gcCloseResources(this, death);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    GcCursor.gcDrop(this, death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    GcCursor.gcReleaseEdges(this, death);
   }
 
   @Override
-  protected void gcForget(int weak) {
-    GcCursor.gcForget(this, weak);
+  protected void gcClearWeak(int weak) {
+    GcCursor.gcClearWeak(this, weak);
   }
 
   @Override
-  protected void gcTell(int weak) throws Throwable {
-    GcCursor.gcTell(this, weak);
+  protected void gcWeakCleared(int weak) throws Throwable {
+    GcCursor.gcWeakCleared(this, weak);
   }
 
   @Override
-  protected long gcWeight() {
-    return GcCursor.gcWeight(this);
+  protected long gcNativeBytes() {
+    return GcCursor.gcNativeBytes(this);
   }
 }

@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /** Tells how many native bytes it pins. */
-@GcContainer(weight = "bytes")
+@GcContainer(nativeBytes = "bytes")
 abstract class Texture extends GcObject {
   @Owned @Nullable MemoryBlock data;
 

@@ -3,7 +3,7 @@
 // reports each cycle that the types allow, and names the field that most likely just refers back.
 //
 // If your objects never form a cycle, for example because they form a tree, put `@SuppressWarnings("OwnershipCycle")`
-// on the field. If the program needs cycles, put `@CyclesMeant("why")` on the class or its package. The message is an
+// on the field. If the program needs cycles, put `@CyclesIntended("why")` on the class or its package. The message is an
 // error only with the option `-Alasso.cycles=error`, and is not reported with `-Alasso.cycles=quiet`.
 package mended;
 

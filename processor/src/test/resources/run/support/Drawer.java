@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
 /** Has what is taken out, items that grow, labels, and resources that it releases itself. */
-@GcContainer(checked = true, weight = "bytes")
+@GcContainer(checked = true, nativeBytes = "bytes")
 abstract class Drawer extends GcObject {
   @Owned @Nullable Node next;
   @Owned @Nullable Object any;

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** Tells how many native bytes it pins. */
-@GcContainer(weight = "bytes")
+@GcContainer(nativeBytes = "bytes")
 abstract class Picture extends GcObject {
 
   /** What a picture owns. */
@@ -23,7 +23,7 @@ abstract class Picture extends GcObject {
   abstract static class Photo extends Picture {}
 
   /** Is weighed by a method of its own, and has extra memory. */
-  @GcContainer(extra = true, weight = "frames")
+  @GcContainer(extra = true, nativeBytes = "frames")
   abstract static class Movie extends Picture {
     int frames() {
       return 3;
@@ -43,7 +43,7 @@ abstract class Picture extends GcObject {
   }
 
   /** Weighs what its super host owns. */
-  @GcContainer(weight = "bytes")
+  @GcContainer(nativeBytes = "bytes")
   abstract static class Mural extends Canvas {
     long bytes() {
       return pixels == null ? 0 : pixels.bytes();

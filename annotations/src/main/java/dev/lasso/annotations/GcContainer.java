@@ -96,7 +96,7 @@ import java.lang.annotation.Target;
  * <p>Subclasses inherit all of these. Generated methods for extra memory and attributes implement
  * abstract methods of the class if it declares them; otherwise they are as visible as the class.
  *
- * <p>With {@link #weight}, objects report how many bytes of native memory they pin. Once the
+ * <p>With {@link #nativeBytes}, objects report how many bytes of native memory they pin. Once the
  * objects of a heap together pin more than its {@code nativeBudget}, the heap collects garbage
  * before much more is allocated. {@code heap.stats().nativeBytes()} returns the total. Extra memory
  * is included automatically.
@@ -107,7 +107,7 @@ import java.lang.annotation.Target;
  * import java.lang.foreign.Arena;
  * import java.lang.foreign.MemorySegment;
  *
- * @GcContainer(weight = "bytes")
+ * @GcContainer(nativeBytes = "bytes")
  * abstract class Texture extends GcObject {
  *   @Owned final Arena arena = Arena.ofConfined();
  *   @Owned Texture next;
@@ -225,5 +225,5 @@ public @interface GcContainer {
    *
    * @return the name of a method of the class, or "" for none
    */
-  String weight() default "";
+  String nativeBytes() default "";
 }

@@ -7,14 +7,14 @@ import static java.util.stream.Collectors.toSet;
 import com.google.auto.service.AutoService;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
-import dev.lasso.processor.message.Isolation;
+import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.read.HostReader;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
-import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
 import dev.lasso.processor.type.RuntimeVersion;
 import dev.lasso.processor.write.HostWriter;
@@ -50,9 +50,9 @@ public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> deferred = new TreeSet<>();
   private final Set<String> failed = new HashSet<>();
   private final Set<String> written = new TreeSet<>();
-  private Isolation isolation;
-  private boolean isUsed;
-  private boolean isReported;
+  private ErrorBoundary errorBoundary;
+  private boolean hasAnnotations;
+  private boolean isErrorReported;
   private Options options;
   private HostReader reader;
   private HostWriter writer;
@@ -70,7 +70,7 @@ public final class LassoProcessor extends AbstractProcessor {
     boolean hasOptions = isGiven(Options.CYCLES) || isGiven(Options.NATIVE_IMAGE);
     return hasOptions && !isGiven(Options.REPORT)
         ? Set.of("*")
-        : Arrays.stream(Mark.values()).map(mark -> mark.type().getName()).collect(toSet());
+        : Arrays.stream(LassoAnnotation.values()).map(lassoAnnotation -> lassoAnnotation.type().getName()).collect(toSet());
   }
 
   /**
@@ -99,26 +99,26 @@ public final class LassoProcessor extends AbstractProcessor {
   @Override
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
-    isolation = new Isolation(environment.getMessager());
+    errorBoundary = new ErrorBoundary(environment.getMessager());
     HostReport report = new HostReport();
     options = Options.read(environment.getOptions(), report);
     report.print(environment.getMessager());
-    ownership = new OwnershipReport(environment, isolation, options);
+    ownership = new OwnershipReport(environment, errorBoundary, options);
   }
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    TypeElement[] ours = annotations.stream().filter(Mark::isOfUsers).toArray(TypeElement[]::new);
-    isUsed |= ours.length > 0;
-    if (!isUsed || !canWrite()) {
+    TypeElement[] ours = annotations.stream().filter(LassoAnnotation::isWrittenByUsers).toArray(TypeElement[]::new);
+    hasAnnotations |= ours.length > 0;
+    if (!hasAnnotations || !canWrite()) {
       return false; // other processors may need the annotations too
     }
     reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
     writer = new HostWriter(LassoProcessor.class.getName(), processingEnv.getFiler());
     if (round.processingOver()) {
       if (!round.errorRaised()) {
-        for (TypeElement host : inOrder(hosts(deferred))) {
-          isolation.run(host, () -> reportMissingType(host));
+        for (TypeElement host : superclassesFirst(findHosts(deferred))) {
+          errorBoundary.run(host, () -> reportMissingType(host));
         }
         ownership.report(written);
       }
@@ -128,10 +128,10 @@ public final class LassoProcessor extends AbstractProcessor {
     Set<? extends Element> marked =
         ours.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(ours);
     List<TypeElement> hosts =
-        inOrder(Stream.concat(hosts(deferred), ElementFilter.typesIn(marked).stream()));
+        superclassesFirst(Stream.concat(findHosts(deferred), ElementFilter.typesIn(marked).stream()));
     deferred.clear();
     hosts.forEach(this::process);
-    checkStrays(marked);
+    checkMisplacedAnnotations(marked);
     return false;
   }
 
@@ -145,17 +145,17 @@ public final class LassoProcessor extends AbstractProcessor {
     if (level.compareTo(SourceVersion.RELEASE_25) < 0) {
       report.add(Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
     } else {
-      RuntimeVersion.other(processingEnv.getElementUtils())
+      RuntimeVersion.incompatibleVersion(processingEnv.getElementUtils())
           .ifPresent(
               other ->
                   report.add(
-                      Diagnostic.VERSION_MISMATCH, Place.none(), RuntimeVersion.FITTING, other));
+                      Diagnostic.VERSION_MISMATCH, Place.none(), RuntimeVersion.REQUIRED, other));
     }
     if (!report.hasErrors()) {
       return true;
     }
-    if (!isReported) {
-      isReported = true;
+    if (!isErrorReported) {
+      isErrorReported = true;
       report.print(processingEnv.getMessager());
     }
     return false;
@@ -164,7 +164,7 @@ public final class LassoProcessor extends AbstractProcessor {
   /**
    * Returns the classes of these names, without those that {@code getTypeElement} does not find.
    */
-  private Stream<TypeElement> hosts(Set<String> names) {
+  private Stream<TypeElement> findHosts(Set<String> names) {
     return names.stream()
         .flatMap(name -> Stream.ofNullable(processingEnv.getElementUtils().getTypeElement(name)));
   }
@@ -172,7 +172,7 @@ public final class LassoProcessor extends AbstractProcessor {
   /**
    * Sorts container classes so that each comes after its superclasses, whatever the order of files.
    */
-  private static List<TypeElement> inOrder(Stream<TypeElement> hosts) {
+  private static List<TypeElement> superclassesFirst(Stream<TypeElement> hosts) {
     return hosts
         .sorted(
             comparingInt((TypeElement host) -> Hierarchy.superclasses(host).size())
@@ -184,7 +184,7 @@ public final class LassoProcessor extends AbstractProcessor {
     String name = host.getQualifiedName().toString();
     HostReport report = new HostReport();
     boolean isDone =
-        isolation.run(
+        errorBoundary.run(
             host,
             () -> {
               try {
@@ -194,14 +194,14 @@ public final class LassoProcessor extends AbstractProcessor {
                   written.add(name);
                 }
               } catch (MissingTypeException _) {
-                report.drop();
+                report.clear();
                 deferred.add(name);
               }
             });
     if (!isDone) {
       failed.add(name);
     }
-    isolation.run(host, () -> report.print(processingEnv.getMessager()));
+    errorBoundary.run(host, () -> report.print(processingEnv.getMessager()));
   }
 
   /**
@@ -247,30 +247,30 @@ public final class LassoProcessor extends AbstractProcessor {
   }
 
   /** Reports Lasso's annotations on members of classes that are not container classes. */
-  private void checkStrays(Set<? extends Element> marked) {
+  private void checkMisplacedAnnotations(Set<? extends Element> marked) {
     for (Element member : marked) {
       if (!(member instanceof TypeElement)
           && member.getEnclosingElement() instanceof TypeElement owner
-          && !Mark.CONTAINER.isOn(owner)) {
-        isolation.run(owner, () -> reportStray(member, owner));
+          && !LassoAnnotation.CONTAINER.isOn(owner)) {
+        errorBoundary.run(owner, () -> reportMisplacedAnnotations(member, owner));
       }
     }
   }
 
   /** Returns whether a member of a class that is not a container class may be {@code @Borrowed}. */
-  private boolean mayBorrow(Element member, TypeElement owner) {
-    return Reach.mayReachContainer(member.asType())
+  private boolean canBorrow(Element member, TypeElement owner) {
+    return Reachability.mayReachContainer(member.asType())
         && RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
             .filter(runtime -> !runtime.isContainer(owner.asType()))
             .isPresent();
   }
 
-  private void reportStray(Element member, TypeElement owner) {
+  private void reportMisplacedAnnotations(Element member, TypeElement owner) {
     HostReport report = new HostReport();
-    for (Mark mark : Mark.values()) {
-      if (mark.isOn(member) && !(mark == Mark.BORROWED && mayBorrow(member, owner))) {
-        String name = mark.simpleName();
-        report.add(Diagnostic.NOT_A_HOST, Place.of(member, mark), name, owner, name);
+    for (LassoAnnotation lassoAnnotation : LassoAnnotation.values()) {
+      if (lassoAnnotation.isOn(member) && !(lassoAnnotation == LassoAnnotation.BORROWED && canBorrow(member, owner))) {
+        String name = lassoAnnotation.simpleName();
+        report.add(Diagnostic.NOT_A_CONTAINER, Place.of(member, lassoAnnotation), name, owner, name);
       }
     }
     report.print(processingEnv.getMessager());

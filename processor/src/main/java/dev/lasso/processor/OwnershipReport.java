@@ -9,7 +9,7 @@ import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
-import dev.lasso.processor.message.Isolation;
+import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.read.GraphReader;
 import java.io.IOException;
@@ -26,12 +26,12 @@ final class OwnershipReport {
   private static final String DRAWING = "META-INF/lasso/ownership.mmd";
 
   private final ProcessingEnvironment environment;
-  private final Isolation isolation;
+  private final ErrorBoundary errorBoundary;
   private final Options options;
 
-  OwnershipReport(ProcessingEnvironment environment, Isolation isolation, Options options) {
+  OwnershipReport(ProcessingEnvironment environment, ErrorBoundary errorBoundary, Options options) {
     this.environment = environment;
-    this.isolation = isolation;
+    this.errorBoundary = errorBoundary;
     this.options = options;
   }
 
@@ -40,11 +40,11 @@ final class OwnershipReport {
     if (options.cycles() == Options.Cycles.QUIET && !options.report()) {
       return;
     }
-    isolation.run(
+    errorBoundary.run(
         "the ownership graph",
         () ->
             GraphReader.read(
-                    environment.getElementUtils(), environment.getTypeUtils(), isolation, hosts)
+                    environment.getElementUtils(), environment.getTypeUtils(), errorBoundary, hosts)
                 .ifPresent(this::report));
   }
 
@@ -59,7 +59,7 @@ final class OwnershipReport {
 
   private void reportCycles(OwnershipGraph graph) {
     for (Cycle cycle : Cycles.of(graph)) {
-      cycle.candidate().ifPresent(field -> report(graph, cycle, field));
+      cycle.weakCandidate().ifPresent(field -> report(graph, cycle, field));
     }
     for (Cycle cycle : Cycles.throughLinks(graph)) {
       cycle.fields().stream()
@@ -77,7 +77,7 @@ final class OwnershipReport {
         types(graph, cycle),
         fields(graph, cycle),
         graph.label(link),
-        owners(graph, cycle));
+        acknowledgingClasses(graph, cycle));
     report.print(environment.getMessager());
   }
 
@@ -90,7 +90,7 @@ final class OwnershipReport {
           ? "what is in " + field + " has another owner, use a GcWeakSet"
           : "%s just refers back, and '%s' can do without it, make it @Weak"
               .formatted(field, graph.label(candidate.owner())),
-      owners(graph, cycle)
+      acknowledgingClasses(graph, cycle)
     };
     HostReport report = new HostReport();
     if (options.cycles() == Options.Cycles.ERROR) {
@@ -102,7 +102,7 @@ final class OwnershipReport {
   }
 
   /** Returns the classes of this compilation in which the cycle can be acknowledged. */
-  private static String owners(OwnershipGraph graph, Cycle cycle) {
+  private static String acknowledgingClasses(OwnershipGraph graph, Cycle cycle) {
     return cycle.fields().stream()
         .filter(Field::isHere)
         .map(field -> "'" + graph.label(field.owner()) + "'")

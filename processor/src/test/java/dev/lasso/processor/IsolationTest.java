@@ -81,13 +81,13 @@ class IsolationTest {
     Compiled compiled =
         compile(
             compiler,
-            crashAtMessage("[NotAHost]", "'First'"),
+            crashAtMessage("[NotAContainer]", "'First'"),
             NODE,
             Source.of(
                 "First", HEAD + "class First { @Owned Node a; } class Second { @Owned Node b; }"));
     assertThat(ours(compiled)).hasSize(2);
     assertThat(ours(compiled).getFirst()).startsWith(crash("'First'"));
-    assertThat(ours(compiled).getLast()).startsWith("[NotAHost] @Owned has no meaning");
+    assertThat(ours(compiled).getLast()).startsWith("[NotAContainer] @Owned has no meaning");
   }
 
   @EachCompiler

@@ -43,11 +43,11 @@ class MadeByReflectionTest {
           "gcTraverse",
           "gcEdges",
           "gcAdopt",
-          "gcClose",
-          "gcDrop",
-          "gcForget",
-          "gcTell",
-          "gcWeight",
+          "gcCloseResources",
+          "gcReleaseEdges",
+          "gcClearWeak",
+          "gcWeakCleared",
+          "gcNativeBytes",
           "gcFinalize");
 
   private static final Map<Compiler, Compiled> COMPILED = new EnumMap<>(Compiler.class);

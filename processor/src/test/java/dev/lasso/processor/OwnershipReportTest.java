@@ -28,7 +28,7 @@ class OwnershipReportTest {
         """
         package shop;
 
-        import dev.lasso.annotations.CyclesMeant;
+        import dev.lasso.annotations.CyclesIntended;
         import dev.lasso.annotations.GcContainer;
         import dev.lasso.annotations.Owned;
         import dev.lasso.annotations.Weak;
@@ -194,7 +194,7 @@ class OwnershipReportTest {
     assertThat(notes).hasSize(1);
     assertThat(notes.getFirst()).contains("X.f00");
     assertThat(notes.getFirst()).contains("X.f19");
-    assertThat(notes.getFirst()).contains("@CyclesMeant(\"why\") on 'X', or on the package.");
+    assertThat(notes.getFirst()).contains("@CyclesIntended(\"why\") on 'X', or on the package.");
   }
 
   @EachCompiler
@@ -206,14 +206,14 @@ class OwnershipReportTest {
     Source packageInfo =
         Source.of(
             "package-info",
-            "@dev.lasso.annotations.CyclesMeant(\"They are like that\")\npackage shop;\n");
+            "@dev.lasso.annotations.CyclesIntended(\"They are like that\")\npackage shop;\n");
     assertThat(cycles(compile(compiler, List.of(), one, other))).hasSize(1);
     assertThat(cycles(compile(compiler, List.of(), one, other, packageInfo))).isEmpty();
 
     Source meant =
         source(
             "X",
-            "@CyclesMeant(\"why\") @GcContainer abstract class X extends GcObject {"
+            "@CyclesIntended(\"why\") @GcContainer abstract class X extends GcObject {"
                 + " @Owned X a; @Owned Y b; }");
     assertThat(cycles(compile(compiler, List.of(), meant, other)))
         .containsExactly("Objects of Y can own one another in a cycle, through Y.d");

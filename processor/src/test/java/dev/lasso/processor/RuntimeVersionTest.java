@@ -61,7 +61,7 @@ class RuntimeVersionTest {
             .matcher(Files.readString(Path.of("../pom.xml")));
 
     assertThat(version.find()).isTrue();
-    assertThat(version.group(1)).isEqualTo(RuntimeVersion.FITTING);
+    assertThat(version.group(1)).isEqualTo(RuntimeVersion.REQUIRED);
   }
 
   /** A class path where a class of the runtime hides the real one. */
@@ -87,7 +87,7 @@ class RuntimeVersionTest {
                 .filter(Compiled.Message::isError)
                 .map(Compiled.Message::text)
                 .filter(text -> text.startsWith("[")))
-        .containsExactly(Diagnostic.VERSION_MISMATCH.message(RuntimeVersion.FITTING, version));
+        .containsExactly(Diagnostic.VERSION_MISMATCH.message(RuntimeVersion.REQUIRED, version));
   }
 
   private static Source host(String name) {

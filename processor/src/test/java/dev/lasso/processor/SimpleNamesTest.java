@@ -306,7 +306,7 @@ class SimpleNamesTest {
   /** All that generated code can do; with gaps for members and parameters of the constructor. */
   private static final String HOST =
       """
-      @GcContainer(checked = true, attributes = true, extra = true, weight = "weigh")
+      @GcContainer(checked = true, attributes = true, extra = true, nativeBytes = "weigh")
       public abstract class Host extends Base {
         @Owned(release = "free") long number;
         @Owned(release = "shut") int other;

@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Access;
+import dev.lasso.runtime.heap.HeapContext;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Options;
 import dev.lasso.runtime.protocol.GcCPython;
@@ -57,7 +57,7 @@ import org.jspecify.annotations.Nullable;
  * stays until the heap is closed, and is then reported as a leak. So are scopes and roots that are
  * still open when the heap is closed ({@link GcLeakLevel}).
  */
-public abstract sealed class GcHeap implements AutoCloseable permits Access {
+public abstract sealed class GcHeap implements AutoCloseable permits HeapContext {
 
   /** Constructor for the only implementation. */
   protected GcHeap() {}

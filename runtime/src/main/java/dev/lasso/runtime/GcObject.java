@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Counted;
+import dev.lasso.runtime.heap.ObjectHeader;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An object of a {@linkplain GcHeap#confined() confined heap} is for the heap's thread only;
  * what is checked of that is said there.
  */
-public abstract class GcObject extends Counted {
+public abstract class GcObject extends ObjectHeader {
 
   /**
    * For subclasses. Objects are made by the {@code create} and {@code allocate} methods of
@@ -111,7 +111,7 @@ public abstract class GcObject extends Counted {
    * @param death the destruction of this object
    */
   @Override
-  protected void gcClose(GcDestruction death) {}
+  protected void gcCloseResources(GcDestruction death) {}
 
   /**
    * For generated code: sets the fields of this dead object to null and shows {@code death} what
@@ -120,7 +120,7 @@ public abstract class GcObject extends Counted {
    * @param death the destruction of this object
    */
   @Override
-  protected void gcDrop(GcDestruction death) {}
+  protected void gcReleaseEdges(GcDestruction death) {}
 
   /**
    * For generated code: sets a weak field to null because its referent died. Written by the
@@ -129,7 +129,7 @@ public abstract class GcObject extends Counted {
    * @param weak the number of the weak field
    */
   @Override
-  protected void gcForget(int weak) {}
+  protected void gcClearWeak(int weak) {}
 
   /**
    * For generated code: calls the {@code onClear} method of a weak field that became null because
@@ -139,7 +139,7 @@ public abstract class GcObject extends Counted {
    * @throws Throwable what the method throws
    */
   @Override
-  protected void gcTell(int weak) throws Throwable {}
+  protected void gcWeakCleared(int weak) throws Throwable {}
 
   /**
    * For generated code: how many bytes outside the JVM's heap this object pins. Called when its
@@ -149,7 +149,7 @@ public abstract class GcObject extends Counted {
    * @return the number of bytes, not negative
    */
   @Override
-  protected long gcWeight() {
+  protected long gcNativeBytes() {
     return 0;
   }
 

@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.AnchorCell;
+import dev.lasso.runtime.heap.RootCellState;
 import dev.lasso.runtime.heap.Heap;
 import java.lang.ref.Reference;
 import java.util.Objects;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GcRootCell<T extends GcObject> implements AutoCloseable {
 
-  private final AnchorCell cell;
+  private final RootCellState cell;
 
   /**
    * Creates an empty cell.
@@ -43,7 +43,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
    * @throws IllegalArgumentException if the heap is confined
    */
   public GcRootCell(GcHeap heap) {
-    cell = new AnchorCell((Heap) Objects.requireNonNull(heap, "heap"), this);
+    cell = new RootCellState((Heap) Objects.requireNonNull(heap, "heap"), this);
   }
 
   /**

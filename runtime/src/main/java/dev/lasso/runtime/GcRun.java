@@ -1,9 +1,9 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Run;
+import dev.lasso.runtime.heap.RunStats;
 
 /** What one collection did. There may be more figures in later versions. */
-public sealed interface GcRun permits Run {
+public sealed interface GcRun permits RunStats {
   /**
    * Objects examined.
    *

@@ -14,7 +14,7 @@ import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,7 +33,7 @@ import javax.lang.model.util.ElementFilter;
  * Each must exist, be accessible, be an instance method and have no parameters.
  */
 public final class CalledMethodCheck extends Check {
-  private static final String WEIGHT = "@GcContainer(weight = …)";
+  private static final String WEIGHT = "@GcContainer(nativeBytes = …)";
 
   public CalledMethodCheck(ReadContext context, HostReport report, TypeElement host) {
     super(context, report, host);
@@ -42,19 +42,19 @@ public final class CalledMethodCheck extends Check {
   /** Reports errors in the methods to be called on objects of {@code host}. */
   public void check() {
     for (FieldDeclaration field : context.fields(host)) {
-      checkFieldsMethods(field);
+      checkMethodsOfField(field);
     }
     checkFinalizers();
-    Mark.CONTAINER.text(host, "weight").ifPresent(this::checkWeight);
+    LassoAnnotation.CONTAINER.stringValue(host, "nativeBytes").ifPresent(this::checkWeight);
   }
 
-  private void checkFieldsMethods(FieldDeclaration field) {
+  private void checkMethodsOfField(FieldDeclaration field) {
     String of = " of field '" + field.name() + "'";
     Optional<String> release = field.release();
     if (field.kind() == Kind.RESOURCE && release.isPresent()) {
-      Place place = field.place(Mark.OWNED, FieldDeclaration.RELEASE);
+      Place place = field.place(LassoAnnotation.OWNED, FieldDeclaration.RELEASE);
       String reason = "@Owned(release = …)" + of;
-      Optional<ExecutableElement> own = releasing(context, field);
+      Optional<ExecutableElement> own = releaseMethod(context, field);
       own.ifPresent(method -> checkAccess(method, reason, place));
       own.ifPresent(method -> checkBody(method, reason, place));
       if (own.isEmpty() && field.isHandle()) {
@@ -65,13 +65,13 @@ public final class CalledMethodCheck extends Check {
     }
     Optional<String> onClear = field.onClear();
     if (onClear.isPresent()) {
-      Place place = field.place(Mark.WEAK, FieldDeclaration.ON_CLEAR);
+      Place place = field.place(LassoAnnotation.WEAK, FieldDeclaration.ON_CLEAR);
       check(host.asType(), onClear.get(), "@Weak(onClear = …)" + of, place);
     }
   }
 
   private void checkWeight(String name) {
-    Place place = Place.of(host, Mark.CONTAINER, "weight");
+    Place place = Place.of(host, LassoAnnotation.CONTAINER, "nativeBytes");
     check(host.asType(), name, WEIGHT, place).ifPresent(method -> checkWeight(method, place));
   }
 
@@ -80,7 +80,7 @@ public final class CalledMethodCheck extends Check {
     TypeKind result = method.getReturnType().getKind();
     if ((result != TypeKind.LONG && result != TypeKind.INT)
         || !method.getThrownTypes().stream().allMatch(context::isUnchecked)) {
-      report.add(Diagnostic.WEIGHT_METHOD, place, method.getSimpleName());
+      report.add(Diagnostic.NATIVE_BYTES_METHOD, place, method.getSimpleName());
     }
   }
 
@@ -89,7 +89,7 @@ public final class CalledMethodCheck extends Check {
    * given as its parameter. Returns empty if the type of the resource has such a method without
    * parameters.
    */
-  public static Optional<ExecutableElement> releasing(ReadContext context, FieldDeclaration field) {
+  public static Optional<ExecutableElement> releaseMethod(ReadContext context, FieldDeclaration field) {
     Optional<String> name = field.release();
     if (name.isEmpty()
         || methods(context, field.type(), name.get())
@@ -109,7 +109,7 @@ public final class CalledMethodCheck extends Check {
   /** Returns the finalizers that {@code type} declares. More than one is an error. */
   public static List<ExecutableElement> finalizers(TypeElement type) {
     return ElementFilter.methodsIn(type.getEnclosedElements()).stream()
-        .filter(Mark.FINALIZER::isOn)
+        .filter(LassoAnnotation.FINALIZER::isOn)
         .toList();
   }
 
@@ -120,13 +120,13 @@ public final class CalledMethodCheck extends Check {
       checkBody(finalizer, "@Finalizer", Place.of(finalizer));
     }
     for (ExecutableElement second : own.stream().skip(1).toList()) {
-      Place place = Place.of(second, Mark.FINALIZER);
+      Place place = Place.of(second, LassoAnnotation.FINALIZER);
       Name first = own.getFirst().getSimpleName();
       report.add(Diagnostic.FINALIZER_TWICE, place, second.getSimpleName(), host, first);
     }
     Optional<ExecutableElement> inherited =
         Hierarchy.superclasses(host).stream()
-            .filter(Mark.CONTAINER::isOn)
+            .filter(LassoAnnotation.CONTAINER::isOn)
             .flatMap(superHost -> finalizers(superHost).stream())
             .findFirst();
     Optional<ExecutableElement> first = own.stream().findFirst();
@@ -135,7 +135,7 @@ public final class CalledMethodCheck extends Check {
   }
 
   private void checkThrown(ExecutableElement finalizer) {
-    finalizer.getThrownTypes().forEach(thrown -> checkHidden(finalizer, thrown));
+    finalizer.getThrownTypes().forEach(thrown -> checkAccessible(finalizer, thrown));
   }
 
   private void checkOverrides(ExecutableElement finalizer, ExecutableElement other) {
@@ -178,7 +178,7 @@ public final class CalledMethodCheck extends Check {
 
   private void checkAccess(ExecutableElement method, String reason, Place place) {
     Name name = method.getSimpleName();
-    if (!isInReach(method)) {
+    if (!isAccessible(method)) {
       report.add(Diagnostic.METHOD_PRIVATE, place, name, reason, Hierarchy.generatedName(host));
     }
   }
@@ -188,14 +188,14 @@ public final class CalledMethodCheck extends Check {
       ReadContext context, TypeMirror type, String name) {
     return Bounds.of(type)
         .filter(DeclaredType.class::isInstance)
-        .flatMap(bound -> named(context, MoreTypes.asTypeElement(bound), name));
+        .flatMap(bound -> methodsNamed(context, MoreTypes.asTypeElement(bound), name));
   }
 
   /**
    * Returns the methods of that name of {@code type}, including private methods of the class
    * itself.
    */
-  private static Stream<ExecutableElement> named(
+  private static Stream<ExecutableElement> methodsNamed(
       ReadContext context, TypeElement type, String name) {
     return context
         .methods(type)
@@ -207,7 +207,7 @@ public final class CalledMethodCheck extends Check {
   }
 
   /** Returns whether the generated class can call the method on any object that has it. */
-  private boolean isInReach(ExecutableElement method) {
+  private boolean isAccessible(ExecutableElement method) {
     return switch (Visibility.ofElement(method)) {
       case PUBLIC -> true;
       case PROTECTED, DEFAULT -> getPackage(method).equals(getPackage(host));

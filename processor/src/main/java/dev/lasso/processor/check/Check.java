@@ -40,10 +40,10 @@ abstract class Check {
    * @param place a field or a method, perhaps inherited, a constructor, a parameter or a type
    *     parameter that is declared with {@code type}
    */
-  public final void checkHidden(Element place, TypeMirror type) {
-    context.missing().at(placeOfDeclared(place));
+  public final void checkAccessible(Element place, TypeMirror type) {
+    context.missing().setPlace(placeOfDeclared(place));
     context.missing().require(type);
-    hidden(type).ifPresent(hidden -> reportHidden(place, hidden));
+    inaccessibleClass(type).ifPresent(hidden -> reportInaccessible(place, hidden));
   }
 
   /**
@@ -51,12 +51,12 @@ abstract class Check {
    * class that {@code type} contains, or one that encloses it. A container class itself may access
    * private classes of its enclosing class, and protected ones of its superclass.
    */
-  public final Optional<TypeElement> hidden(TypeMirror type) {
-    return Bounds.named(type)
+  public final Optional<TypeElement> inaccessibleClass(TypeMirror type) {
+    return Bounds.namedTypes(type)
         .filter(DeclaredType.class::isInstance)
         // Skips the generated class of the container class itself, for which ECJ has no package.
         .filter(each -> !MissingTypes.isMissing(each))
-        .flatMap(each -> Access.hidden(((DeclaredType) each).asElement(), packageName()).stream())
+        .flatMap(each -> Access.inaccessibleClass(((DeclaredType) each).asElement(), packageName()).stream())
         .findFirst();
   }
 
@@ -64,7 +64,7 @@ abstract class Check {
     return getPackage(host).getQualifiedName();
   }
 
-  private void reportHidden(Element place, TypeElement hidden) {
+  private void reportInaccessible(Element place, TypeElement hidden) {
     report.add(
         Diagnostic.TYPE_PRIVATE,
         placeOfDeclared(place),

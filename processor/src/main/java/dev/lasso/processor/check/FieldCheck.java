@@ -7,7 +7,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ public final class FieldCheck extends Check {
             .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
             .toList();
     for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {
-      checkHidden(field, inherited);
+      checkFieldHiding(field, inherited);
       if (field.getModifiers().contains(Modifier.STATIC)) {
         checkStatic(field);
       }
@@ -62,20 +62,20 @@ public final class FieldCheck extends Check {
   }
 
   private void checkStatic(VariableElement field) {
-    context.missing().at(field);
-    List<Mark> marks = FieldDeclaration.marks(field);
+    context.missing().setPlace(field);
+    List<LassoAnnotation> marks = FieldDeclaration.marks(field);
     if (marks.isEmpty()) {
       typeCheck.checkStatic(field);
     }
-    for (Mark mark : marks) {
-      report.add(Diagnostic.FIELD_STATIC, Place.of(field, mark), mark.simpleName(), field);
+    for (LassoAnnotation lassoAnnotation : marks) {
+      report.add(Diagnostic.FIELD_STATIC, Place.of(field, lassoAnnotation), lassoAnnotation.simpleName(), field);
     }
   }
 
   private void checkConflicts(FieldDeclaration field) {
     if (field.marks().size() > 1) {
       String first = field.marks().getFirst().simpleName();
-      Mark last = field.marks().getLast();
+      LassoAnnotation last = field.marks().getLast();
       report.add(
           Diagnostic.MARKS_CONFLICT, field.place(last), field.name(), first, last.simpleName());
     }
@@ -83,7 +83,7 @@ public final class FieldCheck extends Check {
 
   private void checkModifiers(FieldDeclaration field) {
     String generated = Hierarchy.generatedName(host);
-    if (field.is(Mark.OWNED)) {
+    if (field.is(LassoAnnotation.OWNED)) {
       if (field.isPrivate()) {
         String access = field.isFinal() ? "read" : "write";
         report.add(Diagnostic.OWNED_PRIVATE, field.element(), field.name(), generated, access);
@@ -93,7 +93,7 @@ public final class FieldCheck extends Check {
         report.add(Diagnostic.COLLECTION_NOT_FINAL, field.element(), field.name());
       }
     }
-    if (field.is(Mark.WEAK)) {
+    if (field.is(LassoAnnotation.WEAK)) {
       if (field.isPrivate()) {
         report.add(Diagnostic.WEAK_PRIVATE, field.element(), field.name(), generated);
       }
@@ -103,10 +103,10 @@ public final class FieldCheck extends Check {
     }
   }
 
-  private void checkHidden(VariableElement field, List<VariableElement> inherited) {
+  private void checkFieldHiding(VariableElement field, List<VariableElement> inherited) {
     for (VariableElement other : inherited) {
       if (other.getSimpleName().equals(field.getSimpleName())
-          && (Mark.OWNED.isOn(other) || Mark.WEAK.isOn(other))) {
+          && (LassoAnnotation.OWNED.isOn(other) || LassoAnnotation.WEAK.isOn(other))) {
         String mark = FieldDeclaration.marks(other).getFirst().simpleName();
         report.add(Diagnostic.FIELD_HIDDEN, field, field, mark, other.getEnclosingElement());
       }
@@ -119,12 +119,12 @@ public final class FieldCheck extends Check {
         context.fields(host).stream().filter(FieldDeclaration::isItems).toList();
     List<VariableElement> all =
         Stream.concat(
-                inherited.stream().filter(Mark.ITEMS::isOn),
+                inherited.stream().filter(LassoAnnotation.ITEMS::isOn),
                 own.stream().map(FieldDeclaration::element))
             .toList();
     for (FieldDeclaration field : own) {
-      Place place = field.place(Mark.ITEMS);
-      if (!field.is(Mark.OWNED)) {
+      Place place = field.place(LassoAnnotation.ITEMS);
+      if (!field.is(LassoAnnotation.OWNED)) {
         report.add(Diagnostic.ITEMS_WITHOUT_OWNED, place, field.name());
       }
       if (field.isFinal()) {
@@ -140,7 +140,7 @@ public final class FieldCheck extends Check {
   }
 
   private void checkCloseBefore(FieldDeclaration field, String name) {
-    Place place = field.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE);
+    Place place = field.place(LassoAnnotation.OWNED, FieldDeclaration.CLOSE_BEFORE);
     boolean isClosed =
         Hierarchy.withSuperclasses(host)
             .flatMap(type -> context.fields(type).stream())
@@ -169,7 +169,7 @@ public final class FieldCheck extends Check {
         }
       }
       if (later.contains(field.name())) {
-        Place place = field.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE);
+        Place place = field.place(LassoAnnotation.OWNED, FieldDeclaration.CLOSE_BEFORE);
         String names = String.join(", ", later);
         report.add(Diagnostic.CLOSE_BEFORE_CYCLE, place, field.name(), names);
       }
@@ -181,12 +181,12 @@ public final class FieldCheck extends Check {
    * field, which another rule reports. Reports the value on any other field.
    */
   private boolean checkIsResource(FieldDeclaration field, String element) {
-    if (Mark.OWNED.value(field.element(), element).isEmpty()) {
+    if (LassoAnnotation.OWNED.value(field.element(), element).isEmpty()) {
       return false;
     }
     boolean isResource = field.kind() == Kind.RESOURCE || field.kind() == Kind.PLAIN;
     if (!isResource) {
-      Place place = field.place(Mark.OWNED, element);
+      Place place = field.place(LassoAnnotation.OWNED, element);
       report.add(Diagnostic.RESOURCE_ONLY, place, field.name(), element);
     }
     return isResource;

@@ -8,8 +8,8 @@ import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
-import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,76 +22,76 @@ import javax.lang.model.type.TypeMirror;
  * Rules for the types of fields: which types can be owned or weak, and which need an annotation.
  */
 public final class FieldTypeCheck extends Check {
-  private final Reach reach;
+  private final Reachability reachability;
 
   public FieldTypeCheck(ReadContext context, HostReport report, TypeElement host) {
     super(context, report, host);
-    this.reach = new Reach(context.runtime());
+    this.reachability = new Reachability(context.runtime());
   }
 
   /** Reports errors in the type of an instance field. */
   public void check(FieldDeclaration field) {
-    context.missing().at(field.element());
+    context.missing().setPlace(field.element());
     TypeMirror type = field.type();
-    if (reach.hold(type).isPresent()) {
+    if (reachability.findHold(type).isPresent()) {
       report(Diagnostic.HOLD_FIELD, field);
       return;
     }
-    if (field.is(Mark.BORROWED)) {
+    if (field.is(LassoAnnotation.BORROWED)) {
       checkBorrowed(field);
       return;
     }
-    if (!checkClosed(field)) {
+    if (!checkNoUnclosedResource(field)) {
       return;
     }
-    if (field.isItems() && !context.runtime().isItems(type)) {
-      report(Diagnostic.ITEMS_TYPE, field, field.place(Mark.ITEMS));
+    if (field.isItems() && !context.runtime().isItemArray(type)) {
+      report(Diagnostic.ITEMS_TYPE, field, field.place(LassoAnnotation.ITEMS));
       return;
     }
-    var held = reach.heldContainer(type);
-    if (held.isPresent() && isWeakHolder(field, held.get())) {
+    var held = reachability.heldContainer(type);
+    if (held.isPresent() && isWeakHolderOfContainers(field, held.get())) {
       report(Diagnostic.WEAK_COLLECTION, field, held.get().type(), held.get().type());
       return;
     }
-    if (held.isPresent() && isPlain(field)) {
+    if (held.isPresent() && isNeitherCountedNorClosed(field)) {
       reportPlain(field, held.get());
       return;
     }
-    if (!checkResources(field)) {
+    if (!checkNoContainerInResources(field)) {
       return;
     }
-    if (field.is(Mark.OWNED)) {
+    if (field.is(LassoAnnotation.OWNED)) {
       if (field.kind() == Kind.PLAIN) {
-        report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
+        report(Diagnostic.OWNED_TYPE, field, field.place(LassoAnnotation.OWNED));
       }
-      new OwnedValueCheck(context, report, host, reach).check(field);
+      new OwnedValueCheck(context, report, host, reachability).check(field);
     }
-    if (field.is(Mark.WEAK) && !context.runtime().isContainer(type)) {
-      report(Diagnostic.WEAK_TYPE, field, field.place(Mark.WEAK));
+    if (field.is(LassoAnnotation.WEAK) && !context.runtime().isContainer(type)) {
+      report(Diagnostic.WEAK_TYPE, field, field.place(LassoAnnotation.WEAK));
     }
     if (field.marks().isEmpty()) {
       checkUnmarked(field);
     } else {
-      checkHidden(field.element(), type);
+      checkAccessible(field.element(), type);
     }
   }
 
   /**
    * Returns whether nothing is counted or closed in the field. Only an owned resource is closed.
    */
-  private boolean isPlain(FieldDeclaration field) {
+  private boolean isNeitherCountedNorClosed(FieldDeclaration field) {
     RuntimeTypes runtime = context.runtime();
     return field.kind() != Kind.VALUE
         && field.kind() != Kind.ITEMS
         && !runtime.isContainer(field.type())
         && !runtime.isCollection(field.type())
-        && !(field.is(Mark.OWNED) && runtime.isCloseable(field.type()));
+        && !(field.is(LassoAnnotation.OWNED) && runtime.isCloseable(field.type()));
   }
 
-  private void reportPlain(FieldDeclaration field, Reach.Held held) {
+  private void reportPlain(FieldDeclaration field, Reachability.Held held) {
     if (held.record().isPresent()) {
       report(Diagnostic.PLAIN_RECORD, field, held.record().get(), held.type());
-    } else if (context.runtime().isItems(field.type())) {
+    } else if (context.runtime().isItemArray(field.type())) {
       report(Diagnostic.PLAIN_ARRAY, field, held.type());
     } else {
       report(Diagnostic.PLAIN_COLLECTION, field, held.type(), held.type());
@@ -99,8 +99,8 @@ public final class FieldTypeCheck extends Check {
   }
 
   /** Returns whether the field is weak, and its value is not a container but holds containers. */
-  private boolean isWeakHolder(FieldDeclaration field, Reach.Held held) {
-    return field.is(Mark.WEAK)
+  private boolean isWeakHolderOfContainers(FieldDeclaration field, Reachability.Held held) {
+    return field.is(LassoAnnotation.WEAK)
         && !context.runtime().isContainer(field.type())
         && held.record().isEmpty();
   }
@@ -108,15 +108,15 @@ public final class FieldTypeCheck extends Check {
   /**
    * Reports resources in an owned field that does not close them. Returns true if there are none.
    */
-  private boolean checkClosed(FieldDeclaration field) {
-    if (!field.is(Mark.OWNED)) {
+  private boolean checkNoUnclosedResource(FieldDeclaration field) {
+    if (!field.is(LassoAnnotation.OWNED)) {
       return true;
     }
     Optional<TypeMirror> resource =
         switch (field.kind()) {
-          case PLAIN -> reach.heldResource(field.type());
+          case PLAIN -> reachability.heldResource(field.type());
           case COLLECTION ->
-              Optional.of(context.runtime().elements(field.type()))
+              Optional.of(context.runtime().elementTypes(field.type()))
                   .filter(arguments -> !arguments.isEmpty())
                   .<TypeMirror>map(arguments -> arguments.getLast())
                   .filter(context.runtime()::isResourceOnly)
@@ -124,16 +124,16 @@ public final class FieldTypeCheck extends Check {
           case CONTAINER, VALUE, ITEMS, RESOURCE -> Optional.empty();
         };
     resource.ifPresent(
-        type -> report(Diagnostic.RESOURCES_UNCLOSED, field, shown(type), shown(type)));
+        type -> report(Diagnostic.RESOURCES_UNCLOSED, field, displayType(type), displayType(type)));
     return resource.isEmpty();
   }
 
-  private static Object shown(TypeMirror argument) {
+  private static Object displayType(TypeMirror argument) {
     return Bounds.ofArgument(argument).findFirst().orElse(argument);
   }
 
   /** Reports containers in a {@code GcResources}. Returns true if there are none. */
-  private boolean checkResources(FieldDeclaration field) {
+  private boolean checkNoContainerInResources(FieldDeclaration field) {
     Optional<TypeMirror> container =
         context.runtime().isResources(field.type())
                 && field.type() instanceof DeclaredType resources
@@ -156,15 +156,15 @@ public final class FieldTypeCheck extends Check {
   }
 
   private void checkBorrowed(FieldDeclaration field) {
-    if (!Reach.mayReachContainer(field.type())) {
-      report(Diagnostic.BORROWED_NEEDLESS, field, field.place(Mark.BORROWED));
+    if (!Reachability.mayReachContainer(field.type())) {
+      report(Diagnostic.BORROWED_NEEDLESS, field, field.place(LassoAnnotation.BORROWED));
       return;
     }
-    if (Mark.BORROWED
+    if (LassoAnnotation.BORROWED
         .value(field.element(), "reason")
         .filter(reason -> reason.getValue() instanceof String text && text.isBlank())
         .isPresent()) {
-      report.add(Diagnostic.BORROWED_REASON, field.place(Mark.BORROWED, "reason"), field.name());
+      report.add(Diagnostic.BORROWED_REASON, field.place(LassoAnnotation.BORROWED, "reason"), field.name());
     }
   }
 
@@ -179,10 +179,10 @@ public final class FieldTypeCheck extends Check {
    * Reports fields that the container class inherits from classes that are not container classes.
    */
   public void checkPlainSuperclasses() {
-    context.missing().at(host);
+    context.missing().setPlace(host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
       for (FieldDeclaration field : context.fields(superclass)) {
-        boolean isCounted = canHoldContainer(field.type()) || reach.hold(field.type()).isPresent();
+        boolean isCounted = canHoldContainer(field.type()) || reachability.findHold(field.type()).isPresent();
         if (isCounted && field.marks().isEmpty()) {
           report.add(
               Diagnostic.FIELD_OF_PLAIN_CLASS, host, field.name(), superclass, host, superclass);
@@ -194,7 +194,7 @@ public final class FieldTypeCheck extends Check {
   private boolean canHoldContainer(TypeMirror type) {
     return context.runtime().mayBeContainer(type)
         || context.runtime().isCollection(type)
-        || reach.heldContainer(type).isPresent();
+        || reachability.heldContainer(type).isPresent();
   }
 
   private void report(Diagnostic diagnostic, FieldDeclaration field, Place place) {

@@ -10,7 +10,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.io.Serializable;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,7 +31,7 @@ public final class HostCheck extends Check {
   /** Reports errors in the class. Returns false if checking the rest of the class is pointless. */
   public boolean check() {
     if (host.getKind() != ElementKind.CLASS) {
-      report.add(Diagnostic.HOST_KIND, Place.of(host, Mark.CONTAINER), host);
+      report.add(Diagnostic.CONTAINER_KIND, Place.of(host, LassoAnnotation.CONTAINER), host);
       return false;
     }
     context.missing().requireSupertypes(host.asType());
@@ -44,16 +44,16 @@ public final class HostCheck extends Check {
 
   private void checkModifiers() {
     if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
-      report(Diagnostic.HOST_NOT_ABSTRACT, Hierarchy.generatedName(host));
+      report(Diagnostic.CONTAINER_NOT_ABSTRACT, Hierarchy.generatedName(host));
     }
     if (Visibility.effectiveVisibilityOfElement(host) == Visibility.PRIVATE) {
-      report(Diagnostic.HOST_PRIVATE, Hierarchy.generatedName(host));
+      report(Diagnostic.CONTAINER_PRIVATE, Hierarchy.generatedName(host));
     }
     if (isInCompactFile()) {
-      report(Diagnostic.HOST_COMPACT, Hierarchy.generatedName(host));
+      report(Diagnostic.CONTAINER_COMPACT, Hierarchy.generatedName(host));
     } else if (host.getNestingKind() == NestingKind.MEMBER
         && !host.getModifiers().contains(Modifier.STATIC)) {
-      report(Diagnostic.HOST_INNER, host.getEnclosingElement());
+      report(Diagnostic.CONTAINER_INNER, host.getEnclosingElement());
     }
   }
 
@@ -72,13 +72,13 @@ public final class HostCheck extends Check {
 
   private void checkSupertypes() {
     if (!context.runtime().isContainer(host.asType())) {
-      report(Diagnostic.HOST_NOT_GC_OBJECT);
+      report(Diagnostic.CONTAINER_NOT_GC_OBJECT);
     }
     if (context.isSubtype(host.asType(), Cloneable.class)) {
-      report(Diagnostic.HOST_CLONEABLE);
+      report(Diagnostic.CONTAINER_CLONEABLE);
     }
     if (context.isSubtype(host.asType(), Serializable.class)) {
-      report(Diagnostic.HOST_SERIALIZABLE);
+      report(Diagnostic.CONTAINER_SERIALIZABLE);
     }
   }
 
@@ -87,7 +87,7 @@ public final class HostCheck extends Check {
     if (!host.getModifiers().contains(Modifier.PRIVATE)
         && constructorsIn(host.getEnclosedElements()).stream()
             .allMatch(constructor -> constructor.getModifiers().contains(Modifier.PRIVATE))) {
-      report(Diagnostic.HOST_CONSTRUCTORS, Hierarchy.generatedName(host));
+      report(Diagnostic.CONTAINER_CONSTRUCTORS, Hierarchy.generatedName(host));
     }
   }
 
@@ -96,7 +96,7 @@ public final class HostCheck extends Check {
     String packageName = getPackage(host).getQualifiedName().toString();
     // An earlier build may have left the generated class on the class path.
     Hierarchy.generated(context.elements(), host)
-        .filter(existing -> !Mark.GENERATED.isOn(existing))
+        .filter(existing -> !LassoAnnotation.GENERATED.isOn(existing))
         .ifPresent(_ -> report(Diagnostic.GENERATED_NAME_TAKEN, simpleName));
     // The generated class inherits the member classes of its superclass, whose names shadow its
     // own.

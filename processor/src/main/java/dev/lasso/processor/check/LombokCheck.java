@@ -11,7 +11,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -113,7 +113,7 @@ public final class LombokCheck extends Check {
   private boolean isWritten(VariableElement field, AnnotationMirror annotation) {
     String name = field.getSimpleName().toString();
     String setter = "set" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    return (Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
+    return (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
         && !field.getModifiers().contains(Modifier.FINAL)
         && !(nameOf(annotation).equals(SETTER) && value(annotation, "value").equals("NONE"))
         && methodsIn(host.getEnclosedElements()).stream()
@@ -126,7 +126,7 @@ public final class LombokCheck extends Check {
         Diagnostic.LOMBOK_SETTER,
         Place.of(place, annotation),
         simpleNameOf(annotation),
-        Mark.OWNED.isOn(field) ? Mark.OWNED.simpleName() : Mark.WEAK.simpleName(),
+        LassoAnnotation.OWNED.isOn(field) ? LassoAnnotation.OWNED.simpleName() : LassoAnnotation.WEAK.simpleName(),
         field,
         host);
   }
@@ -163,7 +163,7 @@ public final class LombokCheck extends Check {
 
   private Stream<VariableElement> marked() {
     return Hierarchy.instanceFields(host).stream()
-        .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field));
+        .filter(field -> LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field));
   }
 
   private static Optional<AnnotationMirror> setterOf(VariableElement field) {
@@ -180,6 +180,6 @@ public final class LombokCheck extends Check {
 
   /** Returns the value of the element {@code name} of the annotation, or "" if it has none. */
   private static String value(AnnotationMirror annotation, String name) {
-    return Mark.value(annotation, name).map(value -> value.getValue().toString()).orElse("");
+    return LassoAnnotation.value(annotation, name).map(value -> value.getValue().toString()).orElse("");
   }
 }

@@ -28,21 +28,21 @@ public final class MemberCheck extends Check {
    */
   public void check() {
     for (TypeParameterElement parameter : host.getTypeParameters()) {
-      parameter.getBounds().forEach(bound -> checkHidden(parameter, bound));
+      parameter.getBounds().forEach(bound -> checkAccessible(parameter, bound));
     }
     checkReserved(host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
       checkReserved(superclass);
     }
     checkSetters();
-    for (ExecutableElement method : context.methods(host).unreachableMethods()) {
+    for (ExecutableElement method : context.methods(host).inaccessibleMethods()) {
       report.add(Diagnostic.ABSTRACT_UNREACHABLE, host, host, method, method.getEnclosingElement());
     }
   }
 
   private void checkReserved(TypeElement declarer) {
     for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
-      if (ProtocolMethod.isName(method.getSimpleName())) {
+      if (ProtocolMethod.isProtocolName(method.getSimpleName())) {
         report.add(
             Diagnostic.MEMBER_RESERVED,
             placeOf(method),
@@ -56,7 +56,7 @@ public final class MemberCheck extends Check {
   private void checkSetters() {
     Map<String, FieldDeclaration> fields = new LinkedHashMap<>();
     for (FieldDeclaration field : context.fields(host)) {
-      if (field.isManaged()) {
+      if (field.isOwnedOrWeak()) {
         String setter = Form.SET.nameFor(field.name());
         FieldDeclaration other = fields.putIfAbsent(setter, field);
         if (other != null) {

@@ -5,7 +5,7 @@ import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.type.Bounds;
-import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
@@ -19,16 +19,16 @@ import javax.lang.model.type.TypeMirror;
  * containers to which they refer are not counted.
  */
 final class OwnedValueCheck extends Check {
-  private final Reach reach;
+  private final Reachability reachability;
 
-  OwnedValueCheck(ReadContext context, HostReport report, TypeElement host, Reach reach) {
+  OwnedValueCheck(ReadContext context, HostReport report, TypeElement host, Reachability reachability) {
     super(context, report, host);
-    this.reach = reach;
+    this.reachability = reachability;
   }
 
   /** Reports collections in a collection, and types of values that refer to containers. */
   void check(FieldDeclaration field) {
-    Optional<TypeMirror> nested = arguments(field).filter(this::isPart).findFirst();
+    Optional<TypeMirror> nested = elementTypes(field).filter(this::isCollectionOrResources).findFirst();
     nested.ifPresent(
         part ->
             report.add(
@@ -39,15 +39,15 @@ final class OwnedValueCheck extends Check {
                 part,
                 part));
     if (nested.isEmpty()) {
-      values(field)
-          .flatMap(this::plain)
-          .filter(type -> reach.heldContainer(type).isPresent())
+      ownedTypes(field)
+          .flatMap(this::plainTypes)
+          .filter(type -> reachability.heldContainer(type).isPresent())
           .findFirst()
-          .ifPresent(type -> warn(field, type, reach.heldContainer(type).orElseThrow()));
+          .ifPresent(type -> warn(field, type, reachability.heldContainer(type).orElseThrow()));
     }
   }
 
-  private void warn(FieldDeclaration field, TypeMirror value, Reach.Held held) {
+  private void warn(FieldDeclaration field, TypeMirror value, Reachability.Held held) {
     Object plain = held.record().<Object>map(record -> record).orElse(value);
     report.add(
         Diagnostic.PLAIN_VALUE,
@@ -61,35 +61,35 @@ final class OwnedValueCheck extends Check {
   }
 
   /** Returns the types of values of {@code type} that are never containers. */
-  private Stream<TypeMirror> plain(TypeMirror type) {
+  private Stream<TypeMirror> plainTypes(TypeMirror type) {
     RuntimeTypes runtime = context.runtime();
     if (runtime.isContainer(type)) {
       return Stream.of();
     }
-    return runtime.isValue(type)
-        ? Bounds.of(type).flatMap(runtime::permitted).flatMap(this::plain)
+    return runtime.isAnyValue(type)
+        ? Bounds.of(type).flatMap(runtime::permitted).flatMap(this::plainTypes)
         : Stream.of(type);
   }
 
   /** Returns the type arguments of an owned collection or {@code GcResources}, including keys. */
-  private Stream<TypeMirror> arguments(FieldDeclaration field) {
-    return isPart(field.type())
-        ? context.runtime().elements(field.type()).stream().flatMap(Bounds::ofArgument)
+  private Stream<TypeMirror> elementTypes(FieldDeclaration field) {
+    return isCollectionOrResources(field.type())
+        ? context.runtime().elementTypes(field.type()).stream().flatMap(Bounds::ofArgument)
         : Stream.of();
   }
 
-  private boolean isPart(TypeMirror type) {
+  private boolean isCollectionOrResources(TypeMirror type) {
     RuntimeTypes runtime = context.runtime();
     return runtime.isCollection(type) || runtime.isResources(type);
   }
 
   /** Returns the types of the values that the field owns. Keys of maps are not owned. */
-  private Stream<TypeMirror> values(FieldDeclaration field) {
+  private Stream<TypeMirror> ownedTypes(FieldDeclaration field) {
     return switch (field.kind()) {
       case VALUE -> Stream.of(field.type());
       case ITEMS -> Stream.of(((ArrayType) field.type()).getComponentType());
       case COLLECTION -> {
-        List<? extends TypeMirror> arguments = context.runtime().elements(field.type());
+        List<? extends TypeMirror> arguments = context.runtime().elementTypes(field.type());
         yield arguments.isEmpty() ? Stream.of() : Bounds.ofArgument(arguments.getLast());
       }
       case CONTAINER, RESOURCE, PLAIN -> Stream.of();

@@ -1,7 +1,7 @@
 package dev.lasso.processor.declared;
 
 import dev.lasso.processor.message.Place;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.MissingTypes;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.type.RuntimeTypes;
@@ -22,8 +22,8 @@ import javax.lang.model.type.TypeMirror;
  * @param marks the annotations of the field, among {@code @Owned}, {@code @Weak} and
  *     {@code @Borrowed}
  */
-public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> marks) {
-  private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
+public record FieldDeclaration(VariableElement element, Kind kind, List<LassoAnnotation> marks) {
+  private static final List<LassoAnnotation> MARKS = List.of(LassoAnnotation.OWNED, LassoAnnotation.WEAK, LassoAnnotation.BORROWED);
 
   /** Names of the elements of {@code @Owned} and {@code @Weak}. */
   public static final String RELEASE = "release";
@@ -57,7 +57,7 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
    */
   private static Kind kind(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
     TypeMirror type = field.asType();
-    if (Mark.ITEMS.isOn(field) && runtime.isItems(type)) {
+    if (LassoAnnotation.ITEMS.isOn(field) && runtime.isItemArray(type)) {
       return Kind.ITEMS;
     }
     if (runtime.isContainer(type)) {
@@ -66,15 +66,15 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     if (runtime.isCollection(type)) {
       return Kind.COLLECTION;
     }
-    if (Mark.OWNED.isOn(field)) {
+    if (LassoAnnotation.OWNED.isOn(field)) {
       missing.requireSupertypes(type); // they determine if it is closeable
     }
     if (runtime.isCloseable(type)
-        || (Mark.OWNED.text(field, RELEASE).isPresent()
+        || (LassoAnnotation.OWNED.stringValue(field, RELEASE).isPresent()
             && (!type.getKind().isPrimitive() || isHandle(type)))) {
       return Kind.RESOURCE;
     }
-    return Mark.OWNED.isOn(field) && runtime.isValue(type) ? Kind.VALUE : Kind.PLAIN;
+    return LassoAnnotation.OWNED.isOn(field) && runtime.isAnyValue(type) ? Kind.VALUE : Kind.PLAIN;
   }
 
   /**
@@ -94,8 +94,8 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
    * Returns which of {@code @Owned}, {@code @Weak} and {@code @Borrowed} are on the field, which
    * may be static.
    */
-  public static List<Mark> marks(VariableElement field) {
-    return MARKS.stream().filter(mark -> mark.isOn(field)).toList();
+  public static List<LassoAnnotation> marks(VariableElement field) {
+    return MARKS.stream().filter(lassoAnnotation -> lassoAnnotation.isOn(field)).toList();
   }
 
   public String name() {
@@ -111,12 +111,12 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     return (TypeElement) element.getEnclosingElement();
   }
 
-  public boolean is(Mark mark) {
-    return marks.contains(mark);
+  public boolean is(LassoAnnotation lassoAnnotation) {
+    return marks.contains(lassoAnnotation);
   }
 
   public boolean isItems() {
-    return Mark.ITEMS.isOn(element);
+    return LassoAnnotation.ITEMS.isOn(element);
   }
 
   public boolean isFinal() {
@@ -128,33 +128,33 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
   }
 
   /** Returns whether generated code manages the field. */
-  public boolean isManaged() {
-    return is(Mark.OWNED) || is(Mark.WEAK);
+  public boolean isOwnedOrWeak() {
+    return is(LassoAnnotation.OWNED) || is(LassoAnnotation.WEAK);
   }
 
   /** Returns whether Lasso closes the value of the field. */
   public boolean isClosed() {
-    return is(Mark.OWNED) && kind == Kind.RESOURCE && Mark.CONTAINER.isOn(owner());
+    return is(LassoAnnotation.OWNED) && kind == Kind.RESOURCE && LassoAnnotation.CONTAINER.isOn(owner());
   }
 
   /** Returns the place of the annotation, which must be on the field. */
-  public Place place(Mark mark) {
-    return Place.of(element, mark);
+  public Place place(LassoAnnotation lassoAnnotation) {
+    return Place.of(element, lassoAnnotation);
   }
 
   /** Returns the place of the value of the annotation's element, which must be present. */
-  public Place place(Mark mark, String name) {
-    return Place.of(element, mark, name);
+  public Place place(LassoAnnotation lassoAnnotation, String name) {
+    return Place.of(element, lassoAnnotation, name);
   }
 
   /** Returns the method that closes the resource in the field, unless it is {@code close}. */
   public Optional<String> release() {
-    return Mark.OWNED.text(element, RELEASE);
+    return LassoAnnotation.OWNED.stringValue(element, RELEASE);
   }
 
   /** Returns the fields whose resources are closed after the one in this field. */
   public List<String> closeBefore() {
-    return Mark.OWNED.value(element, CLOSE_BEFORE).stream()
+    return LassoAnnotation.OWNED.value(element, CLOSE_BEFORE).stream()
         .flatMap(names -> ((List<?>) names.getValue()).stream())
         .map(name -> ((AnnotationValue) name).getValue().toString())
         .toList();
@@ -162,6 +162,6 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
 
   /** Returns the method that is called when the field has become null. */
   public Optional<String> onClear() {
-    return Mark.WEAK.text(element, ON_CLEAR);
+    return LassoAnnotation.WEAK.stringValue(element, ON_CLEAR);
   }
 }

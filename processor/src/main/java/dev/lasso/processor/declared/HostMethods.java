@@ -29,7 +29,7 @@ public final class HostMethods {
   private final TypeElement host;
   private final Types types;
   private final List<ExecutableElement> all;
-  private final Map<String, List<ExecutableElement>> named = new HashMap<>();
+  private final Map<String, List<ExecutableElement>> visibleByName = new HashMap<>();
 
   HostMethods(Elements elements, Types types, TypeElement host) {
     this.host = host;
@@ -37,7 +37,7 @@ public final class HostMethods {
     this.all = List.copyOf(MoreElements.getAllMethods(host, types, elements));
     for (ExecutableElement method : all) {
       if (isVisible(method)) {
-        named.computeIfAbsent(method.getSimpleName() + "", _ -> new ArrayList<>(1)).add(method);
+        visibleByName.computeIfAbsent(method.getSimpleName() + "", _ -> new ArrayList<>(1)).add(method);
       }
     }
   }
@@ -47,8 +47,8 @@ public final class HostMethods {
    * subclass would override. There are several if they come from several interfaces.
    */
   public List<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
-    return named.getOrDefault(name, List.of()).stream()
-        .filter(method -> isErased(typeOf(method), parameters))
+    return visibleByName.getOrDefault(name, List.of()).stream()
+        .filter(method -> hasSameErasure(typeOf(method), parameters))
         .toList();
   }
 
@@ -57,25 +57,25 @@ public final class HostMethods {
    * clash. They have the same parameter types up to erasure, either seen from the container class
    * or as declared.
    */
-  public List<ExecutableElement> met(String name, List<? extends TypeMirror> parameters) {
-    return named.getOrDefault(name, List.of()).stream()
+  public List<ExecutableElement> findClashing(String name, List<? extends TypeMirror> parameters) {
+    return visibleByName.getOrDefault(name, List.of()).stream()
         .filter(
             method ->
-                isErased(typeOf(method), parameters)
-                    || isErased(asExecutable(method.asType()), parameters))
+                hasSameErasure(typeOf(method), parameters)
+                    || hasSameErasure(asExecutable(method.asType()), parameters))
         .toList();
   }
 
   /** Returns the abstract methods that a subclass has to implement. */
   public List<ExecutableElement> abstractMethods() {
-    return visible().filter(method -> isAbstract(method) && !isWritten(method)).toList();
+    return visible().filter(method -> isAbstract(method) && !isImplemented(method)).toList();
   }
 
   /**
    * Returns whether another method implements {@code method} through type arguments. ECJ does not
    * report that for methods whose declaration uses type parameters.
    */
-  private boolean isWritten(ExecutableElement method) {
+  private boolean isImplemented(ExecutableElement method) {
     TypeMirror declarer = types.erasure(method.getEnclosingElement().asType());
     return find(method.getSimpleName().toString(), typeOf(method).getParameterTypes()).stream()
         .filter(other -> !isAbstract(other))
@@ -97,7 +97,7 @@ public final class HostMethods {
    * Returns the abstract methods that no subclass in the package of the container class can
    * implement.
    */
-  public List<ExecutableElement> unreachableMethods() {
+  public List<ExecutableElement> inaccessibleMethods() {
     return all.stream()
         .filter(HostMethods::isAbstract)
         .filter(method -> !isVisible(method))
@@ -109,7 +109,7 @@ public final class HostMethods {
     return asExecutable(types.asMemberOf(asDeclared(host.asType()), method));
   }
 
-  private boolean isErased(ExecutableType method, List<? extends TypeMirror> parameters) {
+  private boolean hasSameErasure(ExecutableType method, List<? extends TypeMirror> parameters) {
     List<? extends TypeMirror> actual = method.getParameterTypes();
     return actual.size() == parameters.size()
         && IntStream.range(0, parameters.size())
@@ -123,7 +123,7 @@ public final class HostMethods {
    * Returns whether {@code method}, seen from the container class, has exactly these parameter
    * types. A method whose parameters only have the same erasures would not override it.
    */
-  public boolean takes(ExecutableElement method, List<? extends TypeMirror> parameters) {
+  public boolean hasParameterTypes(ExecutableElement method, List<? extends TypeMirror> parameters) {
     List<? extends TypeMirror> actual = typeOf(method).getParameterTypes();
     return IntStream.range(0, parameters.size())
         .allMatch(i -> types.isSameType(actual.get(i), parameters.get(i)));
@@ -152,7 +152,7 @@ public final class HostMethods {
     return found.stream()
             .allMatch(
                 method ->
-                    isAbstract(method) && takes(method, parameters) && canReturn(method, result))
+                    isAbstract(method) && hasParameterTypes(method, parameters) && canReturn(method, result))
         ? found
         : List.of();
   }

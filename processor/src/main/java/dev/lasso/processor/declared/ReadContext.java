@@ -61,7 +61,7 @@ public record ReadContext(
    * @throws MissingTypeException if its type names a type that does not exist
    */
   public FieldDeclaration field(VariableElement field) {
-    missing.at(field);
+    missing.setPlace(field);
     missing.require(field.asType());
     return FieldDeclaration.of(runtime, missing, field);
   }

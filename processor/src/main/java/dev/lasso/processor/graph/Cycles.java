@@ -33,22 +33,22 @@ public final class Cycles {
 
   private final OwnershipGraph graph;
   private final List<Field> fields;
-  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, Integer> typeNumbers = new HashMap<>();
   private final List<List<Integer>> edges = new ArrayList<>();
 
   /**
    * By node: position in the order of visits, from 1; {@link Integer#MAX_VALUE} once the node
    * belongs to a component.
    */
-  private final int[] visits;
+  private final int[] visitNumbers;
 
   /** By node: lowest known position of a node of its component (Tarjan's low link). */
-  private final int[] firsts;
+  private final int[] lowLinks;
 
   /** By node: number of edges followed so far. */
-  private final int[] next;
+  private final int[] nextEdges;
 
-  private int visited;
+  private int visitCount;
   private final Deque<Integer> unassigned = new ArrayDeque<>();
   private final List<List<Integer>> components = new ArrayList<>();
 
@@ -56,9 +56,9 @@ public final class Cycles {
     this.graph = graph;
     this.fields = fields;
     int nodes = NODES_PER_TYPE * graph.types().size() + fields.size();
-    this.visits = new int[nodes];
-    this.firsts = new int[nodes];
-    this.next = new int[nodes];
+    this.visitNumbers = new int[nodes];
+    this.lowLinks = new int[nodes];
+    this.nextEdges = new int[nodes];
   }
 
   /** Returns the cycles inside a heap, ignoring acknowledged fields. */
@@ -81,8 +81,8 @@ public final class Cycles {
   static List<Cycle> of(OwnershipGraph graph, List<Field> fields) {
     Cycles cycles = new Cycles(graph, fields);
     cycles.build();
-    for (int node = 0; node < cycles.visits.length; node++) {
-      if (cycles.visits[node] == 0) {
+    for (int node = 0; node < cycles.visitNumbers.length; node++) {
+      if (cycles.visitNumbers[node] == 0) {
         cycles.search(node);
       }
     }
@@ -95,34 +95,34 @@ public final class Cycles {
 
   private void build() {
     for (GraphType type : graph.types()) {
-      numbers.put(type.name(), numbers.size());
+      typeNumbers.put(type.name(), typeNumbers.size());
     }
-    for (int i = 0; i < visits.length; i++) {
+    for (int i = 0; i < visitNumbers.length; i++) {
       edges.add(new ArrayList<>());
     }
     for (GraphType type : graph.types()) {
       String name = type.name();
-      edge(node(name, OBJECTS), node(name, OWNS));
-      edge(node(name, FITS), node(name, OBJECTS));
+      addEdge(node(name, OBJECTS), node(name, OWNS));
+      addEdge(node(name, FITS), node(name, OBJECTS));
       for (String supertype : type.supertypes()) {
-        edge(node(name, OWNS), node(supertype, OWNS));
-        edge(node(supertype, FITS), node(name, FITS));
+        addEdge(node(name, OWNS), node(supertype, OWNS));
+        addEdge(node(supertype, FITS), node(name, FITS));
       }
     }
     for (int i = 0; i < fields.size(); i++) {
-      int field = NODES_PER_TYPE * numbers.size() + i;
-      edge(node(fields.get(i).owner(), OWNS), field);
+      int field = NODES_PER_TYPE * typeNumbers.size() + i;
+      addEdge(node(fields.get(i).owner(), OWNS), field);
       for (Target target : fields.get(i).targets()) {
-        edge(field, node(target.type(), target.isExact() ? OBJECTS : FITS));
+        addEdge(field, node(target.type(), target.isExact() ? OBJECTS : FITS));
       }
     }
   }
 
   private int node(String type, int part) {
-    return NODES_PER_TYPE * numbers.get(type) + part;
+    return NODES_PER_TYPE * typeNumbers.get(type) + part;
   }
 
-  private void edge(int from, int to) {
+  private void addEdge(int from, int to) {
     edges.get(from).add(to);
   }
 
@@ -135,28 +135,28 @@ public final class Cycles {
     visit(start, way);
     while (!way.isEmpty()) {
       int node = way.peek();
-      if (next[node] < edges.get(node).size()) {
-        int target = edges.get(node).get(next[node]++);
-        if (visits[target] == 0) {
+      if (nextEdges[node] < edges.get(node).size()) {
+        int target = edges.get(node).get(nextEdges[node]++);
+        if (visitNumbers[target] == 0) {
           visit(target, way);
         } else {
-          firsts[node] = Math.min(firsts[node], visits[target]);
+          lowLinks[node] = Math.min(lowLinks[node], visitNumbers[target]);
         }
       } else {
         way.pop();
-        if (firsts[node] == visits[node]) {
+        if (lowLinks[node] == visitNumbers[node]) {
           endComponent(node);
         } else {
           int before = way.element();
-          firsts[before] = Math.min(firsts[before], firsts[node]);
+          lowLinks[before] = Math.min(lowLinks[before], lowLinks[node]);
         }
       }
     }
   }
 
   private void visit(int node, Deque<Integer> way) {
-    visits[node] = ++visited;
-    firsts[node] = visited;
+    visitNumbers[node] = ++visitCount;
+    lowLinks[node] = visitCount;
     unassigned.push(node);
     way.push(node);
   }
@@ -165,14 +165,14 @@ public final class Cycles {
     List<Integer> component = new ArrayList<>();
     do {
       component.add(unassigned.peek());
-      visits[unassigned.peek()] = Integer.MAX_VALUE;
+      visitNumbers[unassigned.peek()] = Integer.MAX_VALUE;
     } while (unassigned.pop() != first);
     component.sort(null);
     components.add(component);
   }
 
   private Cycle cycle(List<Integer> nodes) {
-    int types = NODES_PER_TYPE * numbers.size();
+    int types = NODES_PER_TYPE * typeNumbers.size();
     return new Cycle(
         nodes.stream()
             .filter(node -> node < types && node % NODES_PER_TYPE == OBJECTS)

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param fields the owned fields
  */
 public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
-  private static final Set<String> BACK =
+  private static final Set<String> BACK_REFERENCE_NAMES =
       Set.of(
           ("back container context creator enclosing holder host listener observer origin outer"
                   + " owner parent prev previous source up")
@@ -50,9 +50,9 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
       List<Target> targets) {
 
     /** Returns whether the last word of the field's name suggests a reference back to an owner. */
-    boolean pointsBack() {
+    boolean isNamedLikeBackReference() {
       String[] words = name.split("(?=[A-Z])|_", -1);
-      return BACK.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
+      return BACK_REFERENCE_NAMES.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
     }
   }
 
@@ -77,10 +77,10 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
      * Collections, which cannot be weak, come last. Among the other fields, the first one with the
      * name of a back reference is preferred.
      */
-    public Optional<Field> candidate() {
+    public Optional<Field> weakCandidate() {
       return fields.stream()
           .filter(Field::isHere)
-          .min(comparing(Field::isCollection).thenComparing(field -> !field.pointsBack()));
+          .min(comparing(Field::isCollection).thenComparing(field -> !field.isNamedLikeBackReference()));
     }
   }
 

@@ -7,7 +7,7 @@ import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.Isolation;
+import dev.lasso.processor.message.ErrorBoundary;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
@@ -19,9 +19,9 @@ import javax.lang.model.element.TypeElement;
  */
 public final class AnalysisListener implements TaskListener {
   private final JavacTask task;
-  private final Function<JavacTask, Optional<ClassChecks>> find;
+  private final Function<JavacTask, Optional<ClassChecks>> checksFactory;
   private Optional<ClassChecks> checks = Optional.empty();
-  private boolean hasLooked;
+  private boolean isInitialized;
 
   /** The checks of a class that javac has attributed. */
   interface ClassChecks {
@@ -37,13 +37,13 @@ public final class AnalysisListener implements TaskListener {
 
   AnalysisListener(JavacTask task, Function<JavacTask, Optional<ClassChecks>> find) {
     this.task = task;
-    this.find = find;
+    this.checksFactory = find;
   }
 
   @Override
   public void finished(TaskEvent event) {
     if (event.getKind() == TaskEvent.Kind.ANALYZE && event.getTypeElement() != null) {
-      String trace = Isolation.trace(() -> check(event));
+      String trace = ErrorBoundary.runAndGetTrace(() -> check(event));
       if (!trace.isEmpty()) {
         new TreeReporter(Trees.instance(task))
             .report(
@@ -56,9 +56,9 @@ public final class AnalysisListener implements TaskListener {
   }
 
   private void check(TaskEvent event) {
-    if (!hasLooked) {
-      hasLooked = true;
-      checks = find.apply(task); // not earlier, because annotation processors may still write types
+    if (!isInitialized) {
+      isInitialized = true;
+      checks = checksFactory.apply(task); // not earlier, because annotation processors may still write types
     }
     checks.ifPresent(all -> all.check(event.getCompilationUnit(), event.getTypeElement()));
   }

@@ -14,8 +14,8 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
-import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashSet;
 import java.util.Set;
@@ -40,15 +40,15 @@ import org.jspecify.annotations.Nullable;
  * setter, not those that come from a variable, a collection or a call.
  */
 final class CaptureCheck {
-  private final Code code;
+  private final TreeQueries queries;
   private final RuntimeTypes runtime;
-  private final Reach reach;
+  private final Reachability reachability;
   private final TreeReporter reporter;
 
-  CaptureCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
-    this.code = code;
+  CaptureCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+    this.queries = treeQueries;
     this.runtime = runtime;
-    this.reach = new Reach(runtime);
+    this.reachability = new Reachability(runtime);
     this.reporter = reporter;
   }
 
@@ -59,17 +59,17 @@ final class CaptureCheck {
   void checkCall(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     if (!call.getArguments().isEmpty()
-        && code.element(place) instanceof ExecutableElement method
+        && queries.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement() instanceof TypeElement owner
-        && (method.getModifiers().contains(Modifier.ABSTRACT) || Mark.GENERATED.isOn(owner))) {
+        && (method.getModifiers().contains(Modifier.ABSTRACT) || LassoAnnotation.GENERATED.isOn(owner))) {
       TreePath value = new TreePath(place, call.getArguments().getLast());
       if (!method.getModifiers().contains(Modifier.STATIC)) {
         TreePath select = new TreePath(place, call.getMethodSelect());
-        checkSetter(method, owner.asType(), code.receiver(select, owner), value);
+        checkSetter(method, owner.asType(), queries.identifyReceiver(select, owner), value);
       } else if (!method.getParameters().isEmpty()) {
         TreePath self = new TreePath(place, call.getArguments().getFirst());
         TypeMirror type = method.getParameters().getFirst().asType();
-        checkSetter(method, type, code.object(self), value);
+        checkSetter(method, type, queries.identify(self), value);
       }
     }
   }
@@ -86,7 +86,7 @@ final class CaptureCheck {
   }
 
   private static boolean isSetter(ExecutableElement method, VariableElement field) {
-    return method.getSimpleName().contentEquals(Code.setter(field));
+    return method.getSimpleName().contentEquals(TreeQueries.setterName(field));
   }
 
   /**
@@ -95,19 +95,19 @@ final class CaptureCheck {
    */
   void check(VariableElement field, @Nullable Element receiver, TreePath value) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
-    if (Mark.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
+    if (LassoAnnotation.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
       return;
     }
     Element allowed = field.getModifiers().contains(Modifier.STATIC) ? null : receiver;
-    for (TreePath result : Code.results(value).toList()) {
-      if (isCode(result)) {
-        Captured captured = new Captured(allowed);
-        captured.scan(result, null);
-        if (captured.found != null) {
-          reporter.report(Diagnostic.LAMBDA_CAPTURES, result, field, owner, captured.found);
+    for (TreePath result : TreeQueries.possibleValues(value).toList()) {
+      if (isCaptureSite(result)) {
+        CaptureFinder captureFinder = new CaptureFinder(allowed);
+        captureFinder.scan(result, null);
+        if (captureFinder.found != null) {
+          reporter.report(Diagnostic.LAMBDA_CAPTURES, result, field, owner, captureFinder.found);
         }
-      } else if (isUncounted(field, owner)) {
-        checkStored(field, allowed, result);
+      } else if (isUnmanaged(field, owner)) {
+        checkStoredContainer(field, allowed, result);
       }
     }
   }
@@ -116,17 +116,17 @@ final class CaptureCheck {
    * Returns whether the field has no annotation that manages its reference, and a type that hides
    * that it may refer to a container.
    */
-  private boolean isUncounted(VariableElement field, TypeElement owner) {
-    return Mark.CONTAINER.isOn(owner)
-        && !Mark.OWNED.isOn(field)
-        && !Mark.WEAK.isOn(field)
+  private boolean isUnmanaged(VariableElement field, TypeElement owner) {
+    return LassoAnnotation.CONTAINER.isOn(owner)
+        && !LassoAnnotation.OWNED.isOn(field)
+        && !LassoAnnotation.WEAK.isOn(field)
         && !runtime.mayBeContainer(field.asType())
-        && !reach.isOrHoldsContainer(field.asType());
+        && !reachability.isOrHoldsContainer(field.asType());
   }
 
-  private void checkStored(VariableElement field, @Nullable Element allowed, TreePath result) {
-    TypeMirror type = code.type(result);
-    Element stored = code.object(result);
+  private void checkStoredContainer(VariableElement field, @Nullable Element allowed, TreePath result) {
+    TypeMirror type = queries.type(result);
+    Element stored = queries.identify(result);
     if (type != null && runtime.isContainer(type) && (allowed == null || !allowed.equals(stored))) {
       reporter.report(
           Diagnostic.CONTAINER_STORED, result, field, field.getEnclosingElement(), type);
@@ -137,72 +137,72 @@ final class CaptureCheck {
    * Returns whether the tree is a capture site. A method reference counts only if it binds a
    * container.
    */
-  private boolean isCode(TreePath place) {
+  private boolean isCaptureSite(TreePath place) {
     return switch (place.getLeaf()) {
       case LambdaExpressionTree _ -> true;
       case NewClassTree creation -> creation.getClassBody() != null;
       case MemberReferenceTree reference -> {
-        TypeMirror bound = code.type(new TreePath(place, reference.getQualifierExpression()));
-        yield bound != null && reach.isOrHoldsContainer(bound);
+        TypeMirror bound = queries.type(new TreePath(place, reference.getQualifierExpression()));
+        yield bound != null && reachability.isOrHoldsContainer(bound);
       }
       default -> false;
     };
   }
 
   /** A scanner that finds the first container other than {@code allowed} that the code uses. */
-  private final class Captured extends TreePathScanner<@Nullable Void, @Nullable Void> {
+  private final class CaptureFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private final @Nullable Element allowed;
 
     /** The classes and variables declared in the code itself. */
-    private final Set<Element> inside = new HashSet<>();
+    private final Set<Element> declaredInside = new HashSet<>();
 
     private @Nullable String found;
 
-    Captured(@Nullable Element allowed) {
+    CaptureFinder(@Nullable Element allowed) {
       this.allowed = allowed;
     }
 
     @Override
     public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      inside.add(code.element(getCurrentPath()));
+      declaredInside.add(queries.element(getCurrentPath()));
       return super.visitClass(tree, null);
     }
 
     @Override
     public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-      inside.add(code.element(getCurrentPath()));
+      declaredInside.add(queries.element(getCurrentPath()));
       return super.visitVariable(tree, null);
     }
 
     @Override
     public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-      Element named = code.element(getCurrentPath());
-      if (named == null || !Code.isThisOrSuper(named)) {
+      Element named = queries.element(getCurrentPath());
+      if (named == null || !TreeQueries.isThisOrSuper(named)) {
         return super.visitMemberSelect(tree, null);
       }
-      use(named.getEnclosingElement(), "'this'");
+      recordUse(named.getEnclosingElement(), "'this'");
       return null;
     }
 
     @Override
     public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-      Element used = code.element(getCurrentPath());
+      Element used = queries.element(getCurrentPath());
       if (used instanceof VariableElement local && !local.getKind().isField()) {
-        use(local, "'" + local + "'");
+        recordUse(local, "'" + local + "'");
       } else if (used != null
           && (used.getKind() == ElementKind.FIELD || used.getKind() == ElementKind.METHOD)
           && !used.getModifiers().contains(Modifier.STATIC)) {
-        use(code.receiver(getCurrentPath(), (TypeElement) used.getEnclosingElement()), "'this'");
+        recordUse(queries.identifyReceiver(getCurrentPath(), (TypeElement) used.getEnclosingElement()), "'this'");
       }
       return null;
     }
 
-    private void use(@Nullable Element object, String name) {
+    private void recordUse(@Nullable Element object, String name) {
       if (found == null
           && object != null
           && !object.equals(allowed)
-          && !inside.contains(object)
-          && reach.isOrHoldsContainer(object.asType())) {
+          && !declaredInside.contains(object)
+          && reachability.isOrHoldsContainer(object.asType())) {
         found = name;
       }
     }

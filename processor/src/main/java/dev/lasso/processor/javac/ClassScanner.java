@@ -19,7 +19,7 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.javac.AnalysisListener.ClassChecks;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,38 +33,38 @@ import org.jspecify.annotations.Nullable;
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
   /** Names of the methods that open scopes. */
-  private static final Set<String> OPENING = Set.of("openScope", "enter", "tryEnter", "current");
+  private static final Set<String> SCOPE_OPENERS = Set.of("openScope", "enter", "tryEnter", "current");
 
   private final Trees trees;
-  private final Code code;
+  private final TreeQueries queries;
   private final TreeReporter reporter;
   private final WriteCheck writes;
   private final CaptureCheck captures;
   private final CollectionCheck collections;
   private final ResultCheck results;
-  private final KeepCheck keeps;
-  private final UnseenCheck unseen;
+  private final UnmanagedFieldCheck unmanagedFields;
+  private final LocalHostCheck localHosts;
   private final CreationCheck creations;
   private final ItemsCheck items;
-  private final HandOutCheck handOuts;
+  private final FinalResourceCheck finalResources;
   private final RuntimeTypes runtime;
 
   /** Members of the class, and of its nested classes, that may open scopes. */
-  private final Map<Tree, TreePath> opening = new LinkedHashMap<>();
+  private final Map<Tree, TreePath> scopeOpeningMembers = new LinkedHashMap<>();
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
-    code = new Code(trees, task.getTypes());
+    queries = new TreeQueries(trees, task.getTypes());
     reporter = new TreeReporter(trees);
-    items = new ItemsCheck(code, reporter);
-    writes = new WriteCheck(code, reporter);
-    captures = new CaptureCheck(code, runtime, reporter);
-    collections = new CollectionCheck(code, runtime, reporter);
-    results = new ResultCheck(code, runtime, reporter);
-    keeps = new KeepCheck(code, runtime, reporter);
-    unseen = new UnseenCheck(code, task.getElements(), reporter);
-    creations = new CreationCheck(code, task.getElements(), reporter);
-    handOuts = new HandOutCheck(code, runtime, reporter);
+    items = new ItemsCheck(queries, reporter);
+    writes = new WriteCheck(queries, reporter);
+    captures = new CaptureCheck(queries, runtime, reporter);
+    collections = new CollectionCheck(queries, runtime, reporter);
+    results = new ResultCheck(queries, runtime, reporter);
+    unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);
+    localHosts = new LocalHostCheck(queries, task.getElements(), reporter);
+    creations = new CreationCheck(queries, task.getElements(), reporter);
+    finalResources = new FinalResourceCheck(queries, runtime, reporter);
     this.runtime = runtime;
   }
 
@@ -76,30 +76,30 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public void check(CompilationUnitTree unit, TypeElement type) {
-    if (Mark.GENERATED.isOn(type)) {
+    if (LassoAnnotation.GENERATED.isOn(type)) {
       return;
     }
     TreePath file = new TreePath(unit);
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
-        opening.clear();
+        scopeOpeningMembers.clear();
         scan(path, null);
-        opening.values().forEach(each -> EscapeCheck.check(each, code, runtime, keeps, reporter));
+        scopeOpeningMembers.values().forEach(each -> EscapeCheck.check(each, queries, runtime, unmanagedFields, reporter));
       }
     }
   }
 
   @Override
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-    unseen.check(getCurrentPath());
+    localHosts.check(getCurrentPath());
     return super.visitClass(tree, null);
   }
 
   @Override
   public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
     if (tree.getExpression() != null) {
-      handOuts.check(part(tree.getExpression()));
+      finalResources.check(child(tree.getExpression()));
     }
     return super.visitReturn(tree, null);
   }
@@ -112,9 +112,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    keeps.check(getCurrentPath());
+    unmanagedFields.check(getCurrentPath());
     if (tree.getInitializer() != null) {
-      writes.check(getCurrentPath(), part(tree.getInitializer()));
+      writes.check(getCurrentPath(), child(tree.getInitializer()));
       checkStored(getCurrentPath(), tree.getInitializer());
     }
     return super.visitVariable(tree, null);
@@ -126,9 +126,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
     if (tree.getMethodSelect() instanceof MemberSelectTree select
-        && OPENING.contains(select.getIdentifier().toString())) {
-      TreePath member = Code.member(getCurrentPath());
-      opening.put(member.getLeaf(), member);
+        && SCOPE_OPENERS.contains(select.getIdentifier().toString())) {
+      TreePath member = TreeQueries.outermostMember(getCurrentPath());
+      scopeOpeningMembers.put(member.getLeaf(), member);
     }
     return super.visitMethodInvocation(tree, null);
   }
@@ -154,7 +154,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     checkWritten(tree.getVariable());
-    checkStored(Code.bare(part(tree.getVariable())), tree.getExpression());
+    checkStored(TreeQueries.withoutParenthesesAndCasts(child(tree.getVariable())), tree.getExpression());
     return super.visitAssignment(tree, null);
   }
 
@@ -167,26 +167,26 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
-    if (Code.isStep(tree)) {
+    if (TreeQueries.isIncrementOrDecrement(tree)) {
       checkWritten(tree.getExpression());
     }
     return super.visitUnary(tree, null);
   }
 
   private void checkWritten(ExpressionTree target) {
-    TreePath written = Code.bare(part(target));
+    TreePath written = TreeQueries.withoutParenthesesAndCasts(child(target));
     writes.check(written, written);
   }
 
   private void checkStored(TreePath target, ExpressionTree value) {
-    if (code.element(target) instanceof VariableElement field
+    if (queries.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement owner) {
-      captures.check(field, code.receiver(target, owner), part(value));
-      collections.check(field, part(value));
+      captures.check(field, queries.identifyReceiver(target, owner), child(value));
+      collections.check(field, child(value));
     }
   }
 
-  private TreePath part(Tree tree) {
+  private TreePath child(Tree tree) {
     return new TreePath(getCurrentPath(), tree);
   }
 }

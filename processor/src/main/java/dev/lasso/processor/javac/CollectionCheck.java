@@ -17,12 +17,12 @@ import javax.lang.model.type.DeclaredType;
  * that belongs to a container, just as it may refer to the container.
  */
 final class CollectionCheck {
-  private final Code code;
+  private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
 
-  CollectionCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
-    this.code = code;
+  CollectionCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+    this.queries = treeQueries;
     this.runtime = runtime;
     this.reporter = reporter;
   }
@@ -30,12 +30,12 @@ final class CollectionCheck {
   /** Reports collections without an owner that {@code value} creates for {@code field}. */
   void check(VariableElement field, TreePath value) {
     if (!runtime.isContainer(field.getEnclosingElement().asType())) {
-      Code.results(value).filter(this::isMade).forEach(made -> report(made, field));
+      TreeQueries.possibleValues(value).filter(this::isCreation).forEach(made -> report(made, field));
     }
   }
 
   private void report(TreePath made, VariableElement field) {
-    if (code.type(made) instanceof DeclaredType type && runtime.isCollection(type)) {
+    if (queries.type(made) instanceof DeclaredType type && runtime.isCollection(type)) {
       Name name = type.asElement().getSimpleName();
       if (!name.toString().startsWith("GcWeak")) { // most of these own nothing
         reporter.report(Diagnostic.COLLECTION_UNOWNED, made, field, name);
@@ -47,8 +47,8 @@ final class CollectionCheck {
    * Returns whether the expression creates an object, with {@code new} or by a static factory of
    * the object's class.
    */
-  private boolean isMade(TreePath value) {
-    Element made = code.element(value);
+  private boolean isCreation(TreePath value) {
+    Element made = queries.element(value);
     return value.getLeaf() instanceof NewClassTree
         || (value.getLeaf() instanceof MethodInvocationTree
             && made != null

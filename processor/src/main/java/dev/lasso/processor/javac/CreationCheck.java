@@ -8,7 +8,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
@@ -21,12 +21,12 @@ import javax.lang.model.util.Elements;
  * compiler's own error.
  */
 final class CreationCheck {
-  private final Code code;
+  private final TreeQueries queries;
   private final Elements elements;
   private final TreeReporter reporter;
 
-  CreationCheck(Code code, Elements elements, TreeReporter reporter) {
-    this.code = code;
+  CreationCheck(TreeQueries treeQueries, Elements elements, TreeReporter reporter) {
+    this.queries = treeQueries;
     this.elements = elements;
     this.reporter = reporter;
   }
@@ -42,15 +42,15 @@ final class CreationCheck {
   }
 
   private void check(TreePath place, Tree made) {
-    if (code.type(new TreePath(place, made)) instanceof DeclaredType type) {
+    if (queries.type(new TreePath(place, made)) instanceof DeclaredType type) {
       host((TypeElement) type.asElement()).ifPresent(host -> report(place, host));
     }
   }
 
   private static Optional<TypeElement> host(TypeElement type) {
-    return Mark.CONTAINER.isOn(type)
+    return LassoAnnotation.CONTAINER.isOn(type)
         ? Optional.of(type)
-        : Optional.of(type).filter(Mark.GENERATED::isOn).flatMap(Hierarchy::superHost);
+        : Optional.of(type).filter(LassoAnnotation.GENERATED::isOn).flatMap(Hierarchy::superHost);
   }
 
   private void report(TreePath place, TypeElement host) {
@@ -59,7 +59,7 @@ final class CreationCheck {
     if (!creators.isEmpty()) {
       boolean isPlain = creators.stream().anyMatch(each -> each.getParameters().size() == 1);
       reporter.report(
-          Diagnostic.NEW_HOST, place, host, generated, generated, isPlain ? "scope" : "scope, …");
+          Diagnostic.NEW_CONTAINER, place, host, generated, generated, isPlain ? "scope" : "scope, …");
     }
   }
 

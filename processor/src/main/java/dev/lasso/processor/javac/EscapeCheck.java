@@ -24,8 +24,8 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.YieldTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
-import dev.lasso.processor.javac.Holding.Scope;
-import dev.lasso.processor.javac.Holding.Value;
+import dev.lasso.processor.javac.ScopeFlow.Scope;
+import dev.lasso.processor.javac.ScopeFlow.Value;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayDeque;
@@ -54,7 +54,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   private static final String RUNS_LATER =
       "Code that can run after the death of a container uses it";
 
-  private static final Set<String> LATER =
+  private static final Set<String> ASYNC_METHODS =
       Set.of(
           "execute",
           "submit",
@@ -64,7 +64,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
           "startVirtualThread",
           "start");
 
-  private static final Set<String> WAITING =
+  private static final Set<String> WAITING_METHODS =
       Set.of("get", "join", "await", "awaitTermination", "close");
 
   /** Kinds of trees with parts that may not run. */
@@ -84,43 +84,43 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
    */
   private record Escape(Value value, TreePath place, String what, @Nullable Element field) {}
 
-  private final Code code;
+  private final TreeQueries queries;
   private final RuntimeTypes runtime;
-  private final KeepCheck keeps;
+  private final UnmanagedFieldCheck unmanagedFields;
   private final TreeReporter reporter;
-  private final Holding holding;
+  private final ScopeFlow flow;
   private final List<Escape> escapes = new ArrayList<>();
-  private final Map<@Nullable Element, Integer> marks = new HashMap<>();
+  private final Map<@Nullable Element, Integer> scopeMarks = new HashMap<>();
 
   /** Variables with a collection, an array or another JDK object that this method has created. */
-  private final Set<Element> made = new HashSet<>();
+  private final Set<Element> localHolders = new HashSet<>();
 
   /** Trees at which a warning has been reported. */
-  private final Set<Tree> told = new HashSet<>();
+  private final Set<Tree> reportedTrees = new HashSet<>();
 
   /** Open scopes and enclosing lambdas, classes and switch expressions, innermost first. */
-  private final Deque<Object> open = new ArrayDeque<>();
+  private final Deque<Object> enclosing = new ArrayDeque<>();
 
   /** Values released since the current branch began. */
-  private List<Value> ended = new ArrayList<>();
+  private List<Value> releasedInBranch = new ArrayList<>();
 
-  private EscapeCheck(Code code, RuntimeTypes runtime, KeepCheck keeps, TreeReporter reporter) {
-    this.code = code;
+  private EscapeCheck(TreeQueries treeQueries, RuntimeTypes runtime, UnmanagedFieldCheck keeps, TreeReporter reporter) {
+    this.queries = treeQueries;
     this.runtime = runtime;
-    this.keeps = keeps;
+    this.unmanagedFields = keeps;
     this.reporter = reporter;
-    this.holding = new Holding(code, runtime);
+    this.flow = new ScopeFlow(treeQueries, runtime);
   }
 
   /**
    * Reports escaping containers in the method, initialiser or field at {@code member} of a class.
    */
   static void check(
-      TreePath member, Code code, RuntimeTypes runtime, KeepCheck keeps, TreeReporter reporter) {
-    new EscapeCheck(code, runtime, keeps, reporter).scan(member, null);
+      TreePath member, TreeQueries treeQueries, RuntimeTypes runtime, UnmanagedFieldCheck keeps, TreeReporter reporter) {
+    new EscapeCheck(treeQueries, runtime, keeps, reporter).scan(member, null);
   }
 
-  private TreePath part(Tree tree) {
+  private TreePath child(Tree tree) {
     return new TreePath(getCurrentPath(), tree);
   }
 
@@ -130,15 +130,15 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     if (tree instanceof LambdaExpressionTree
         || tree instanceof ClassTree
         || tree instanceof SwitchExpressionTree) {
-      open.push(tree);
+      enclosing.push(tree);
       super.scan(tree, null);
-      while (open.pop() instanceof Scope scope) {
-        close(scope);
+      while (enclosing.pop() instanceof Scope scope) {
+        endScope(scope);
       }
     } else if (tree instanceof StatementTree
         && around != null
         && BRANCHING.contains(around.getLeaf().getKind())) {
-      branch(tree);
+      scanBranch(tree);
     } else {
       super.scan(tree, null);
     }
@@ -149,14 +149,14 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
    * Scans code that may not run. Values that it releases are treated as live afterwards, unless
    * they were created in it or their scope has ended.
    */
-  private void branch(Tree tree) {
-    List<Value> outer = ended;
-    int before = holding.count();
-    ended = new ArrayList<>();
+  private void scanBranch(Tree tree) {
+    List<Value> outer = releasedInBranch;
+    int before = flow.valueCount();
+    releasedInBranch = new ArrayList<>();
     super.scan(tree, null);
-    ended.removeIf(value -> value.number < before && value.revive());
-    outer.addAll(ended);
-    ended = outer;
+    releasedInBranch.removeIf(value -> value.number < before && value.undoRelease());
+    outer.addAll(releasedInBranch);
+    releasedInBranch = outer;
   }
 
   // ------------------------------------------------------------------ scopes
@@ -166,77 +166,77 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     scan(tree.getResources(), null);
     Deque<Scope> opened = new ArrayDeque<>();
     for (Tree resource : tree.getResources()) {
-      Scope scope = holding.scope(part(resource));
+      Scope scope = flow.scope(child(resource));
       if (scope != null) {
-        opened.push(begin(scope, part(tree.getBlock())));
+        opened.push(beginScope(scope, child(tree.getBlock())));
       }
     }
     scan(tree.getBlock(), null);
     for (Scope scope : opened) {
-      open.remove(scope);
-      close(scope);
+      enclosing.remove(scope);
+      endScope(scope);
     }
     scan(tree.getCatches(), null);
     return scan(tree.getFinallyBlock(), null);
   }
 
-  private Scope begin(Scope scope, TreePath block) {
-    scope.line = code.endLine(block);
-    open.push(scope);
+  private Scope beginScope(Scope scope, TreePath block) {
+    scope.endLine = queries.endLine(block);
+    enclosing.push(scope);
     return scope;
   }
 
-  private void close(Scope scope) {
+  private void endScope(Scope scope) {
     for (Escape escape : List.copyOf(escapes)) {
       if (escape.value.scope == scope) {
         escapes.remove(escape);
-        warn(escape.value, escape.place, escape.what, "ends on line " + scope.line);
+        warn(escape.value, escape.place, escape.what, "ends on line " + scope.endLine);
       }
     }
-    end(scope, 0, "ended on line " + scope.line, Set.of());
-    scope.isOver = true;
+    markReleased(scope, 0, "ended on line " + scope.endLine, Set.of());
+    scope.hasEnded = true;
   }
 
   private void warn(Value value, TreePath place, String what, String how) {
-    boolean isNew = !value.kept && told.add(place.getLeaf());
-    value.kept = true;
+    boolean isNew = !value.keptElsewhere && reportedTrees.add(place.getLeaf());
+    value.keptElsewhere = true;
     if (isNew) {
       reporter.report(Diagnostic.SCOPE_ESCAPE, place, what, value.scope.name, how);
     }
   }
 
-  private void end(Scope scope, int from, String how, Set<Value> but) {
-    for (Value value : holding.all()) {
+  private void markReleased(Scope scope, int from, String how, Set<Value> but) {
+    for (Value value : flow.allValues()) {
       if (value.scope == scope
           && value.number >= from
-          && value.end == null
+          && value.releaseReason == null
           && !but.contains(value)) {
-        value.end = how;
-        ended.add(value);
+        value.releaseReason = how;
+        releasedInBranch.add(value);
       }
     }
   }
 
-  private void letGo(Scope scope, String method, List<? extends ExpressionTree> arguments) {
-    String line = " on line " + code.line(getCurrentPath());
+  private void applyScopeCall(Scope scope, String method, List<? extends ExpressionTree> arguments) {
+    String line = " on line " + queries.line(getCurrentPath());
     switch (method) {
-      case "close" -> end(scope, 0, "was closed" + line, Set.of());
+      case "close" -> markReleased(scope, 0, "was closed" + line, Set.of());
       case "keep" -> {
-        Set<Value> others = new HashSet<>(holding.of(part(arguments.getFirst())));
+        Set<Value> others = new HashSet<>(flow.valuesOf(child(arguments.getFirst())));
         others.removeIf(value -> value.scope == scope);
-        keep(others);
+        markKept(others);
       }
-      case "moveTo" -> keep(holding.of(part(arguments.getLast())));
+      case "moveTo" -> markKept(flow.valuesOf(child(arguments.getLast())));
       case "drop" -> {
-        Set<Value> others = new HashSet<>(holding.all());
-        others.removeAll(holding.of(part(arguments.getFirst())));
-        end(scope, 0, "dropped it" + line, others);
+        Set<Value> others = new HashSet<>(flow.allValues());
+        others.removeAll(flow.valuesOf(child(arguments.getFirst())));
+        markReleased(scope, 0, "dropped it" + line, others);
       }
       case "rewind" -> {
-        Element mark = code.element(part(arguments.getFirst()));
+        Element mark = queries.element(child(arguments.getFirst()));
         Set<Value> result =
-            arguments.size() == 1 ? Set.of() : holding.of(part(arguments.getLast()));
-        end(scope, marks.getOrDefault(mark, Integer.MAX_VALUE), "was rewound" + line, result);
+            arguments.size() == 1 ? Set.of() : flow.valuesOf(child(arguments.getLast()));
+        markReleased(scope, scopeMarks.getOrDefault(mark, Integer.MAX_VALUE), "was rewound" + line, result);
       }
       default -> {}
     }
@@ -247,20 +247,20 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     super.visitVariable(tree, null);
-    Element variable = code.element(getCurrentPath());
+    Element variable = queries.element(getCurrentPath());
     if (tree.getInitializer() != null && variable != null && !variable.getKind().isField()) {
-      TreePath value = Code.bare(part(tree.getInitializer()));
+      TreePath value = TreeQueries.withoutParenthesesAndCasts(child(tree.getInitializer()));
       store(variable, value);
-      Element called = value.getLeaf() instanceof MethodInvocationTree ? code.element(value) : null;
+      Element called = value.getLeaf() instanceof MethodInvocationTree ? queries.element(value) : null;
       if (called != null && runtime.isScope(variable.asType())) {
         TreePath block = getCurrentPath().getParentPath();
         if (runtime.isHeap(called.getEnclosingElement().asType())) {
-          holding.open(variable);
-        } else if (called.getSimpleName().contentEquals("current") && isOfRun(block)) {
-          begin(holding.open(variable), block);
+          flow.addScope(variable);
+        } else if (called.getSimpleName().contentEquals("current") && isBodyOfHeapRun(block)) {
+          beginScope(flow.addScope(variable), block);
         }
       } else if (called != null && called.getSimpleName().contentEquals("mark")) {
-        marks.put(variable, holding.count());
+        scopeMarks.put(variable, flow.valueCount());
       }
     }
     return null;
@@ -269,66 +269,66 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   /**
    * Returns whether {@code block} is the body of a lambda for which {@code heap.run} opens a scope.
    */
-  private boolean isOfRun(TreePath block) {
+  private boolean isBodyOfHeapRun(TreePath block) {
     TreePath call = block.getParentPath().getParentPath();
     return call.getLeaf() instanceof MethodInvocationTree
-        && code.element(call) instanceof ExecutableElement run
+        && queries.element(call) instanceof ExecutableElement run
         && run.getSimpleName().contentEquals("run")
         && runtime.isHeap(run.getEnclosingElement().asType());
   }
 
   private void store(Element variable, TreePath value) {
-    holding.set(variable, new LinkedHashSet<>(holding.of(value)));
-    TreePath bare = Code.bare(value);
-    if (bare.getLeaf() instanceof NewArrayTree || Holding.isOfJdk(code.element(bare))) {
-      made.add(variable);
+    flow.setValues(variable, new LinkedHashSet<>(flow.valuesOf(value)));
+    TreePath bare = TreeQueries.withoutParenthesesAndCasts(value);
+    if (bare.getLeaf() instanceof NewArrayTree || ScopeFlow.isOfJdk(queries.element(bare))) {
+      localHolders.add(variable);
     }
   }
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     scan(tree.getExpression(), null);
-    TreePath target = Code.bare(part(tree.getVariable()));
-    Element variable = code.element(target);
-    Set<Value> values = holding.of(part(tree.getExpression()));
+    TreePath target = TreeQueries.withoutParenthesesAndCasts(child(tree.getVariable()));
+    Element variable = queries.element(target);
+    Set<Value> values = flow.valuesOf(child(tree.getExpression()));
     if (target.getLeaf() instanceof ArrayAccessTree access) {
       scan(access, null);
-      put(new TreePath(target, access.getExpression()), values);
+      storeInHolder(new TreePath(target, access.getExpression()), values);
     } else if (variable instanceof VariableElement field && variable.getKind().isField()) {
       escapes.removeIf(escape -> field.equals(escape.field));
-      putInField(field, target, values);
+      storeInField(field, target, values);
     } else if (variable != null) {
-      store(variable, part(tree.getExpression()));
+      store(variable, child(tree.getExpression()));
     }
     return null;
   }
 
   /** Stores {@code values} in the object to which {@code holder} refers. */
-  private void put(TreePath holder, Set<Value> values) {
-    Element variable = code.element(Code.bare(holder));
-    if (variable != null && made.contains(variable)) {
-      holding.add(variable, values);
+  private void storeInHolder(TreePath holder, Set<Value> values) {
+    Element variable = queries.element(TreeQueries.withoutParenthesesAndCasts(holder));
+    if (variable != null && localHolders.contains(variable)) {
+      flow.addValues(variable, values);
     } else {
-      keep(values);
+      markKept(values);
     }
   }
 
-  private void putInField(VariableElement field, TreePath place, Set<Value> values) {
-    if (runtime.isContainer(field.getEnclosingElement().asType()) || keeps.isReported(field)) {
-      keep(values);
+  private void storeInField(VariableElement field, TreePath place, Set<Value> values) {
+    if (runtime.isContainer(field.getEnclosingElement().asType()) || unmanagedFields.isReported(field)) {
+      markKept(values);
     } else {
       String what = "Field '" + field.getSimpleName() + "' goes on referring to a dead container";
-      escape(values, place, what, field);
+      addEscapes(values, place, what, field);
     }
   }
 
-  private static void keep(Set<Value> values) {
-    values.stream().filter(value -> value.end == null).forEach(value -> value.kept = true);
+  private static void markKept(Set<Value> values) {
+    values.stream().filter(value -> value.releaseReason == null).forEach(value -> value.keptElsewhere = true);
   }
 
-  private void escape(Set<Value> values, TreePath place, String what, @Nullable Element field) {
+  private void addEscapes(Set<Value> values, TreePath place, String what, @Nullable Element field) {
     values.stream()
-        .filter(value -> open.contains(value.scope))
+        .filter(value -> enclosing.contains(value.scope))
         .forEach(value -> escapes.add(new Escape(value, place, what, field)));
   }
 
@@ -337,9 +337,9 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     boolean isNullCheck =
         getCurrentPath().getParentPath().getLeaf() instanceof BinaryTree check
             && (check.getKind() == Tree.Kind.EQUAL_TO || check.getKind() == Tree.Kind.NOT_EQUAL_TO);
-    for (Value value : holding.of(code.element(getCurrentPath()))) {
-      if (value.end != null && !isNullCheck) {
-        warn(value, getCurrentPath(), "'" + tree + "' is used after its death", value.end);
+    for (Value value : flow.valuesOf(queries.element(getCurrentPath()))) {
+      if (value.releaseReason != null && !isNullCheck) {
+        warn(value, getCurrentPath(), "'" + tree + "' is used after its death", value.releaseReason);
       }
     }
     return null;
@@ -347,9 +347,9 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
 
   @Override
   public @Nullable Void visitEnhancedForLoop(EnhancedForLoopTree tree, @Nullable Void unused) {
-    Element each = code.element(part(tree.getVariable()));
+    Element each = queries.element(child(tree.getVariable()));
     if (each != null) {
-      holding.set(each, holding.of(part(tree.getExpression())));
+      flow.setValues(each, flow.valuesOf(child(tree.getExpression())));
     }
     return super.visitEnhancedForLoop(tree, null);
   }
@@ -361,7 +361,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
       at = at.getParentPath();
     }
     if (at.getLeaf() instanceof InstanceOfTree test) {
-      keep(holding.of(new TreePath(at, test.getExpression())));
+      markKept(flow.valuesOf(new TreePath(at, test.getExpression())));
     }
     return null;
   }
@@ -371,27 +371,27 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   @Override
   public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
     super.visitReturn(tree, null);
-    leave(tree.getExpression(), true);
+    checkExit(tree.getExpression(), true);
     return null;
   }
 
   @Override
   public @Nullable Void visitYield(YieldTree tree, @Nullable Void unused) {
     super.visitYield(tree, null);
-    leave(tree.getValue(), false);
+    checkExit(tree.getValue(), false);
     return null;
   }
 
-  private void leave(@Nullable ExpressionTree result, boolean method) {
-    Set<Value> values = result == null ? Set.of() : holding.of(part(result));
-    for (Object each : open) {
+  private void checkExit(@Nullable ExpressionTree result, boolean method) {
+    Set<Value> values = result == null ? Set.of() : flow.valuesOf(child(result));
+    for (Object each : enclosing) {
       if (each instanceof Tree && !(method && each instanceof SwitchExpressionTree)) {
         return;
       }
       for (Value value : values) {
         if (value.scope == each) {
-          escape(
-              Set.of(value), part(result), "A container leaves the scope in which it lives", null);
+          addEscapes(
+              Set.of(value), child(result), "A container leaves the scope in which it lives", null);
         }
       }
     }
@@ -401,31 +401,31 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   public @Nullable Void visitNewClass(NewClassTree tree, @Nullable Void unused) {
     super.visitNewClass(tree, null);
     if (tree.getClassBody() != null) {
-      keep(holding.captured(part(tree.getClassBody())));
+      markKept(flow.capturedValues(child(tree.getClassBody())));
     }
-    pass(code.element(getCurrentPath()), null, tree.getArguments());
+    passArguments(queries.element(getCurrentPath()), null, tree.getArguments());
     return null;
   }
 
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-    TreePath receiver = Holding.receiver(getCurrentPath());
-    Element method = code.element(getCurrentPath());
-    if (receiver != null && Holding.isOfJdk(method)) {
-      holding.bindParameters(getCurrentPath(), holding.of(receiver));
+    TreePath receiver = ScopeFlow.receiver(getCurrentPath());
+    Element method = queries.element(getCurrentPath());
+    if (receiver != null && ScopeFlow.isOfJdk(method)) {
+      flow.bindParameters(getCurrentPath(), flow.valuesOf(receiver));
     }
     super.visitMethodInvocation(tree, null);
-    Scope scope = receiver == null ? null : holding.scope(receiver);
+    Scope scope = receiver == null ? null : flow.scope(receiver);
     if (scope == null) {
-      pass(method, receiver, tree.getArguments());
+      passArguments(method, receiver, tree.getArguments());
     } else if (method != null) {
-      letGo(scope, method.getSimpleName().toString(), tree.getArguments());
+      applyScopeCall(scope, method.getSimpleName().toString(), tree.getArguments());
     }
     return null;
   }
 
   /** Passes values to a method or constructor, which may keep them unless it belongs to the JDK. */
-  private void pass(
+  private void passArguments(
       @Nullable Element method,
       @Nullable TreePath receiver,
       List<? extends ExpressionTree> arguments) {
@@ -433,26 +433,26 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     String owner = method == null ? "" : method.getEnclosingElement().toString();
     boolean runs =
         owner.startsWith("java.util.concurrent.") || owner.startsWith("java.lang.Thread");
-    if (runs && WAITING.contains(name)) {
+    if (runs && WAITING_METHODS.contains(name)) {
       escapes.removeIf(escape -> escape.what.equals(RUNS_LATER));
     }
     for (ExpressionTree argument : arguments) {
-      Set<Value> values = holding.of(part(argument));
-      if (!Holding.isOfJdk(method)) {
-        keep(values);
-      } else if (runs && (LATER.contains(name) || method.getKind() == ElementKind.CONSTRUCTOR)) {
-        if (receiver == null || !isResource(receiver)) {
-          escape(values, part(argument), RUNS_LATER, null);
+      Set<Value> values = flow.valuesOf(child(argument));
+      if (!ScopeFlow.isOfJdk(method)) {
+        markKept(values);
+      } else if (runs && (ASYNC_METHODS.contains(name) || method.getKind() == ElementKind.CONSTRUCTOR)) {
+        if (receiver == null || !isTryResource(receiver)) {
+          addEscapes(values, child(argument), RUNS_LATER, null);
         }
       } else if (receiver != null && argument instanceof MemberReferenceTree reference) {
-        if (!(code.element(new TreePath(part(argument), reference.getQualifierExpression()))
+        if (!(queries.element(new TreePath(child(argument), reference.getQualifierExpression()))
             instanceof TypeElement)) {
-          keep(holding.of(receiver));
+          markKept(flow.valuesOf(receiver));
         }
       } else if (receiver != null
           && !(argument instanceof LambdaExpressionTree)
           && owner.startsWith("java.util.")) {
-        put(receiver, values);
+        storeInHolder(receiver, values);
       }
     }
   }
@@ -461,8 +461,8 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
    * Returns whether the executor is the resource of a try statement, which closes it and waits for
    * it.
    */
-  private boolean isResource(TreePath executor) {
-    Element variable = code.element(executor);
+  private boolean isTryResource(TreePath executor) {
+    Element variable = queries.element(executor);
     return variable != null && variable.getKind() == ElementKind.RESOURCE_VARIABLE;
   }
 }

@@ -12,7 +12,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import javax.lang.model.element.VariableElement;
 
 /**
@@ -20,19 +20,19 @@ import javax.lang.model.element.VariableElement;
  * writes to the array from elsewhere are not counted.
  */
 final class ItemsCheck {
-  private final Code code;
+  private final TreeQueries queries;
   private final TreeReporter reporter;
 
-  ItemsCheck(Code code, TreeReporter reporter) {
-    this.code = code;
+  ItemsCheck(TreeQueries treeQueries, TreeReporter reporter) {
+    this.queries = treeQueries;
     this.reporter = reporter;
   }
 
   /** Reports the field that {@code place} names if its array is not only read. */
   void check(TreePath place) {
-    if (!(code.element(place) instanceof VariableElement field
+    if (!(queries.element(place) instanceof VariableElement field
         && field.getKind().isField()
-        && Mark.ITEMS.isOn(field))) {
+        && LassoAnnotation.ITEMS.isOn(field))) {
       return;
     }
     TreePath array = outermost(place);

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * has to hold. Another method destroys the element at once.
  */
 final class ResultCheck {
-  private final Code code;
+  private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
 
-  ResultCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
-    this.code = code;
+  ResultCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+    this.queries = treeQueries;
     this.runtime = runtime;
     this.reporter = reporter;
   }
@@ -32,11 +32,11 @@ final class ResultCheck {
     if (((MethodInvocationTree) place.getLeaf()).getMethodSelect()
             instanceof MemberSelectTree select
         && place.getParentPath().getLeaf() instanceof ExpressionStatementTree
-        && code.element(place) instanceof ExecutableElement method
-        && code.type(new TreePath(place, select.getExpression())) instanceof DeclaredType type
-        && runtime.elements(type).stream().anyMatch(this::mayBeCounted)
+        && queries.element(place) instanceof ExecutableElement method
+        && queries.type(new TreePath(place, select.getExpression())) instanceof DeclaredType type
+        && runtime.elementTypes(type).stream().anyMatch(this::mayBeCounted)
         && !type.asElement().getSimpleName().contentEquals("GcWeakMap")) { // most own nothing
-      String instead = instead(method);
+      String instead = alternative(method);
       if (instead != null) {
         reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
       }
@@ -44,13 +44,13 @@ final class ResultCheck {
   }
 
   private boolean mayBeCounted(TypeMirror element) {
-    return runtime.isContainer(element) || runtime.isValue(element);
+    return runtime.isContainer(element) || runtime.isAnyValue(element);
   }
 
   /**
    * Returns the method to call instead, or null if this method does not return the removed element.
    */
-  private static @Nullable String instead(ExecutableElement method) {
+  private static @Nullable String alternative(ExecutableElement method) {
     if (method.getReturnType().getKind() != TypeKind.TYPEVAR) {
       return null; // another overload, whose argument is the element to remove
     }

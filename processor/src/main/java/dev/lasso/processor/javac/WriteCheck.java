@@ -8,7 +8,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -24,22 +24,22 @@ import javax.lang.model.type.DeclaredType;
 final class WriteCheck {
   private static final String UPDATER = "java.util.concurrent.atomic.AtomicReferenceFieldUpdater";
 
-  private final Code code;
+  private final TreeQueries queries;
   private final TreeReporter reporter;
 
-  WriteCheck(Code code, TreeReporter reporter) {
-    this.code = code;
+  WriteCheck(TreeQueries treeQueries, TreeReporter reporter) {
+    this.queries = treeQueries;
     this.reporter = reporter;
   }
 
   /** Reports at {@code place} a write to {@code target} that breaks the rule. */
   void check(TreePath target, TreePath place) {
-    if (code.element(target) instanceof VariableElement field
+    if (queries.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement host
-        && Mark.CONTAINER.isOn(host)
-        && (Mark.ITEMS.isOn(field)
-            || !Code.isConstruction(target)
-            || code.enclosing(target) != code.receiver(target, host))) {
+        && LassoAnnotation.CONTAINER.isOn(host)
+        && (LassoAnnotation.ITEMS.isOn(field)
+            || !TreeQueries.runsOnlyInConstruction(target)
+            || queries.enclosing(target) != queries.identifyReceiver(target, host))) {
       checkField(place, field, host);
     }
   }
@@ -48,10 +48,10 @@ final class WriteCheck {
   void checkUpdater(TreePath place) {
     List<? extends ExpressionTree> arguments =
         ((MethodInvocationTree) place.getLeaf()).getArguments();
-    if (code.element(place) instanceof ExecutableElement method
+    if (queries.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement().toString().equals(UPDATER)
         && arguments.size() == 3
-        && code.type(new TreePath(place, arguments.getFirst())) instanceof DeclaredType literal
+        && queries.type(new TreePath(place, arguments.getFirst())) instanceof DeclaredType literal
         && literal.getTypeArguments().getFirst() instanceof DeclaredType type
         && type.asElement() instanceof TypeElement host) {
       String name = arguments.getLast().toString();
@@ -62,12 +62,12 @@ final class WriteCheck {
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
-    String setter = setter(field, host);
-    if (Mark.ITEMS.isOn(field)) {
+    String setter = setterForMessage(field, host);
+    if (LassoAnnotation.ITEMS.isOn(field)) {
       reporter.report(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
-    } else if (Mark.OWNED.isOn(field)) {
+    } else if (LassoAnnotation.OWNED.isOn(field)) {
       reporter.report(Diagnostic.OWNED_WRITE, written, field, host, setter);
-    } else if (Mark.WEAK.isOn(field)) {
+    } else if (LassoAnnotation.WEAK.isOn(field)) {
       reporter.report(Diagnostic.WEAK_WRITE, written, field, host, setter);
     }
   }
@@ -76,8 +76,8 @@ final class WriteCheck {
    * Returns the setter as users call it: a method if the container class declares it, otherwise a
    * static method of the generated class.
    */
-  private static String setter(VariableElement field, TypeElement host) {
-    String name = Code.setter(field);
+  private static String setterForMessage(VariableElement field, TypeElement host) {
+    String name = TreeQueries.setterName(field);
     return methodsIn(host.getEnclosedElements()).stream()
             .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
             .anyMatch(method -> method.getSimpleName().contentEquals(name))

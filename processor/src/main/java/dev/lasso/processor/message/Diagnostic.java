@@ -14,36 +14,36 @@ import javax.tools.Diagnostic.Kind;
 public enum Diagnostic {
   // The class
 
-  HOST_KIND(
+  CONTAINER_KIND(
       "@GcContainer is for classes, and '%s' is none: its objects cannot carry a reference count."
           + " Make it an abstract class that extends GcObject."),
-  HOST_NOT_ABSTRACT(
+  CONTAINER_NOT_ABSTRACT(
       "@GcContainer class '%s' must be abstract, and not final: its objects are those of %s, which"
           + " Lasso generates as its subclass. Make it abstract."),
-  HOST_PRIVATE(
+  CONTAINER_PRIVATE(
       "@GcContainer class '%s' must not be private or inside a private class: %s, which Lasso"
           + " generates, has to name it. Make it package-private or wider."),
-  HOST_INNER(
+  CONTAINER_INNER(
       "@GcContainer class '%s' must not be an inner class: each object would refer to an object of"
           + " '%s' that nobody counts. Make it static."),
-  HOST_LOCAL(
+  CONTAINER_LOCAL(
       "@GcContainer class '%s' must not be local, or inside a local or anonymous class: no"
           + " annotation processor is shown it there, so that nothing is generated. Make it a"
           + " top-level class, or a static one in such a class."),
-  HOST_COMPACT(
+  CONTAINER_COMPACT(
       "@GcContainer class '%s' must not be in a compact source file: %s, which Lasso generates, has"
           + " to name it, and nobody outside that file can. Move it to a file of its own."),
-  HOST_NOT_GC_OBJECT(
+  CONTAINER_NOT_GC_OBJECT(
       "@GcContainer class '%s' must extend GcObject, which carries the reference count. Extend"
           + " GcObject, or a class that does."),
-  HOST_CLONEABLE(
+  CONTAINER_CLONEABLE(
       "@GcContainer class '%s' must not be Cloneable: a clone would own what its original owns"
           + " without being counted. Remove Cloneable, and write a method that creates a new"
           + " object."),
-  HOST_SERIALIZABLE(
+  CONTAINER_SERIALIZABLE(
       "@GcContainer class '%s' must not be Serializable: an object that is read back would own"
           + " without being counted. Remove Serializable, and write out its plain data instead."),
-  HOST_CONSTRUCTORS(
+  CONTAINER_CONSTRUCTORS(
       "@GcContainer class '%s' has private constructors only: %s, which Lasso generates, has to"
           + " call one. Make one of them package-private or wider."),
   GENERATED_NAME_TAKEN(
@@ -90,7 +90,7 @@ public enum Diagnostic {
 
   // Annotations of fields
 
-  NOT_A_HOST(
+  NOT_A_CONTAINER(
       "@%s has no meaning in '%s', which is no @GcContainer: nothing would count, free or call."
           + " Make the class a @GcContainer, or remove @%s."),
   OWNED_PRIVATE(
@@ -230,8 +230,8 @@ public enum Diagnostic {
   FINALIZER_OTHER(
       "@Finalizer method '%s' does not override '%s', the @Finalizer of the superclass '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
-  WEIGHT_METHOD(
-      "Method '%s', which @GcContainer(weight = …) names, must return a number of bytes, as long or"
+  NATIVE_BYTES_METHOD(
+      "Method '%s', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as long or"
           + " int, and throw no checked exception: create and setters, which call it, do not"
           + " declare any. Change it, or take another method."),
   MEMBER_RESERVED(
@@ -247,7 +247,7 @@ public enum Diagnostic {
 
   // Statements and expressions
 
-  NEW_HOST(
+  NEW_CONTAINER(
       Kind.NOTE,
       "Objects of '%s' are not made by 'new': those of a @GcContainer come from %s, which Lasso"
           + " generates and counts. Call %s.create(%s)."),
@@ -314,7 +314,7 @@ public enum Diagnostic {
       Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s: their types allow that. If yours"
           + " do, they are freed when the heap collects, not at once. If %s. If they never do, as"
-          + " in a tree, suppress this; if cycles are meant, put @CyclesMeant(\"why\") on %s, or on"
+          + " in a tree, suppress this; if cycles are meant, put @CyclesIntended(\"why\") on %s, or on"
           + " the package."),
   LINK_CYCLE(
       Kind.WARNING,
@@ -322,7 +322,7 @@ public enum Diagnostic {
           + " heap: two heaps are never collected together, so that nothing frees such a cycle"
           + " before one of them is closed. Make one of the fields @Weak, or, in the other heap,"
           + " keep what finds the object, such as its number. If a cycle cannot come about, put"
-          + " @CyclesMeant(\"why\") on %s, or on the package."),
+          + " @CyclesIntended(\"why\") on %s, or on the package."),
   SOURCE_LEVEL(
       "Lasso needs --release 25, and this compilation has %s: what it generates could not be"
           + " compiled. Set maven.compiler.release, or Gradle's options.release, to 25."),
@@ -382,6 +382,6 @@ public enum Diagnostic {
     return "["
         + id()
         + "] "
-        + text.formatted(Arrays.stream(args).map(DisplayNames::shown).toArray());
+        + text.formatted(Arrays.stream(args).map(DisplayNames::display).toArray());
   }
 }

@@ -59,7 +59,7 @@ public final class HostReport {
   }
 
   /** Drops all messages. */
-  public void drop() {
+  public void clear() {
     messages.clear();
   }
 

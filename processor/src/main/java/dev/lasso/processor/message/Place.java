@@ -1,6 +1,6 @@
 package dev.lasso.processor.message;
 
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -31,15 +31,15 @@ public record Place(
   }
 
   /** Returns an annotation on {@code element}, which must be present. */
-  public static Place of(Element element, Mark mark) {
-    return of(element, mark.on(element).orElseThrow());
+  public static Place of(Element element, LassoAnnotation lassoAnnotation) {
+    return of(element, lassoAnnotation.findOn(element).orElseThrow());
   }
 
   /**
    * Returns the value of the element {@code name} of the annotation, both of which must be present.
    */
-  public static Place of(Element element, Mark mark, String name) {
+  public static Place of(Element element, LassoAnnotation lassoAnnotation, String name) {
     return new Place(
-        element, mark.on(element).orElseThrow(), mark.value(element, name).orElseThrow());
+        element, lassoAnnotation.findOn(element).orElseThrow(), lassoAnnotation.value(element, name).orElseThrow());
   }
 }

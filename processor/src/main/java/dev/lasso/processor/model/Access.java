@@ -32,15 +32,15 @@ public enum Access {
    * outermost inaccessible class among {@code type} and its enclosing classes. Returns empty if all
    * of them are accessible.
    */
-  public static Optional<TypeElement> hidden(Element type, CharSequence packageName) {
+  public static Optional<TypeElement> inaccessibleClass(Element type, CharSequence packageName) {
     if (!(type instanceof TypeElement named)) {
       return Optional.empty();
     }
-    Optional<TypeElement> outer = hidden(type.getEnclosingElement(), packageName);
-    return outer.isPresent() || isSeen(named, packageName) ? outer : Optional.of(named);
+    Optional<TypeElement> outer = inaccessibleClass(type.getEnclosingElement(), packageName);
+    return outer.isPresent() || isAccessible(named, packageName) ? outer : Optional.of(named);
   }
 
-  private static boolean isSeen(TypeElement type, CharSequence packageName) {
+  private static boolean isAccessible(TypeElement type, CharSequence packageName) {
     return switch (of(type)) {
       case PUBLIC -> true;
       case PROTECTED, PACKAGE -> getPackage(type).getQualifiedName().contentEquals(packageName);
@@ -50,11 +50,11 @@ public enum Access {
 
   /** Returns the widest access level of {@code methods}; empty if there are none. */
   public static Optional<Access> widest(List<ExecutableElement> methods) {
-    return methods.stream().map(Access::of).reduce(Access::or);
+    return methods.stream().map(Access::of).reduce(Access::widerOf);
   }
 
   /** Returns whether classes of other packages may have access. */
-  public boolean leavesPackage() {
+  public boolean isWiderThanPackage() {
     return this == PROTECTED || this == PUBLIC;
   }
 
@@ -74,7 +74,7 @@ public enum Access {
   }
 
   /** Returns the wider of the two access levels. */
-  public Access or(Access other) {
+  public Access widerOf(Access other) {
     return compareTo(other) >= 0 ? this : other;
   }
 }

@@ -133,7 +133,7 @@ public sealed interface FieldModel {
     }
 
     /** Returns the source text of the value for "no resource". */
-    public String none() {
+    public String emptyValue() {
       return isHandle() ? "0" : "null";
     }
   }
@@ -144,10 +144,10 @@ public sealed interface FieldModel {
    * @param method the name of the method
    * @param of where the method is declared
    */
-  record Release(String method, Of of) {
+  record Release(String method, Declarer of) {
 
     /** The declarer of a method that closes a resource. */
-    public enum Of {
+    public enum Declarer {
       /** A method of the resource, without parameters. */
       RESOURCE,
       /** An instance method of the container class, with the resource as its parameter. */
@@ -219,7 +219,7 @@ public sealed interface FieldModel {
       }
 
       /** Returns whether its result is the value of the field, or an item. */
-      public boolean isRead() {
+      public boolean returnsValue() {
         return this == ITEM || this == TAKE;
       }
     }

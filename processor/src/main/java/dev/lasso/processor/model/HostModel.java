@@ -66,12 +66,12 @@ public record HostModel(
    * method has work to do in this class, or if it must be accessible to packages that cannot access
    * that of a superclass.
    */
-  public boolean writes(ProtocolMethod method) {
-    return writes(method, superDeclarer(method));
+  public boolean writesStaticForm(ProtocolMethod method) {
+    return writesStaticForm(method, superDeclarer(method));
   }
 
-  private boolean writes(ProtocolMethod method, Optional<HostModel> superDeclarer) {
-    return method.concerns(this)
+  private boolean writesStaticForm(ProtocolMethod method, Optional<HostModel> superDeclarer) {
+    return method.hasWorkFor(this)
         || (isPublic && superDeclarer.filter(declarer -> !declarer.isPublic).isPresent());
   }
 
@@ -81,7 +81,7 @@ public record HostModel(
    */
   public Optional<HostModel> declarer(ProtocolMethod method) {
     Optional<HostModel> superDeclarer = superDeclarer(method);
-    return writes(method, superDeclarer) ? Optional.of(this) : superDeclarer;
+    return writesStaticForm(method, superDeclarer) ? Optional.of(this) : superDeclarer;
   }
 
   /** Returns the nearest container superclass whose generated class declares {@code method}. */

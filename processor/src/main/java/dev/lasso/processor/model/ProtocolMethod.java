@@ -21,11 +21,11 @@ public enum ProtocolMethod {
   CLEAR("gcClear"),
   ADOPT("gcAdopt"),
   FINALIZE("gcFinalize"),
-  CLOSE("gcClose"),
-  DROP("gcDrop"),
-  FORGET("gcForget"),
-  TELL("gcTell"),
-  WEIGHT("gcWeight");
+  CLOSE_RESOURCES("gcCloseResources"),
+  RELEASE_EDGES("gcReleaseEdges"),
+  CLEAR_WEAK("gcClearWeak"),
+  WEAK_CLEARED("gcWeakCleared"),
+  NATIVE_BYTES("gcNativeBytes");
 
   private final String methodName;
 
@@ -39,30 +39,30 @@ public enum ProtocolMethod {
   }
 
   /** Returns whether one of these methods has the name. */
-  public static boolean isName(CharSequence name) {
+  public static boolean isProtocolName(CharSequence name) {
     return Arrays.stream(values()).anyMatch(each -> each.methodName.contentEquals(name));
   }
 
   /** Returns whether this method has work to do for {@code host} itself. */
-  public boolean concerns(HostModel host) {
+  public boolean hasWorkFor(HostModel host) {
     return switch (this) {
       case FINALIZE -> host.finalizer().isPresent();
-      case WEIGHT -> host.weight().isPresent();
-      default -> host.fields().stream().anyMatch(this::concerns);
+      case NATIVE_BYTES -> host.weight().isPresent();
+      default -> host.fields().stream().anyMatch(this::hasWorkFor);
     };
   }
 
-  private boolean concerns(FieldModel field) {
+  private boolean hasWorkFor(FieldModel field) {
     return switch (this) {
       case ITEMS -> field instanceof FieldModel.Items;
       case TRAVERSE, EDGES -> field.isEdge();
       case CLEAR -> field.isEdge() && !(field instanceof FieldModel.Owned && field.isFinal());
       case ADOPT -> !(field instanceof FieldModel.Resource resource && resource.isHandle());
-      case CLOSE -> field instanceof FieldModel.Resource;
-      case DROP -> !(field instanceof FieldModel.Resource) || !field.isFinal();
-      case FORGET -> field instanceof FieldModel.Weak;
-      case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
-      case HEAP, TYPE, FINALIZE, WEIGHT -> false;
+      case CLOSE_RESOURCES -> field instanceof FieldModel.Resource;
+      case RELEASE_EDGES -> !(field instanceof FieldModel.Resource) || !field.isFinal();
+      case CLEAR_WEAK -> field instanceof FieldModel.Weak;
+      case WEAK_CLEARED -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
+      case HEAP, TYPE, FINALIZE, NATIVE_BYTES -> false;
     };
   }
 }

@@ -9,7 +9,7 @@ import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -26,24 +26,24 @@ import javax.lang.model.type.TypeMirror;
  * setters of plain fields, which are neither counted nor closed.
  */
 final class AccessorReader {
-  private final Leaf leaf;
+  private final HostReading reading;
   private final List<AccessorModel> accessors = new ArrayList<>();
 
-  AccessorReader(Leaf leaf) {
-    this.leaf = leaf;
+  AccessorReader(HostReading hostReading) {
+    this.reading = hostReading;
   }
 
   /** Returns the accessors, those of a subclass before those of its superclass. */
   List<AccessorModel> read() {
-    for (HostModel at = leaf.model(); at != null; at = at.superHost().orElse(null)) {
+    for (HostModel at = reading.model(); at != null; at = at.superHost().orElse(null)) {
       HostModel declarer = at;
-      leaf.fields(declarer).forEach(field -> read(declarer, field));
+      reading.fields(declarer).forEach(field -> read(declarer, field));
     }
     return accessors;
   }
 
   /** Returns the possible names of getters of {@code field}. */
-  static Stream<String> names(VariableElement field) {
+  static Stream<String> getterNames(VariableElement field) {
     String name = field.getSimpleName().toString();
     String capitalized = Character.toUpperCase(name.charAt(0)) + name.substring(1);
     Stream<String> names = Stream.of(name, "get" + capitalized);
@@ -53,24 +53,24 @@ final class AccessorReader {
   }
 
   private void read(HostModel declarer, VariableElement field) {
-    names(field).forEach(name -> read(declarer, field, name, false));
+    getterNames(field).forEach(name -> read(declarer, field, name, false));
     if (!field.getModifiers().contains(Modifier.FINAL)
-        && !Mark.OWNED.isOn(field)
-        && !Mark.WEAK.isOn(field)) {
+        && !LassoAnnotation.OWNED.isOn(field)
+        && !LassoAnnotation.WEAK.isOn(field)) {
       String name = MutatorModel.Form.SET.nameFor(field.getSimpleName().toString());
       read(declarer, field, name, true);
     }
   }
 
   private void read(HostModel declarer, VariableElement field, String name, boolean isSetter) {
-    TypeMirror type = leaf.typeOf(field);
-    List<ExecutableElement> declared = declared(leaf.methods(), name, type, isSetter);
-    boolean isSeen = isSeen(field, leaf.model());
-    boolean isStatic = isStaticIn(declarer, field, name, isSetter);
+    TypeMirror type = reading.typeOf(field);
+    List<ExecutableElement> declared = abstractAccessors(reading.methods(), name, type, isSetter);
+    boolean isSeen = isAccessible(field, reading.model());
+    boolean isStatic = needsStaticForm(declarer, field, name, isSetter);
     if (declared.isEmpty()
         || !(isSeen || isStatic)
-        || leaf.check().hidden(type).isPresent()
-        || !leaf.overridden().addAll(declared)) {
+        || reading.check().inaccessibleClass(type).isPresent()
+        || !reading.overridden().addAll(declared)) {
       return;
     }
     BiFunction<Form, Access, AccessorModel> accessor =
@@ -81,31 +81,31 @@ final class AccessorReader {
                 declarer,
                 field,
                 name,
-                isSetter && Leaf.namesArguments(field.asType()),
+                isSetter && HostReading.namesArguments(field.asType()),
                 declared.stream().anyMatch(ExecutableElement::isVarArgs),
                 access,
-                DeclarationReader.deprecated(field, declared));
+                DeclarationReader.deprecatedAnnotation(field, declared));
     accessors.add(
         accessor.apply(isSeen ? Form.DIRECT : Form.CALL, Access.widest(declared).orElseThrow()));
-    if (isStatic && declarer == leaf.model()) {
+    if (isStatic && declarer == reading.model()) {
       accessors.add(accessor.apply(Form.STATIC, Access.PUBLIC));
     }
   }
 
   /** Returns the abstract methods that are accessors of a field of {@code type}. */
-  private List<ExecutableElement> declared(
+  private List<ExecutableElement> abstractAccessors(
       HostMethods methods, String name, TypeMirror type, boolean isSetter) {
     return isSetter
-        ? methods.overridden(name, List.of(type), leaf.context().types().getNoType(TypeKind.VOID))
+        ? methods.overridden(name, List.of(type), reading.context().types().getNoType(TypeKind.VOID))
         : methods.overridden(name, List.of(), type);
   }
 
-  private static boolean isSeen(VariableElement field, HostModel host) {
+  private static boolean isAccessible(VariableElement field, HostModel host) {
     Access access = Access.of(field);
-    return access.leavesPackage() || (access == Access.PACKAGE && isIn(field, host));
+    return access.isWiderThanPackage() || (access == Access.PACKAGE && isInPackageOf(field, host));
   }
 
-  private static boolean isIn(VariableElement field, HostModel host) {
+  private static boolean isInPackageOf(VariableElement field, HostModel host) {
     return getPackage(field).getQualifiedName().contentEquals(host.packageName());
   }
 
@@ -113,18 +113,18 @@ final class AccessorReader {
    * Returns whether the generated class of {@code declarer} needs a static form of the accessor,
    * for container subclasses in other packages.
    */
-  private boolean isStaticIn(
+  private boolean needsStaticForm(
       HostModel declarer, VariableElement field, String name, boolean isSetter) {
-    if (Access.of(field) != Access.PACKAGE || !isIn(field, declarer) || !declarer.isPublic()) {
+    if (Access.of(field) != Access.PACKAGE || !isInPackageOf(field, declarer) || !declarer.isPublic()) {
       return false;
     }
-    HostMethods methods = leaf.context().methods(declarer.element());
+    HostMethods methods = reading.context().methods(declarer.element());
     DeclaredType host = asDeclared(declarer.element().asType());
-    TypeMirror type = leaf.context().types().asMemberOf(host, field);
+    TypeMirror type = reading.context().types().asMemberOf(host, field);
     Stream<TypeMirror> stored = isSetter ? Stream.of(type) : Stream.of();
-    return Access.widest(declared(methods, name, type, isSetter))
-            .filter(Access::leavesPackage)
+    return Access.widest(abstractAccessors(methods, name, type, isSetter))
+            .filter(Access::isWiderThanPackage)
             .isPresent()
-        && methods.met(name, Stream.concat(Stream.of(host), stored).toList()).isEmpty();
+        && methods.findClashing(name, Stream.concat(Stream.of(host), stored).toList()).isEmpty();
   }
 }

@@ -9,7 +9,7 @@ import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
 import dev.lasso.processor.model.HostModel.Feature;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -28,59 +28,59 @@ import javax.lang.model.type.TypeMirror;
  * generated creators hide.
  */
 final class ConstructorReader {
-  private final Leaf leaf;
+  private final HostReading reading;
   private final ReadContext context;
 
-  ConstructorReader(Leaf leaf) {
-    this.leaf = leaf;
-    this.context = leaf.context();
+  ConstructorReader(HostReading hostReading) {
+    this.reading = hostReading;
+    this.context = hostReading.context();
   }
 
   List<ConstructorModel> read() {
-    return constructorsIn(leaf.host().getEnclosedElements()).stream()
+    return constructorsIn(reading.host().getEnclosedElements()).stream()
         .filter(constructor -> !constructor.getModifiers().contains(Modifier.PRIVATE))
         .map(this::read)
         .toList();
   }
 
   private ConstructorModel read(ExecutableElement constructor) {
-    checkHidden(constructor);
+    checkAccessible(constructor);
     Map<Creator, Access> creators = new EnumMap<>(Creator.class);
     for (Creator creator : Creator.values()) {
-      if (!creator.isWithExtra() || leaf.model().has(Feature.EXTRA)) {
+      if (!creator.isWithExtra() || reading.model().has(Feature.EXTRA)) {
         creators.put(creator, access(constructor, creator));
       }
     }
     return new ConstructorModel(
         creators,
         constructor,
-        constructor.getParameters().stream().filter(Mark.ITEMS::isOn).toList());
+        constructor.getParameters().stream().filter(LassoAnnotation.ITEMS::isOn).toList());
   }
 
   /** Reports types that the methods generated for the constructor cannot name. */
-  private void checkHidden(ExecutableElement constructor) {
+  private void checkAccessible(ExecutableElement constructor) {
     for (TypeParameterElement parameter : constructor.getTypeParameters()) {
-      parameter.getBounds().forEach(bound -> leaf.check().checkHidden(parameter, bound));
+      parameter.getBounds().forEach(bound -> reading.check().checkAccessible(parameter, bound));
     }
     for (VariableElement parameter : constructor.getParameters()) {
-      leaf.check().checkHidden(parameter, parameter.asType());
-      if (Mark.ITEMS.isOn(parameter)) {
+      reading.check().checkAccessible(parameter, parameter.asType());
+      if (LassoAnnotation.ITEMS.isOn(parameter)) {
         checkItemCount(parameter);
       }
     }
     for (TypeMirror thrown : constructor.getThrownTypes()) {
-      leaf.check().checkHidden(constructor, thrown);
+      reading.check().checkAccessible(constructor, thrown);
     }
   }
 
   private void checkItemCount(VariableElement parameter) {
-    if (parameter.asType().getKind() != TypeKind.INT || leaf.model().declarerOfItems().isEmpty()) {
-      leaf.report()
+    if (parameter.asType().getKind() != TypeKind.INT || reading.model().declarerOfItems().isEmpty()) {
+      reading.report()
           .add(
               Diagnostic.ITEMS_PARAMETER,
-              Place.of(parameter, Mark.ITEMS),
+              Place.of(parameter, LassoAnnotation.ITEMS),
               parameter.getSimpleName(),
-              leaf.model().name());
+              reading.model().name());
     }
   }
 
@@ -90,12 +90,12 @@ final class ConstructorReader {
    */
   private Access access(ExecutableElement constructor, Creator creator) {
     List<TypeMirror> parameters = parameters(constructor, creator);
-    Access access = Access.of(constructor).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
-    for (ExecutableElement met : leaf.methods().met(creator.methodName(), parameters)) {
-      if (!canHide(constructor, met) || !leaf.methods().takes(met, parameters)) {
-        leaf.check().reportClash(met, creator.methodName());
+    Access access = Access.of(constructor).isWiderThanPackage() ? Access.PUBLIC : Access.PACKAGE;
+    for (ExecutableElement met : reading.methods().findClashing(creator.methodName(), parameters)) {
+      if (!canHide(constructor, met) || !reading.methods().hasParameterTypes(met, parameters)) {
+        reading.check().reportClash(met, creator.methodName());
       }
-      access = access.or(Access.of(met));
+      access = access.widerOf(Access.of(met));
     }
     return access;
   }
@@ -104,14 +104,14 @@ final class ConstructorReader {
     RuntimeTypes runtime = context.runtime();
     List<TypeMirror> parameters = new ArrayList<>();
     parameters.add(creator.isScoped() ? runtime.scope() : runtime.heap());
-    if (leaf.model().declarerOfItems().isPresent()) {
+    if (reading.model().declarerOfItems().isPresent()) {
       parameters.add(context.types().getPrimitiveType(TypeKind.INT));
     }
     if (creator.isWithExtra()) {
       parameters.add(context.types().getPrimitiveType(TypeKind.LONG));
     }
     constructor.getParameters().stream()
-        .filter(parameter -> !Mark.ITEMS.isOn(parameter))
+        .filter(parameter -> !LassoAnnotation.ITEMS.isOn(parameter))
         .forEach(parameter -> parameters.add(parameter.asType()));
     return parameters;
   }
@@ -123,7 +123,7 @@ final class ConstructorReader {
   private boolean canHide(ExecutableElement constructor, ExecutableElement met) {
     return met.getModifiers().contains(Modifier.STATIC)
         && !met.getModifiers().contains(Modifier.FINAL)
-        && leaf.host().getTypeParameters().isEmpty()
+        && reading.host().getTypeParameters().isEmpty()
         && constructor.getTypeParameters().isEmpty()
         && met.getTypeParameters().isEmpty()
         && returnsHost(met.getReturnType());
@@ -132,7 +132,7 @@ final class ConstructorReader {
   private boolean returnsHost(TypeMirror returned) {
     // ECJ does not treat the generated class, which may be missing, as a subtype.
     return (returned instanceof DeclaredType declared
-            && declared.asElement().getSimpleName().contentEquals(leaf.model().generatedName()))
-        || context.types().isSubtype(leaf.host().asType(), returned);
+            && declared.asElement().getSimpleName().contentEquals(reading.model().generatedName()))
+        || context.types().isSubtype(reading.host().asType(), returned);
   }
 }

@@ -20,7 +20,7 @@ import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.HostModel.FinalizerModel;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -74,7 +74,7 @@ final class DeclarationReader {
                     method ->
                         new FinalizerModel(
                             method.getSimpleName().toString(), method.getThrownTypes())),
-            Mark.CONTAINER.text(host, "weight"),
+            LassoAnnotation.CONTAINER.stringValue(host, "nativeBytes"),
             Hierarchy.superHost(host).map(this::superHost));
     models.put(host, model);
     return model;
@@ -82,7 +82,7 @@ final class DeclarationReader {
 
   private static boolean hasOpenConstructor(TypeElement host) {
     return constructorsIn(host.getEnclosedElements()).stream()
-        .anyMatch(constructor -> Access.of(constructor).leavesPackage());
+        .anyMatch(constructor -> Access.of(constructor).isWiderThanPackage());
   }
 
   private HostModel superHost(TypeElement host) {
@@ -93,7 +93,7 @@ final class DeclarationReader {
   /** Returns the features that the annotation of {@code host} itself requests. */
   private static Set<Feature> features(TypeElement host) {
     return Arrays.stream(Feature.values())
-        .filter(feature -> Mark.CONTAINER.text(host, feature.element()).equals(Optional.of("true")))
+        .filter(feature -> LassoAnnotation.CONTAINER.stringValue(host, feature.element()).equals(Optional.of("true")))
         .collect(toSet());
   }
 
@@ -101,12 +101,12 @@ final class DeclarationReader {
     VariableElement element = field.element();
     TypeMirror type = field.type();
     TypeMirror erasure = context.types().erasure(type);
-    if (field.is(Mark.WEAK)) {
+    if (field.is(LassoAnnotation.WEAK)) {
       return Optional.of(
           new FieldModel.Weak(
               element, erasure, field.onClear(), mutators(field, isOpen, Form.SET)));
     }
-    if (!field.is(Mark.OWNED)) {
+    if (!field.is(LassoAnnotation.OWNED)) {
       return Optional.empty();
     }
     return Optional.ofNullable(
@@ -121,7 +121,7 @@ final class DeclarationReader {
               new FieldModel.Items(
                   element,
                   erasure,
-                  context.types().erasure(item(type)),
+                  context.types().erasure(itemType(type)),
                   mutators(
                       field,
                       isOpen,
@@ -131,7 +131,7 @@ final class DeclarationReader {
                       Form.RESIZE,
                       Form.GROW));
           case COLLECTION ->
-              new FieldModel.Collection(element, erasure, elements(type, getPackage(element)));
+              new FieldModel.Collection(element, erasure, elementTypes(type, getPackage(element)));
           case RESOURCE ->
               new FieldModel.Resource(
                   element,
@@ -144,12 +144,12 @@ final class DeclarationReader {
   }
 
   private Release release(FieldDeclaration field, String method) {
-    Release.Of of =
-        CalledMethodCheck.releasing(context, field)
+    Release.Declarer declarer =
+        CalledMethodCheck.releaseMethod(context, field)
             .map(own -> own.getModifiers().contains(Modifier.STATIC))
-            .map(isStatic -> isStatic ? Release.Of.HOST_STATIC : Release.Of.HOST)
-            .orElse(Release.Of.RESOURCE);
-    return new Release(method, of);
+            .map(isStatic -> isStatic ? Release.Declarer.HOST_STATIC : Release.Declarer.HOST)
+            .orElse(Release.Declarer.RESOURCE);
+    return new Release(method, declarer);
   }
 
   /**
@@ -157,8 +157,8 @@ final class DeclarationReader {
    * runtime's own collections, which are final, from their type arguments. Returns {@code GcObject}
    * for a type that class literals in {@code user} cannot name.
    */
-  List<TypeMirror> elements(TypeMirror collection, PackageElement user) {
-    List<? extends TypeMirror> arguments = context.runtime().elements(collection);
+  List<TypeMirror> elementTypes(TypeMirror collection, PackageElement user) {
+    List<? extends TypeMirror> arguments = context.runtime().elementTypes(collection);
     return arguments.isEmpty()
         ? List.of(context.runtime().container())
         : arguments.stream().map(type -> erasure(type, user)).toList();
@@ -171,7 +171,7 @@ final class DeclarationReader {
             type ->
                 type.getKind() == TypeKind.ERROR
                     || (type instanceof DeclaredType declared
-                        && Access.hidden(declared.asElement(), user.getQualifiedName()).isEmpty()))
+                        && Access.inaccessibleClass(declared.asElement(), user.getQualifiedName()).isEmpty()))
         .findFirst()
         .orElse(context.runtime().container());
   }
@@ -185,18 +185,18 @@ final class DeclarationReader {
         String name = form.nameFor(field.name());
         boolean isResource = field.kind() == FieldDeclaration.Kind.RESOURCE;
         List<ExecutableElement> found =
-            methods.find(name, parameters(form, isResource, field.type()));
+            methods.find(name, parameterTypes(form, isResource, field.type()));
         if (form.isOnDemand() && found.isEmpty()) {
           continue;
         }
         boolean isPublic =
             Stream.concat(Stream.of(field.element()), found.stream())
-                .anyMatch(element -> Access.of(element).leavesPackage());
+                .anyMatch(element -> Access.of(element).isWiderThanPackage());
         boolean isStatic =
-            written(methods, form, name, isResource, field.type()).isEmpty()
-                || field.is(Mark.WEAK)
-                || (isOpen && !isReached(field.element()));
-        Optional<AnnotationMirror> deprecated = deprecated(field.element(), found);
+            overriddenMethods(methods, form, name, isResource, field.type()).isEmpty()
+                || field.is(LassoAnnotation.WEAK)
+                || (isOpen && !isAccessibleOutsidePackage(field.element()));
+        Optional<AnnotationMirror> deprecated = deprecatedAnnotation(field.element(), found);
         mutators.add(new MutatorModel(form, name, isStatic, isPublic, deprecated));
       }
     }
@@ -207,23 +207,23 @@ final class DeclarationReader {
    * Returns whether generated classes of other packages can access the field and its value needs no
    * release method.
    */
-  static boolean isReached(VariableElement field) {
-    return Access.of(field).leavesPackage()
-        && Mark.OWNED.text(field, FieldDeclaration.RELEASE).isEmpty();
+  static boolean isAccessibleOutsidePackage(VariableElement field) {
+    return Access.of(field).isWiderThanPackage()
+        && LassoAnnotation.OWNED.stringValue(field, FieldDeclaration.RELEASE).isEmpty();
   }
 
   /** Returns the abstract methods that a mutator overrides; none if the name is already in use. */
-  List<ExecutableElement> written(
+  List<ExecutableElement> overriddenMethods(
       HostMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
-    List<TypeMirror> parameters = parameters(form, isResource, type);
-    List<ExecutableElement> found = methods.overridden(name, parameters, result(form, type));
-    return methods.met(name, parameters).size() == found.size() ? found : List.of();
+    List<TypeMirror> parameters = parameterTypes(form, isResource, type);
+    List<ExecutableElement> found = methods.overridden(name, parameters, resultType(form, type));
+    return methods.findClashing(name, parameters).size() == found.size() ? found : List.of();
   }
 
   /** Returns the result type of the instance form of a mutator. */
-  TypeMirror result(Form form, TypeMirror field) {
+  TypeMirror resultType(Form form, TypeMirror field) {
     return switch (form) {
-      case ITEM -> item(field);
+      case ITEM -> itemType(field);
       case TAKE -> field;
       default -> context.types().getNoType(TypeKind.VOID);
     };
@@ -235,27 +235,27 @@ final class DeclarationReader {
    * @param isResource true if the field contains a resource, which no scope holds
    * @param field the type of the field
    */
-  List<TypeMirror> parameters(Form form, boolean isResource, TypeMirror field) {
+  List<TypeMirror> parameterTypes(Form form, boolean isResource, TypeMirror field) {
     return switch (form) {
       case SET -> List.of(field);
       case MOVE -> List.of(context.runtime().scope(), field);
       case TAKE -> isResource ? List.of() : List.of(context.runtime().scope());
-      case ITEM, RESIZE, GROW -> List.of(number());
-      case SET_ITEM -> List.of(number(), item(field));
-      case MOVE_ITEM -> List.of(context.runtime().scope(), number(), item(field));
+      case ITEM, RESIZE, GROW -> List.of(intType());
+      case SET_ITEM -> List.of(intType(), itemType(field));
+      case MOVE_ITEM -> List.of(context.runtime().scope(), intType(), itemType(field));
     };
   }
 
-  private TypeMirror number() {
+  private TypeMirror intType() {
     return context.types().getPrimitiveType(TypeKind.INT);
   }
 
-  private static TypeMirror item(TypeMirror array) {
+  private static TypeMirror itemType(TypeMirror array) {
     return ((ArrayType) array).getComponentType();
   }
 
   /** Returns the {@code @Deprecated} of {@code element} or of one of {@code others}. */
-  static Optional<AnnotationMirror> deprecated(Element element, List<? extends Element> others) {
+  static Optional<AnnotationMirror> deprecatedAnnotation(Element element, List<? extends Element> others) {
     return Stream.concat(Stream.of(element), others.stream())
         .flatMap(each -> MoreElements.getAnnotationMirror(each, Deprecated.class).asSet().stream())
         .findFirst();

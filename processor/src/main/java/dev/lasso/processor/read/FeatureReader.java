@@ -29,16 +29,16 @@ import javax.lang.model.type.TypeMirror;
 
 /** A reader of the features requested by {@code @GcContainer} and of the methods that they need. */
 final class FeatureReader {
-  private static final Set<Modifier> NOT_OVERRIDDEN =
+  private static final Set<Modifier> NOT_CHECKED =
       Set.of(Modifier.ABSTRACT, Modifier.STATIC, Modifier.FINAL);
 
   /**
    * Methods that every object has, and that debuggers and collections also call on dead objects.
    */
-  private static final Set<String> OF_OBJECT =
+  private static final Set<String> OBJECT_METHODS =
       Set.of("toString()", "hashCode()", "equals(Object)", "finalize()", "clone()");
 
-  private final Leaf leaf;
+  private final HostReading reading;
   private final ReadContext context;
   private final HostModel model;
 
@@ -46,16 +46,16 @@ final class FeatureReader {
    * The type of attributes: any value if the container class declares a setter for it, otherwise
    * containers.
    */
-  private final TypeMirror attribute;
+  private final TypeMirror attributeType;
 
-  FeatureReader(Leaf leaf) {
-    this.leaf = leaf;
-    this.context = leaf.context();
-    this.model = leaf.model();
-    TypeMirror any = type("java.lang.Object");
-    this.attribute =
-        leaf.methods()
-                .find(Kind.SET_ATTRIBUTE.methodName(), List.of(type("java.lang.String"), any))
+  FeatureReader(HostReading hostReading) {
+    this.reading = hostReading;
+    this.context = hostReading.context();
+    this.model = hostReading.model();
+    TypeMirror any = typeNamed("java.lang.Object");
+    this.attributeType =
+        hostReading.methods()
+                .find(Kind.SET_ATTRIBUTE.methodName(), List.of(typeNamed("java.lang.String"), any))
                 .isEmpty()
             ? context.runtime().container()
             : any;
@@ -70,14 +70,14 @@ final class FeatureReader {
   }
 
   private Optional<FeatureMethodModel> read(Kind kind) {
-    List<ExecutableElement> declared = leaf.methods().find(kind.methodName(), parameters(kind));
+    List<ExecutableElement> declared = reading.methods().find(kind.methodName(), parameters(kind));
     for (ExecutableElement method : declared) {
-      if (!HostMethods.isAbstract(method) || !leaf.methods().canReturn(method, result(kind))) {
+      if (!HostMethods.isAbstract(method) || !reading.methods().canReturn(method, result(kind))) {
         reportClash(kind, method);
         return Optional.empty();
       }
     }
-    leaf.overridden().addAll(declared);
+    reading.overridden().addAll(declared);
     Access access =
         Access.widest(declared).orElse(model.isPublic() ? Access.PUBLIC : Access.PACKAGE);
     return Optional.of(
@@ -85,14 +85,14 @@ final class FeatureReader {
             kind,
             access,
             !declared.isEmpty(),
-            !context.types().isSameType(attribute, context.runtime().container())));
+            !context.types().isSameType(attributeType, context.runtime().container())));
   }
 
   private void reportClash(Kind kind, ExecutableElement method) {
-    leaf.report()
+    reading.report()
         .add(
             Diagnostic.FEATURE_CLASH,
-            leaf.check().placeOf(method),
+            reading.check().placeOf(method),
             method,
             method.getEnclosingElement(),
             model.generatedName(),
@@ -103,27 +103,27 @@ final class FeatureReader {
   private List<TypeMirror> parameters(Kind kind) {
     return switch (kind) {
       case EXTRA, ATTRIBUTES -> List.of();
-      case ATTRIBUTE -> List.of(type("java.lang.String"));
-      case SET_ATTRIBUTE -> List.of(type("java.lang.String"), attribute);
+      case ATTRIBUTE -> List.of(typeNamed("java.lang.String"));
+      case SET_ATTRIBUTE -> List.of(typeNamed("java.lang.String"), attributeType);
     };
   }
 
   private TypeMirror result(Kind kind) {
     return switch (kind) {
-      case EXTRA -> type("java.lang.foreign.MemorySegment");
-      case ATTRIBUTE -> attribute;
+      case EXTRA -> typeNamed("java.lang.foreign.MemorySegment");
+      case ATTRIBUTE -> attributeType;
       case SET_ATTRIBUTE -> context.types().getNoType(TypeKind.VOID);
       case ATTRIBUTES ->
           context
               .types()
               .getDeclaredType(
                   context.elements().getTypeElement("java.util.Map"),
-                  type("java.lang.String"),
-                  attribute);
+                  typeNamed("java.lang.String"),
+                  attributeType);
     };
   }
 
-  private TypeMirror type(String name) {
+  private TypeMirror typeNamed(String name) {
     return context.elements().getTypeElement(name).asType();
   }
 
@@ -135,16 +135,16 @@ final class FeatureReader {
     if (!model.has(Feature.CHECKED)) {
       return List.of();
     }
-    Set<String> ofRuntime = ofRuntime();
+    Set<String> ofRuntime = runtimeCallbacks();
     List<ExecutableElement> checked =
-        leaf.methods()
+        reading.methods()
             .visible()
-            .filter(method -> method.getModifiers().stream().noneMatch(NOT_OVERRIDDEN::contains))
-            .filter(FeatureReader::isOfHosts)
-            .filter(method -> !OF_OBJECT.contains(DisplayNames.of(method)))
+            .filter(method -> method.getModifiers().stream().noneMatch(NOT_CHECKED::contains))
+            .filter(FeatureReader::isDeclaredByUser)
+            .filter(method -> !OBJECT_METHODS.contains(DisplayNames.of(method)))
             .filter(method -> !ofRuntime.contains(DisplayNames.of(method)))
             .toList();
-    checked.forEach(this::checkHidden);
+    checked.forEach(this::checkAccessible);
     return checked;
   }
 
@@ -153,7 +153,7 @@ final class FeatureReader {
    * {@code GcObject}, or by an interface outside the JDK. Default methods of the JDK's interfaces
    * need no check, because they call methods that check.
    */
-  private static boolean isOfHosts(ExecutableElement method) {
+  private static boolean isDeclaredByUser(ExecutableElement method) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
     if (declarer.getKind().isInterface()) {
       return !declarer.getQualifiedName().toString().startsWith("java.");
@@ -167,7 +167,7 @@ final class FeatureReader {
    * Returns the methods that the runtime calls on objects that are about to die or not yet
    * complete.
    */
-  private Set<String> ofRuntime() {
+  private Set<String> runtimeCallbacks() {
     Set<String> names = new HashSet<>(Set.of("gcLabel()", "gcItemLabel(int)"));
     for (HostModel at = model; at != null; at = at.superHost().orElse(null)) {
       at.finalizer().ifPresent(finalizer -> names.add(finalizer.method() + "()"));
@@ -178,20 +178,20 @@ final class FeatureReader {
         }
       }
       for (FieldDeclaration field : context.fields(at.element())) {
-        CalledMethodCheck.releasing(context, field)
+        CalledMethodCheck.releaseMethod(context, field)
             .ifPresent(method -> names.add(DisplayNames.of(method)));
       }
     }
     return names;
   }
 
-  private void checkHidden(ExecutableElement method) {
-    ExecutableType type = leaf.methods().typeOf(method);
-    named(method, type).forEach(each -> leaf.check().checkHidden(method, each));
+  private void checkAccessible(ExecutableElement method) {
+    ExecutableType type = reading.methods().typeOf(method);
+    signatureTypes(method, type).forEach(each -> reading.check().checkAccessible(method, each));
   }
 
   /** Returns the types in the declaration of a method that overrides this one. */
-  private static Stream<TypeMirror> named(ExecutableElement method, ExecutableType type) {
+  private static Stream<TypeMirror> signatureTypes(ExecutableElement method, ExecutableType type) {
     return Stream.of(
             Stream.of(type.getReturnType()),
             type.getParameterTypes().stream(),

@@ -9,9 +9,9 @@ import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.Isolation;
+import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.MissingTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -45,62 +45,62 @@ public final class GraphReader {
   private static final String WEAK_SET = "dev.lasso.runtime.collections.GcWeakSet";
 
   private final ReadContext context;
-  private final Isolation isolation;
-  private final Set<String> here;
+  private final ErrorBoundary errorBoundary;
+  private final Set<String> compiledHosts;
 
   /** Container classes and declared types of fields, by name. */
-  private final Map<String, TypeElement> known = new TreeMap<>();
+  private final Map<String, TypeElement> knownTypes = new TreeMap<>();
 
   private final Deque<TypeElement> unread = new ArrayDeque<>();
   private final List<Field> fields = new ArrayList<>();
 
-  private GraphReader(ReadContext context, Isolation isolation, Set<String> here) {
+  private GraphReader(ReadContext context, ErrorBoundary errorBoundary, Set<String> here) {
     this.context = context;
-    this.isolation = isolation;
-    this.here = here;
+    this.errorBoundary = errorBoundary;
+    this.compiledHosts = here;
   }
 
   /**
    * Returns the graph of the container classes named {@code here}, whose sources belong to this
    * compilation, or empty if Lasso's runtime is not on the class path. If reading a class crashes,
-   * {@code isolation} reports that, and the graph lacks fields of the class.
+   * {@code errorBoundary} reports that, and the graph lacks fields of the class.
    */
   public static Optional<OwnershipGraph> read(
-      Elements elements, Types types, Isolation isolation, Collection<String> here) {
+      Elements elements, Types types, ErrorBoundary errorBoundary, Collection<String> here) {
     return ReadContext.find(elements, types)
-        .map(context -> new GraphReader(context, isolation, new TreeSet<>(here)).read());
+        .map(context -> new GraphReader(context, errorBoundary, new TreeSet<>(here)).read());
   }
 
   private OwnershipGraph read() {
-    for (String name : here) {
+    for (String name : compiledHosts) {
       // Not every class can be found by its name.
-      Optional.ofNullable(context.elements().getTypeElement(name)).ifPresent(this::reach);
+      Optional.ofNullable(context.elements().getTypeElement(name)).ifPresent(this::addReachable);
     }
     while (!unread.isEmpty()) {
       TypeElement host = unread.remove();
-      isolation.run(host, () -> read(host));
+      errorBoundary.run(host, () -> read(host));
     }
     return new OwnershipGraph(
-        known.values().stream().map(this::type).toList(),
+        knownTypes.values().stream().map(this::type).toList(),
         fields.stream().sorted(Comparator.comparing(Field::owner)).toList());
   }
 
   private void read(TypeElement host) {
-    Hierarchy.superclasses(host).forEach(this::reach);
+    Hierarchy.superclasses(host).forEach(this::addReachable);
     for (VariableElement field : Hierarchy.instanceFields(host)) {
-      if (Mark.OWNED.isOn(field)) {
+      if (LassoAnnotation.OWNED.isOn(field)) {
         readField(host, field);
       }
     }
   }
 
-  private void reach(TypeElement type) {
-    if (Mark.CONTAINER.isOn(type) && known.put(name(type), type) == null) {
+  private void addReachable(TypeElement type) {
+    if (LassoAnnotation.CONTAINER.isOn(type) && knownTypes.put(name(type), type) == null) {
       unread.add(type);
     }
     for (TypeMirror permitted : type.getPermittedSubclasses()) {
       if (permitted instanceof DeclaredType subclass) {
-        reach((TypeElement) subclass.asElement());
+        addReachable((TypeElement) subclass.asElement());
       }
     }
   }
@@ -112,8 +112,8 @@ public final class GraphReader {
         switch (kind) {
           case CONTAINER, VALUE -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
-          case COLLECTION -> elements((DeclaredType) type, getPackage(host));
-          case RESOURCE -> linked(type);
+          case COLLECTION -> elementTypes((DeclaredType) type, getPackage(host));
+          case RESOURCE -> linkTargets(type);
           case PLAIN -> List.of();
         };
     List<Target> targets = types.stream().flatMap(bound -> target(bound).stream()).toList();
@@ -125,13 +125,13 @@ public final class GraphReader {
               kind == Kind.ITEMS || kind == Kind.COLLECTION,
               kind == Kind.RESOURCE,
               isAcknowledged(field),
-              here.contains(name(host)),
+              compiledHosts.contains(name(host)),
               targets));
     }
   }
 
   /** Returns the target of a link. Other resources own no containers. */
-  private List<TypeMirror> linked(TypeMirror type) {
+  private List<TypeMirror> linkTargets(TypeMirror type) {
     return type instanceof DeclaredType link
             && ((TypeElement) link.asElement()).getQualifiedName().contentEquals(LINK)
             && !link.getTypeArguments().isEmpty()
@@ -143,10 +143,10 @@ public final class GraphReader {
    * Returns the types that the collection can own. A map that is weak on one side owns at most the
    * other side.
    */
-  private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
+  private List<TypeMirror> elementTypes(DeclaredType type, PackageElement user) {
     List<TypeMirror> elements =
-        new ArrayList<>(new DeclarationReader(context).elements(type, user));
-    List<? extends TypeMirror> arguments = context.runtime().elements(type);
+        new ArrayList<>(new DeclarationReader(context).elementTypes(type, user));
+    List<? extends TypeMirror> arguments = context.runtime().elementTypes(type);
     for (int i = 0; i < arguments.size(); i++) {
       if (arguments.get(i) instanceof ArrayType array) {
         elements.set(i, array); // its elements are not counted
@@ -170,25 +170,25 @@ public final class GraphReader {
       return Optional.empty();
     }
     TypeElement element = (TypeElement) bound.asElement();
-    if (!context.runtime().isContainer(type) && !context.runtime().isValue(type)) {
+    if (!context.runtime().isContainer(type) && !context.runtime().isAnyValue(type)) {
       return Optional.empty(); // for example the key type of a map
     }
-    if (Mark.GENERATED.isOn(element)) {
-      return Hierarchy.superHost(element).map(host -> new Target(declare(host), true));
+    if (LassoAnnotation.GENERATED.isOn(element)) {
+      return Hierarchy.superHost(element).map(host -> new Target(addType(host), true));
     }
-    return Optional.of(new Target(declare(element), false));
+    return Optional.of(new Target(addType(element), false));
   }
 
-  private String declare(TypeElement type) {
-    reach(type);
-    known.put(name(type), type);
+  private String addType(TypeElement type) {
+    addReachable(type);
+    knownTypes.put(name(type), type);
     return name(type);
   }
 
   private GraphType type(TypeElement type) {
     Set<String> supertypes = new TreeSet<>();
     collectSupertypes(type.asType(), supertypes);
-    supertypes.retainAll(known.keySet());
+    supertypes.retainAll(knownTypes.keySet());
     return new GraphType(name(type), Hierarchy.name(type), List.copyOf(supertypes));
   }
 
@@ -203,7 +203,7 @@ public final class GraphReader {
 
   private static boolean isAcknowledged(Element field) {
     for (Element at = field; at != null; at = at.getEnclosingElement()) {
-      if (Mark.CYCLES_MEANT.isOn(at)
+      if (LassoAnnotation.CYCLES_MEANT.isOn(at)
           || Diagnostic.OWNERSHIP_CYCLE.isSuppressedOn(at)
           || Diagnostic.LINK_CYCLE.isSuppressedOn(at)) {
         return true;

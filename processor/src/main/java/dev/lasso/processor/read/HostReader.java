@@ -37,13 +37,13 @@ import javax.lang.model.util.Types;
  */
 public final class HostReader {
   private final Elements elements;
-  private final Optional<ReadContext> known;
+  private final Optional<ReadContext> readContext;
   private final Optional<DeclarationReader> declarations;
 
   public HostReader(Elements elements, Types types) {
     this.elements = elements;
-    this.known = ReadContext.find(elements, types);
-    this.declarations = known.map(DeclarationReader::new);
+    this.readContext = ReadContext.find(elements, types);
+    this.declarations = readContext.map(DeclarationReader::new);
   }
 
   /**
@@ -53,12 +53,12 @@ public final class HostReader {
    *     {@code report}
    */
   public Optional<GeneratedModel> read(TypeElement host, HostReport report) {
-    if (known.isEmpty()) {
+    if (readContext.isEmpty()) {
       reportNoRuntime(host, report);
       return Optional.empty();
     }
-    ReadContext context = known.get();
-    context.missing().read(host);
+    ReadContext context = readContext.get();
+    context.missing().beginReading(host);
     if (!new HostCheck(context, report, host).check()) {
       return Optional.empty();
     }
@@ -69,11 +69,11 @@ public final class HostReader {
     if (report.hasErrors()) {
       return Optional.empty();
     }
-    Leaf leaf = Leaf.of(context, report, declarations.orElseThrow(), host);
-    Shape shape = readShape(leaf);
+    HostReading hostReading = HostReading.of(context, report, declarations.orElseThrow(), host);
+    Shape shape = readShape(hostReading);
     return report.hasErrors()
         ? Optional.empty()
-        : Optional.of(new GeneratedModel(leaf.model(), shape, platform(host)));
+        : Optional.of(new GeneratedModel(hostReading.model(), shape, platform(host)));
   }
 
   private void reportNoRuntime(TypeElement host, HostReport report) {
@@ -92,26 +92,26 @@ public final class HostReader {
     report.add(Diagnostic.RUNTIME_MISSING, host, where, host, what);
   }
 
-  private static Shape readShape(Leaf leaf) {
-    HostModel model = leaf.model();
-    var mutators = new InstanceMutatorReader(leaf).read();
-    FeatureReader features = new FeatureReader(leaf);
+  private static Shape readShape(HostReading hostReading) {
+    HostModel model = hostReading.model();
+    var mutators = new InstanceMutatorReader(hostReading).read();
+    FeatureReader features = new FeatureReader(hostReading);
     var featureMethods = features.read();
-    List<AccessorModel> accessors = new AccessorReader(leaf).read();
+    List<AccessorModel> accessors = new AccessorReader(hostReading).read();
     List<ExecutableElement> open =
-        leaf.methods().abstractMethods().stream()
-            .filter(method -> !leaf.overridden().contains(method))
+        hostReading.methods().abstractMethods().stream()
+            .filter(method -> !hostReading.overridden().contains(method))
             .toList();
-    if (!open.isEmpty() || !mayBeExtended(model)) {
-      new NotWritten(leaf).check(open);
+    if (!open.isEmpty() || !canBeExtended(model)) {
+      new UnwrittenAccessorCheck(hostReading).check(open);
       return new Companion(
           open.stream().map(DisplayNames::of).toList(),
           accessors.stream().filter(each -> each.form() == Form.STATIC).toList());
     }
-    checkStaticMutators(leaf);
+    checkStaticMutators(hostReading);
     return new Concrete(
-        new ConstructorReader(leaf).read(),
-        model.declarerOfItems().map(declarer -> itemType(leaf, declarer)),
+        new ConstructorReader(hostReading).read(),
+        model.declarerOfItems().map(declarer -> itemType(hostReading, declarer)),
         mutators,
         accessors,
         features.readChecked(),
@@ -123,13 +123,13 @@ public final class HostReader {
    * sees it, because its code may rely on an array of that type. Reports an inherited type that the
    * generated class cannot name.
    */
-  private static TypeMirror itemType(Leaf leaf, HostModel declarer) {
-    Types types = leaf.context().types();
+  private static TypeMirror itemType(HostReading hostReading, HostModel declarer) {
+    Types types = hostReading.context().types();
     FieldModel.Items items = declarer.items().orElseThrow();
-    if (declarer != leaf.model()) {
-      leaf.check().checkHidden(items.element(), items.erasure());
+    if (declarer != hostReading.model()) {
+      hostReading.check().checkAccessible(items.element(), items.erasure());
     }
-    TypeMirror array = leaf.typeOf(items.element());
+    TypeMirror array = hostReading.typeOf(items.element());
     return types.erasure(MoreTypes.asArray(array).getComponentType());
   }
 
@@ -138,7 +138,7 @@ public final class HostReader {
    * it. ECJ omits permitted classes that are missing; if it omits the only one, that is the
    * generated class.
    */
-  private static boolean mayBeExtended(HostModel host) {
+  private static boolean canBeExtended(HostModel host) {
     var permitted = host.element().getPermittedSubclasses();
     return permitted.isEmpty()
         || permitted.stream()
@@ -146,18 +146,18 @@ public final class HostReader {
             .anyMatch(type -> type.getSimpleName().contentEquals(host.generatedName()));
   }
 
-  private static void checkStaticMutators(Leaf leaf) {
-    for (FieldModel field : leaf.model().fields()) {
+  private static void checkStaticMutators(HostReading hostReading) {
+    for (FieldModel field : hostReading.model().fields()) {
       for (MutatorModel mutator :
           field.mutators().stream().filter(MutatorModel::isStatic).toList()) {
         List<TypeMirror> parameters = new ArrayList<>();
-        parameters.add(leaf.host().asType());
+        parameters.add(hostReading.host().asType());
         parameters.addAll(
-            leaf.declarations()
-                .parameters(mutator.form(), field instanceof FieldModel.Resource, field.type()));
-        leaf.methods()
-            .met(mutator.name(), parameters)
-            .forEach(method -> leaf.check().reportClash(method, mutator.name()));
+            hostReading.declarations()
+                .parameterTypes(mutator.form(), field instanceof FieldModel.Resource, field.type()));
+        hostReading.methods()
+            .findClashing(mutator.name(), parameters)
+            .forEach(method -> hostReading.check().reportClash(method, mutator.name()));
       }
     }
   }

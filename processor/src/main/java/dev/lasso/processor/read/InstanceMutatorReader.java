@@ -22,18 +22,18 @@ import javax.lang.model.type.TypeMirror;
  * container class and of its container superclasses.
  */
 final class InstanceMutatorReader {
-  private final Leaf leaf;
+  private final HostReading reading;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
 
-  InstanceMutatorReader(Leaf leaf) {
-    this.leaf = leaf;
+  InstanceMutatorReader(HostReading hostReading) {
+    this.reading = hostReading;
   }
 
   /**
    * Returns the mutators, those of superclasses first, and sorted by the names of inherited fields.
    */
   List<InstanceMutatorModel> read() {
-    readAll(leaf.model());
+    readAll(reading.model());
     return mutators;
   }
 
@@ -41,57 +41,57 @@ final class InstanceMutatorReader {
     declarer.superHost().ifPresent(this::readAll);
     Stream<FieldModel> fields = declarer.fields().stream();
     // the order in which ECJ reads the fields of class files
-    (declarer == leaf.model() ? fields : fields.sorted(comparing(FieldModel::name)))
+    (declarer == reading.model() ? fields : fields.sorted(comparing(FieldModel::name)))
         .forEach(field -> field.mutators().forEach(mutator -> read(declarer, field, mutator)));
   }
 
   private void read(HostModel declarer, FieldModel field, MutatorModel mutator) {
-    TypeMirror type = leaf.typeOf(field.element());
+    TypeMirror type = reading.typeOf(field.element());
     boolean isResource = field instanceof FieldModel.Resource;
     List<ExecutableElement> declared =
-        leaf.declarations()
-            .written(leaf.methods(), mutator.form(), mutator.name(), isResource, type);
+        reading.declarations()
+            .overriddenMethods(reading.methods(), mutator.form(), mutator.name(), isResource, type);
     if (declared.isEmpty()) {
       return;
     }
     boolean isDirect = isDirect(declarer, field);
-    boolean isSeen = isDirect || (mutator.isStatic() && sees(declarer, mutator));
+    boolean isSeen = isDirect || (mutator.isStatic() && canCallStaticForm(declarer, mutator));
     boolean isOfNumbers = mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
-    TypeMirror named = isOfNumbers ? leaf.context().types().getPrimitiveType(TypeKind.INT) : type;
-    if (!isSeen || leaf.check().hidden(named).isPresent()) {
+    TypeMirror named = isOfNumbers ? reading.context().types().getPrimitiveType(TypeKind.INT) : type;
+    if (!isSeen || reading.check().inaccessibleClass(named).isPresent()) {
       return;
     }
-    leaf.overridden().addAll(declared);
+    reading.overridden().addAll(declared);
     mutators.add(
         new InstanceMutatorModel(
             declarer,
             field,
             mutator,
             isDirect,
-            !isOfNumbers && Leaf.namesArguments(field.type()),
+            !isOfNumbers && HostReading.namesArguments(field.type()),
             Access.widest(declared).orElseThrow(),
-            DeclarationReader.deprecated(field.element(), declared)));
+            DeclarationReader.deprecatedAnnotation(field.element(), declared)));
   }
 
   /** Returns whether the generated class can change the field itself, without the static form. */
   private boolean isDirect(HostModel declarer, FieldModel field) {
-    return declarer == leaf.model()
+    return declarer == reading.model()
         || (!(field instanceof FieldModel.Weak)
-            && (inherits(declarer) || DeclarationReader.isReached(field.element())));
+            && (isInSamePackageUpTo(declarer) || DeclarationReader.isAccessibleOutsidePackage(field.element())));
   }
 
   /**
    * Returns whether all classes up to {@code declarer} are in the same package. Otherwise a class
    * of another package would hide the field.
    */
-  private boolean inherits(HostModel declarer) {
-    return Hierarchy.withSuperclasses(leaf.host())
+  private boolean isInSamePackageUpTo(HostModel declarer) {
+    return Hierarchy.withSuperclasses(reading.host())
         .takeWhile(type -> !type.equals(declarer.element()))
         .allMatch(type -> getPackage(type).equals(getPackage(declarer.element())));
   }
 
-  private boolean sees(HostModel declarer, MutatorModel mutator) {
-    return declarer.packageName().equals(leaf.model().packageName())
+  private boolean canCallStaticForm(HostModel declarer, MutatorModel mutator) {
+    return declarer.packageName().equals(reading.model().packageName())
         || (declarer.isPublic() && mutator.isPublic());
   }
 }

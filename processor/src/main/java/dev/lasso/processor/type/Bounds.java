@@ -19,7 +19,7 @@ public final class Bounds {
    */
   public static Stream<TypeMirror> of(TypeMirror type) {
     return switch (type) {
-      case TypeVariable variable -> declared(variable).flatMap(Bounds::of);
+      case TypeVariable variable -> declaredBounds(variable).flatMap(Bounds::of);
       case IntersectionType all -> all.getBounds().stream().flatMap(Bounds::of);
       case WildcardType _ -> ofArgument(type).flatMap(Bounds::of);
       default -> Stream.of(type);
@@ -29,7 +29,7 @@ public final class Bounds {
   /**
    * Returns {@code type} and all types that it names: components, type arguments and their bounds.
    */
-  public static Stream<TypeMirror> named(TypeMirror type) {
+  public static Stream<TypeMirror> namedTypes(TypeMirror type) {
     Stream<? extends TypeMirror> parts =
         switch (type) {
           case ArrayType array -> Stream.of(array.getComponentType());
@@ -40,7 +40,7 @@ public final class Bounds {
                   Stream.ofNullable(wildcard.getSuperBound()));
           default -> Stream.of();
         };
-    return Stream.concat(Stream.of(type), parts.flatMap(Bounds::named));
+    return Stream.concat(Stream.of(type), parts.flatMap(Bounds::namedTypes));
   }
 
   /**
@@ -57,7 +57,7 @@ public final class Bounds {
    * Returns the bounds in the declaration of a type variable. Its upper bound cannot be used,
    * because ECJ returns the variable itself if the bound is {@code Object & Runnable}.
    */
-  private static Stream<? extends TypeMirror> declared(TypeVariable variable) {
+  private static Stream<? extends TypeMirror> declaredBounds(TypeVariable variable) {
     return ((TypeParameterElement) variable.asElement()).getBounds().stream();
   }
 }

@@ -20,7 +20,7 @@ public final class DisplayNames {
   private DisplayNames() {}
 
   /** Returns the display name of a type or an element, and any other object unchanged. */
-  public static Object shown(Object thing) {
+  public static Object display(Object thing) {
     return switch (thing) {
       case TypeMirror type -> of(type);
       case TypeElement type -> Hierarchy.name(type);

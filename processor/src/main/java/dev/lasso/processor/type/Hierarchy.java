@@ -43,7 +43,7 @@ public final class Hierarchy {
    */
   public static List<TypeElement> plainSuperclasses(TypeElement type) {
     return superclasses(type).stream()
-        .takeWhile(superclass -> !Mark.CONTAINER.isOn(superclass) && !isGcObject(superclass))
+        .takeWhile(superclass -> !LassoAnnotation.CONTAINER.isOn(superclass) && !isGcObject(superclass))
         .toList();
   }
 
@@ -54,7 +54,7 @@ public final class Hierarchy {
 
   /** Returns the nearest superclass that is a container class. */
   public static Optional<TypeElement> superHost(TypeElement type) {
-    return superclasses(type).stream().filter(Mark.CONTAINER::isOn).findFirst();
+    return superclasses(type).stream().filter(LassoAnnotation.CONTAINER::isOn).findFirst();
   }
 
   /** Returns the name of a class inside its package, such as {@code Outer.Inner}. */

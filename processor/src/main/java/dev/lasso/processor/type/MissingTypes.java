@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The handling of types that do not exist, which another processor may still write. Ends the
  * reading of a container class at the first such type, except for the class's own generated class.
- * Before {@link #read} is called, any type may be missing. Valid for one round.
+ * Before {@link #beginReading} is called, any type may be missing. Valid for one round.
  */
 public final class MissingTypes {
   private @Nullable TypeElement host;
@@ -59,7 +59,7 @@ public final class MissingTypes {
   }
 
   /** Begins the reading of {@code host}. */
-  public void read(TypeElement host) {
+  public void beginReading(TypeElement host) {
     this.host = host;
     this.place = host;
   }
@@ -68,7 +68,7 @@ public final class MissingTypes {
    * Sets the declaration that is being read. If {@code member} is inherited, that is the container
    * class.
    */
-  public void at(Element member) {
+  public void setPlace(Element member) {
     Element at = member;
     while (at != null && !at.equals(host)) {
       at = at.getEnclosingElement();
@@ -82,7 +82,7 @@ public final class MissingTypes {
    * @throws MissingTypeException if one of them is missing
    */
   public void require(TypeMirror type) {
-    Bounds.named(type).forEach(this::meet);
+    Bounds.namedTypes(type).forEach(this::checkExists);
   }
 
   /**
@@ -92,7 +92,7 @@ public final class MissingTypes {
    */
   void requireSuperclasses(TypeMirror type) {
     for (TypeMirror bound : Bounds.of(type).toList()) {
-      meet(bound);
+      checkExists(bound);
       if (bound.getKind() == TypeKind.DECLARED) {
         requireSuperclasses(asTypeElement(bound).getSuperclass());
       }
@@ -134,7 +134,7 @@ public final class MissingTypes {
     type.getPermittedSubclasses().forEach(this::requireSuperclasses);
   }
 
-  private void meet(TypeMirror type) {
+  private void checkExists(TypeMirror type) {
     if (host != null
         && isMissing(type)
         && !asTypeElement(type).getSimpleName().contentEquals(Hierarchy.generatedName(host))) {

@@ -23,7 +23,7 @@ public final class RuntimeTypes {
   private static final String COLLECTIONS = RUNTIME + "collections";
 
   private final Types types;
-  private final MissingTypes missing;
+  private final MissingTypes missingTypes;
   private final TypeMirror container;
   private final TypeMirror heap;
   private final TypeMirror scope;
@@ -36,16 +36,16 @@ public final class RuntimeTypes {
   private RuntimeTypes(
       Elements elements, Types types, MissingTypes missing, TypeElement container) {
     this.types = types;
-    this.missing = missing;
+    this.missingTypes = missing;
     this.container = container.asType();
     ModuleElement module = elements.getModuleOf(container);
-    this.heap = erased(elements, module, RUNTIME + "GcHeap");
-    this.scope = erased(elements, module, RUNTIME + "GcScope");
-    this.collection = erased(elements, module, RUNTIME + "protocol.GcPart");
-    this.resources = erased(elements, module, RUNTIME + "protocol.GcResourcePart");
-    this.closeable = erased(elements, module, "java.lang.AutoCloseable");
-    this.root = erased(elements, module, RUNTIME + "GcRoot");
-    this.weak = erased(elements, module, RUNTIME + "GcWeak");
+    this.heap = erasureOf(elements, module, RUNTIME + "GcHeap");
+    this.scope = erasureOf(elements, module, RUNTIME + "GcScope");
+    this.collection = erasureOf(elements, module, RUNTIME + "protocol.GcOwnedCollection");
+    this.resources = erasureOf(elements, module, RUNTIME + "protocol.GcOwnedResources");
+    this.closeable = erasureOf(elements, module, "java.lang.AutoCloseable");
+    this.root = erasureOf(elements, module, RUNTIME + "GcRoot");
+    this.weak = erasureOf(elements, module, RUNTIME + "GcWeak");
   }
 
   /** Returns the classification for the runtime on the class path, or empty if there is none. */
@@ -66,7 +66,7 @@ public final class RuntimeTypes {
    * Returns the erasure of the type, looked up in {@code module}. Without a module, the compiler
    * would search all modules.
    */
-  private TypeMirror erased(Elements elements, @Nullable ModuleElement module, String name) {
+  private TypeMirror erasureOf(Elements elements, @Nullable ModuleElement module, String name) {
     TypeElement type =
         module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name);
     return types.erasure(type.asType());
@@ -88,9 +88,9 @@ public final class RuntimeTypes {
   }
 
   /** Returns whether the type is a one-dimensional array whose items can be counted. */
-  public boolean isItems(TypeMirror type) {
+  public boolean isItemArray(TypeMirror type) {
     return type instanceof ArrayType array
-        && (isContainer(array.getComponentType()) || isValue(array.getComponentType()));
+        && (isContainer(array.getComponentType()) || isAnyValue(array.getComponentType()));
   }
 
   /**
@@ -99,21 +99,21 @@ public final class RuntimeTypes {
    * is false for lists, maps and other holders of the JDK, because owning a holder means owning its
    * elements.
    */
-  public boolean isValue(TypeMirror type) {
+  public boolean isAnyValue(TypeMirror type) {
     return type.getKind() != TypeKind.ARRAY
         && !isContainer(type)
-        && !is(type, closeable)
+        && !isOrExtends(type, closeable)
         && !isCollection(type)
-        && mayBeValue(Bounds.of(type).toList());
+        && mayBeAnyValue(Bounds.of(type).toList());
   }
 
   /**
    * Returns whether containers can have all these types. An interface of the JDK is accepted in
    * addition to one of the user.
    */
-  private boolean mayBeValue(List<TypeMirror> bounds) {
-    return bounds.stream().anyMatch(this::mayBeValue)
-        && bounds.stream().allMatch(bound -> mayBeValue(bound) || isOpenInterface(bound));
+  private boolean mayBeAnyValue(List<TypeMirror> bounds) {
+    return bounds.stream().anyMatch(this::mayBeAnyValue)
+        && bounds.stream().allMatch(bound -> mayBeAnyValue(bound) || isOpenInterface(bound));
   }
 
   private static boolean isOpenInterface(TypeMirror type) {
@@ -122,7 +122,7 @@ public final class RuntimeTypes {
         && !declared.asElement().getModifiers().contains(Modifier.SEALED);
   }
 
-  private boolean mayBeValue(TypeMirror bound) {
+  private boolean mayBeAnyValue(TypeMirror bound) {
     if (!(bound instanceof DeclaredType declared)) {
       return false;
     }
@@ -133,7 +133,7 @@ public final class RuntimeTypes {
     boolean isOfJdk = element.getQualifiedName().toString().startsWith("java.");
     return !(isOfJdk && Holders.isHolder(bound))
         && (!element.getModifiers().contains(Modifier.SEALED)
-            || permitted(declared).anyMatch(each -> mayBeContainer(each) || mayBeValue(each)));
+            || permitted(declared).anyMatch(each -> mayBeContainer(each) || mayBeAnyValue(each)));
   }
 
   /**
@@ -149,8 +149,8 @@ public final class RuntimeTypes {
    * still to be written.
    */
   public boolean isContainerClass(TypeMirror type) {
-    missing.requireSuperclasses(type);
-    return Bounds.of(type).anyMatch(MissingTypes::isMissing) || is(type, container);
+    missingTypes.requireSuperclasses(type);
+    return Bounds.of(type).anyMatch(MissingTypes::isMissing) || isOrExtends(type, container);
   }
 
   private boolean isSealedOverContainers(TypeMirror bound) {
@@ -175,17 +175,17 @@ public final class RuntimeTypes {
       return Stream.empty();
     }
     TypeElement element = (TypeElement) declared.asElement();
-    missing.requirePermitted(element);
+    missingTypes.requirePermitted(element);
     return element.getPermittedSubclasses().stream()
         .filter(each -> isProperSubtype(types.erasure(each), types.erasure(type)))
-        .map(each -> as(declared, asTypeElement(each)));
+        .map(each -> withArguments(declared, asTypeElement(each)));
   }
 
   /**
    * Returns the type of {@code subclass}, assuming that its type parameters are those of the
    * interface, in order, if the numbers are equal.
    */
-  private TypeMirror as(DeclaredType type, TypeElement subclass) {
+  private TypeMirror withArguments(DeclaredType type, TypeElement subclass) {
     List<? extends TypeMirror> arguments = type.getTypeArguments();
     boolean isInner =
         subclass.getNestingKind().isNested() && !subclass.getModifiers().contains(Modifier.STATIC);
@@ -201,7 +201,7 @@ public final class RuntimeTypes {
 
   /** Returns whether objects of the type are owned collections. */
   public boolean isCollection(TypeMirror type) {
-    return is(type, collection);
+    return isOrExtends(type, collection);
   }
 
   /**
@@ -209,7 +209,7 @@ public final class RuntimeTypes {
    * its elements, or of a map's values. Returns none for other collections, because it is not known
    * which of their arguments are counted.
    */
-  public List<? extends TypeMirror> elements(TypeMirror collection) {
+  public List<? extends TypeMirror> elementTypes(TypeMirror collection) {
     return collection instanceof DeclaredType declared
             && getPackage(declared.asElement()).getQualifiedName().contentEquals(COLLECTIONS)
         ? declared.getTypeArguments()
@@ -218,7 +218,7 @@ public final class RuntimeTypes {
 
   /** Returns whether Lasso can close objects of the type. */
   public boolean isCloseable(TypeMirror type) {
-    return is(type, closeable);
+    return isOrExtends(type, closeable);
   }
 
   /**
@@ -229,10 +229,10 @@ public final class RuntimeTypes {
    */
   public boolean isResourceOnly(TypeMirror type) {
     return isCloseable(type)
-        && !is(type, weak)
+        && !isOrExtends(type, weak)
         && !mayBeContainer(type)
         && Bounds.of(type)
-            .filter(bound -> is(bound, closeable))
+            .filter(bound -> isOrExtends(bound, closeable))
             .anyMatch(
                 bound ->
                     bound instanceof DeclaredType declared
@@ -248,17 +248,17 @@ public final class RuntimeTypes {
    * Returns whether objects of the type are {@code GcResources}, which own any number of resources.
    */
   public boolean isResources(TypeMirror type) {
-    return is(type, resources);
+    return isOrExtends(type, resources);
   }
 
   /** Returns whether objects of the type are heaps. */
   public boolean isHeap(TypeMirror type) {
-    return is(type, heap);
+    return isOrExtends(type, heap);
   }
 
   /** Returns whether objects of the type are scopes. */
   public boolean isScope(TypeMirror type) {
-    return is(type, scope);
+    return isOrExtends(type, scope);
   }
 
   /**
@@ -266,7 +266,7 @@ public final class RuntimeTypes {
    * graph.
    */
   public boolean isHold(TypeMirror type) {
-    return is(type, scope) || is(type, root);
+    return isOrExtends(type, scope) || isOrExtends(type, root);
   }
 
   /** Returns the compiler's types. */
@@ -274,7 +274,7 @@ public final class RuntimeTypes {
     return types;
   }
 
-  private boolean is(TypeMirror type, TypeMirror supertype) {
+  private boolean isOrExtends(TypeMirror type, TypeMirror supertype) {
     return Bounds.of(type)
         .filter(DeclaredType.class::isInstance)
         .filter(bound -> !MissingTypes.isMissing(bound))

@@ -14,33 +14,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuntimeVersion {
   /** The version that generated code requires: the version of the processor. */
-  public static final String FITTING = "0.2";
+  public static final String REQUIRED = "0.2";
 
   /** The last version without the constant. */
-  private static final String UNTOLD = "0.1";
+  private static final String VERSION_WITHOUT_CONSTANT = "0.1";
 
-  private static final String PLACE = "dev.lasso.runtime.protocol.GcVersion";
+  private static final String VERSION_CLASS = "dev.lasso.runtime.protocol.GcVersion";
 
   private RuntimeVersion() {}
 
   /**
    * Returns the version of the runtime if generated code is incompatible with it; otherwise empty.
    */
-  public static Optional<String> other(Elements elements) {
+  public static Optional<String> incompatibleVersion(Elements elements) {
     return Optional.ofNullable(elements.getTypeElement("dev.lasso.runtime.GcObject"))
         .map(container -> version(elements, elements.getModuleOf(container)))
-        .filter(version -> !version.equals(FITTING));
+        .filter(version -> !version.equals(REQUIRED));
   }
 
   private static String version(Elements elements, @Nullable ModuleElement module) {
     TypeElement place =
-        module == null ? elements.getTypeElement(PLACE) : elements.getTypeElement(module, PLACE);
+        module == null ? elements.getTypeElement(VERSION_CLASS) : elements.getTypeElement(module, VERSION_CLASS);
     return Optional.ofNullable(place).stream()
         .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
         .map(VariableElement::getConstantValue)
         .filter(String.class::isInstance)
         .map(String.class::cast)
         .findFirst()
-        .orElse(UNTOLD);
+        .orElse(VERSION_WITHOUT_CONSTANT);
   }
 }

@@ -106,7 +106,7 @@ final class ConstructionWriter {
       if (hasExtra()) {
         constructor.addParameter(RuntimeNames.EXTRA, locals.get("gcExtra"));
       }
-      complete(constructor, false);
+      addParametersAndExceptions(constructor, false);
       constructor.addCode(
           "this.gcHeap = $N; // before super(...), so that gcHeap() is valid in constructors\n",
           locals.get("gcHeap"));
@@ -126,7 +126,7 @@ final class ConstructionWriter {
           .ifPresent(
               declarer ->
                   constructor.addCode(
-                      "$LgcItems(this, $N);\n", names.before(declarer), locals.get("items")));
+                      "$LgcItems(this, $N);\n", names.qualifier(declarer), locals.get("items")));
       return constructor.build();
     }
 
@@ -163,7 +163,7 @@ final class ConstructionWriter {
               .addTypeVariables(names.variables)
               .returns(names.generatedType)
               .addParameter(creator.isScoped() ? RuntimeNames.SCOPE : RuntimeNames.HEAP, first);
-      complete(method, creator.isWithExtra());
+      addParametersAndExceptions(method, creator.isWithExtra());
       CodeBlock noExtra =
           hasExtra()
               ? CodeBlock.of(", $L.NONE", names.qualifier(RuntimeNames.EXTRA))
@@ -242,7 +242,7 @@ final class ConstructionWriter {
           .code();
     }
 
-    private void complete(MethodSpec.Builder method, boolean withExtra) {
+    private void addParametersAndExceptions(MethodSpec.Builder method, boolean withExtra) {
       itemType.ifPresent(_ -> method.addParameter(TypeName.INT, locals.get("n")));
       if (withExtra) {
         method.addParameter(TypeName.LONG, locals.get("bytes"));

@@ -34,7 +34,7 @@ final class FeatureWriter {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
       TypeName map =
           ParameterizedTypeName.get(RuntimeNames.MAP, ClassName.get(String.class), value);
-      generated.addField(names.orNull(map), HostNames.ATTRIBUTES, Modifier.PRIVATE);
+      generated.addField(names.nullable(map), HostNames.ATTRIBUTES, Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
       MethodSpec.Builder method =
@@ -78,7 +78,7 @@ final class FeatureWriter {
   private void attribute(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("An attribute, borrowed; null if there is none.\n")
-        .returns(names.orNull(attribute))
+        .returns(names.nullable(attribute))
         .addParameter(String.class, "name")
         .addCode(
             """
@@ -104,7 +104,7 @@ final class FeatureWriter {
     method
         .addJavadoc("Sets an attribute, which this object owns from now on; null removes it.\n")
         .addParameter(String.class, "name")
-        .addParameter(names.orNull(attribute), "value")
+        .addParameter(names.nullable(attribute), "value")
         .addCode(
             """
             $1L.checkMutable(this);
@@ -141,21 +141,21 @@ final class FeatureWriter {
   }
 
   /** Returns whether a feature of {@code host} adds code to {@code method}. */
-  static boolean concerns(HostModel host, ProtocolMethod method) {
+  static boolean contributesTo(HostModel host, ProtocolMethod method) {
     return switch (method) {
-      case CLOSE, WEIGHT -> host.has(Feature.EXTRA);
-      case TRAVERSE, EDGES, CLEAR, ADOPT, DROP -> host.has(Feature.ATTRIBUTES);
-      case HEAP, TYPE, ITEMS, FINALIZE, FORGET, TELL -> false;
+      case CLOSE_RESOURCES, NATIVE_BYTES -> host.has(Feature.EXTRA);
+      case TRAVERSE, EDGES, CLEAR, ADOPT, RELEASE_EDGES -> host.has(Feature.ATTRIBUTES);
+      case HEAP, TYPE, ITEMS, FINALIZE, CLEAR_WEAK, WEAK_CLEARED -> false;
     };
   }
 
   // Example:
   // return GcEdges.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
   //
-  // gcClose(this, death);
+  // gcCloseResources(this, death);
   // death.close(this, "extra", gcExtra);
   //
-  // return GcBase.gcWeight(this) + gcExtra.bytes();
+  // return GcBase.gcNativeBytes(this) + gcExtra.bytes();
   /**
    * Returns the body of an instance method to which a feature adds code. The fields of features
    * belong to the generated class, so the code of superclasses does not handle them.
@@ -198,13 +198,13 @@ final class FeatureWriter {
                     adopt.collection("attributes", gcAttributes);
                   }
                   """);
-      case DROP -> add(body, call).add("death.collection(gcAttributes);\n");
-      case CLOSE -> add(body, call).add("death.close(this, \"extra\", gcExtra);\n");
-      case WEIGHT ->
+      case RELEASE_EDGES -> add(body, call).add("death.collection(gcAttributes);\n");
+      case CLOSE_RESOURCES -> add(body, call).add("death.close(this, \"extra\", gcExtra);\n");
+      case NATIVE_BYTES ->
           body.add(
               "return $LgcExtra.bytes();\n",
               call.map(fields -> CodeBlock.of("$L + ", fields)).orElseGet(() -> CodeBlock.of("")));
-      case HEAP, TYPE, ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(method);
+      case HEAP, TYPE, ITEMS, FINALIZE, CLEAR_WEAK, WEAK_CLEARED -> throw new AssertionError(method);
     }
     return body.build();
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A writer of the methods through which the runtime accesses the fields of an object: {@code
  * gcItems} and {@code gcAdopt} after its construction, {@code gcTraverse}, {@code gcEdges} and
- * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcDrop} at its
+ * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcReleaseEdges} at its
  * death. Each handles the fields of the container superclass first.
  */
 final class FieldsWriter {
@@ -24,7 +24,7 @@ final class FieldsWriter {
   // self.cells = (Node<T>[]) items;
   CodeBlock items() {
     FieldModel.Items field = names.host.items().orElseThrow();
-    TypeName item = names.types.bare(field.item());
+    TypeName item = names.types.unannotated(field.item());
     boolean isPlain = item.equals(names.types.reifiable(field.itemErasure()));
     return CodeBlock.of(
         """
@@ -44,7 +44,7 @@ final class FieldsWriter {
   // adopt.weak("source", 0, self.source);   // or adopt.watched(…)
   // adopt.resource("data", self.data);
   CodeBlock adopt(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body = begin(parent);
+    CodeBlock.Builder body = bodyAfterParent(parent);
     for (FieldModel field : names.host.fields()) {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
         continue; // a number is not a reference
@@ -55,7 +55,7 @@ final class FieldsWriter {
           field instanceof FieldModel.Weak
               ? CodeBlock.of("$L, ", names.weakNumber(field))
               : CodeBlock.of("");
-      body.add("adopt.$L($S, $L$L);\n", method, field.name(), number, counted(field));
+      body.add("adopt.$L($S, $L$L);\n", method, field.name(), number, fieldValue(field));
     }
     return body.build();
   }
@@ -80,7 +80,7 @@ final class FieldsWriter {
             "stop = $L.$L(stop, visit, arg, $L);\n",
             names.qualifier(RuntimeNames.EDGES),
             visit,
-            counted(field));
+            fieldValue(field));
       }
     }
     return body.add("return stop;\n").build();
@@ -106,7 +106,7 @@ final class FieldsWriter {
             body.add(
                 "to = $L.edge($L, into, to);\n",
                 names.qualifier(RuntimeNames.EDGES),
-                counted(field));
+                fieldValue(field));
         case FieldModel.Items _ ->
             body.add(
                 "to = $L.items(self.$N, into, to);\n",
@@ -121,7 +121,7 @@ final class FieldsWriter {
 
   // Example:
   // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
-  // GcProtocol.disown(self, self.grad, self.grad = GcProtocol.ownNothing(self));
+  // GcProtocol.removeEdge(self, self.grad, self.grad = GcProtocol.addNoEdge(self));
   // for (int i = 0; self.items != null && i < self.items.length; i++) {
   //   self.setItem(i, null);                   // or setItem(self, i, null);
   // }
@@ -141,7 +141,7 @@ final class FieldsWriter {
             body.add(
                 "$1L.disown(self, $2L, self.$3N = $1L.ownNothing(self));\n",
                 names.qualifier(RuntimeNames.PROTOCOL),
-                counted(field),
+                fieldValue(field),
                 field.name());
         case FieldModel.Items items ->
             body.add(
@@ -166,7 +166,7 @@ final class FieldsWriter {
   }
 
   // Example:
-  // GcBase.gcDrop(self, death);
+  // GcBase.gcReleaseEdges(self, death);
   // self.grad = death.edge(self.grad);     // or, for a final field, death.edge(self.grad);
   // death.items(self.items);
   // self.items = null;
@@ -174,36 +174,36 @@ final class FieldsWriter {
   // death.weak(self, 0, self.source);
   // self.source = null;
   // self.data = null;                      // a resource, which is closed
-  CodeBlock drop(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body = begin(parent);
+  CodeBlock releaseEdges(Optional<CodeBlock> parent) {
+    CodeBlock.Builder body = bodyAfterParent(parent);
     for (FieldModel field : names.host.fields()) {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->
-            body.add("death.edge($L);\n", counted(field));
-        case FieldModel.Owned _ -> body.add("self.$N = death.edge($L);\n", name, counted(field));
+            body.add("death.edge($L);\n", fieldValue(field));
+        case FieldModel.Owned _ -> body.add("self.$N = death.edge($L);\n", name, fieldValue(field));
         case FieldModel.Items _ -> body.add("death.items(self.$1N);\nself.$1N = null;\n", name);
         case FieldModel.Collection _ -> body.add("death.collection(self.$N);\n", name);
         case FieldModel.Weak _ ->
             body.add(
                 "death.weak(self, $L, $L);\nself.$N = null;\n",
                 names.weakNumber(field),
-                counted(field),
+                fieldValue(field),
                 name);
         case FieldModel.Resource _ when field.isFinal() -> {}
-        case FieldModel.Resource resource -> body.add("self.$N = $L;\n", name, resource.none());
+        case FieldModel.Resource resource -> body.add("self.$N = $L;\n", name, resource.emptyValue());
       }
     }
     return body.build();
   }
 
-  private static CodeBlock.Builder begin(Optional<CodeBlock> parent) {
+  private static CodeBlock.Builder bodyAfterParent(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
     parent.ifPresent(call -> body.add("$L;\n", call));
     return body;
   }
 
-  private static CodeBlock counted(FieldModel field) {
+  private static CodeBlock fieldValue(FieldModel field) {
     return CodeBlock.of("$Lself.$N", HostNames.cast(field), field.name());
   }
 }

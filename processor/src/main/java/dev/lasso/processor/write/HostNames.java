@@ -34,7 +34,7 @@ final class HostNames {
   static final String ATTRIBUTES = "gcAttributes";
 
   /** The names of parameters and local variables that all generated methods use alike. */
-  private static final List<String> LOCALS =
+  private static final List<String> LOCAL_NAMES =
       List.of("self", "scope", "old", "resource", "owner", "handle");
 
   /** The fields of generated classes, which hide those of container classes. */
@@ -72,15 +72,15 @@ final class HostNames {
     this.hasNullable = hasNullable;
     this.types = new TypeNames(host.packageName());
     this.variables = types.declarations(host.element().getTypeParameters());
-    this.hostType = apply(ClassName.get(host.element()));
-    this.generatedType = apply(generated(host));
+    this.hostType = parameterized(ClassName.get(host.element()));
+    this.generatedType = parameterized(generatedClass(host));
     this.members = members(host.element()).toList();
     this.memberClasses =
         members.stream()
             .filter(TypeElement.class::isInstance)
             .map(member -> member.getSimpleName().toString())
             .collect(toSet());
-    this.variableNames = Stream.concat(LOCALS.stream(), variableNames()).collect(toSet());
+    this.variableNames = Stream.concat(LOCAL_NAMES.stream(), variableNames()).collect(toSet());
   }
 
   /** Returns the type of a field, declared or inherited, with all its annotations. */
@@ -90,12 +90,12 @@ final class HostNames {
         .of(field.asType());
   }
 
-  private TypeName apply(ClassName name) {
+  private TypeName parameterized(ClassName name) {
     TypeName[] arguments = variables.toArray(TypeName[]::new);
     return arguments.length == 0 ? name : ParameterizedTypeName.get(name, arguments);
   }
 
-  static ClassName generated(HostModel host) {
+  static ClassName generatedClass(HostModel host) {
     return ClassName.get(host.packageName(), host.generatedName());
   }
 
@@ -167,10 +167,10 @@ final class HostNames {
    * Returns the qualifier, including the dot, for a static member of the generated class of {@code
    * declarer}.
    */
-  CodeBlock before(HostModel declarer) {
+  CodeBlock qualifier(HostModel declarer) {
     return declarer == host
         ? CodeBlock.of("")
-        : CodeBlock.of("$L.", qualifier(generated(declarer)));
+        : CodeBlock.of("$L.", qualifier(generatedClass(declarer)));
   }
 
   /**
@@ -178,7 +178,7 @@ final class HostNames {
    *
    * @param namesArguments true if the type arguments are required
    */
-  CodeBlock before(HostModel declarer, boolean namesArguments) {
+  CodeBlock qualifier(HostModel declarer, boolean namesArguments) {
     List<TypeName> arguments =
         namesArguments
             ? types
@@ -186,8 +186,8 @@ final class HostNames {
                 .arguments(declarer.element().getTypeParameters())
             : List.of();
     return arguments.isEmpty()
-        ? before(declarer)
-        : CodeBlock.of("$L.$L", qualifier(generated(declarer)), typeArguments(arguments));
+        ? qualifier(declarer)
+        : CodeBlock.of("$L.$L", qualifier(generatedClass(declarer)), typeArguments(arguments));
   }
 
   /** Returns type arguments in the syntax of a call. */
@@ -211,7 +211,7 @@ final class HostNames {
   }
 
   /** Returns the first parameter of a static member. */
-  ParameterSpec self(String name) {
+  ParameterSpec selfParameter(String name) {
     return ParameterSpec.builder(hostType, name).build();
   }
 
@@ -219,17 +219,17 @@ final class HostNames {
    * Returns a new type variable for any type, which includes null if the platform has an annotation
    * for that.
    */
-  TypeVariableName anyType() {
+  TypeVariableName newTypeVariable() {
     NameAllocator allocator = new NameAllocator();
     variables.forEach(variable -> allocator.newName(variable.name()));
     // In the unnamed package, a type variable would hide a class of its name, such as the type of
     // self.
     allocator.newName(ClassName.get(host.element()).topLevelClassName().simpleName(), "");
-    return TypeVariableName.get(allocator.newName("A"), orNull(ClassName.OBJECT));
+    return TypeVariableName.get(allocator.newName("A"), nullable(ClassName.OBJECT));
   }
 
   /** Returns the type including null, if the platform has an annotation for that. */
-  TypeName orNull(TypeName type) {
+  TypeName nullable(TypeName type) {
     return hasNullable ? type.annotated(NULLABLE) : type;
   }
 
@@ -261,11 +261,11 @@ final class HostNames {
    * Returns names for a method that stores into {@code field}. They do not clash with the name of
    * the field, which its parameter gets.
    */
-  static NameAllocator locals(String field) {
+  static NameAllocator localNames(String field) {
     NameAllocator locals = new NameAllocator();
     locals.newName("TYPE");
     locals.newName(field, "value");
-    LOCALS.forEach(name -> locals.newName(name, name));
+    LOCAL_NAMES.forEach(name -> locals.newName(name, name));
     return locals;
   }
 }

@@ -108,7 +108,7 @@ public final class HostWriter {
         .addSuperinterface(Serializable.class); // so that GcObject refuses it with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
-    new AliveWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
+    new AliveCheckWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
     new FeatureWriter(names, generated).write(shape.featureMethods());
     generated.addMethod(accessor(ProtocolMethod.HEAP, RuntimeNames.HEAP, "gcHeap"));
     generated.addMethod(accessor(ProtocolMethod.TYPE, RuntimeNames.TYPE, "TYPE"));
@@ -149,7 +149,7 @@ public final class HostWriter {
                 : "leaves {@code " + String.join(", ", shape.openMethods()) + "} to its subclasses")
         .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     new MutatorWriter(names, generated).write(List.of());
-    new AliveWriter(names, generated).write(shape.accessors(), List.of());
+    new AliveCheckWriter(names, generated).write(shape.accessors(), List.of());
     new ProtocolWriter(names, generated).write(false);
   }
 

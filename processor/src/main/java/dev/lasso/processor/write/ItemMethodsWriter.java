@@ -22,9 +22,9 @@ final class ItemMethodsWriter {
   void declare(MethodSpec.Builder method, Form form, TypeName array) {
     TypeName item = item(array);
     switch (form) {
-      case ITEM -> method.returns(names.orNull(item)).addParameter(TypeName.INT, "index");
+      case ITEM -> method.returns(names.nullable(item)).addParameter(TypeName.INT, "index");
       case SET_ITEM ->
-          method.addParameter(TypeName.INT, "index").addParameter(names.orNull(item), "item");
+          method.addParameter(TypeName.INT, "index").addParameter(names.nullable(item), "item");
       case MOVE_ITEM ->
           method
               .addParameter(RuntimeNames.SCOPE, "scope")
@@ -59,9 +59,9 @@ final class ItemMethodsWriter {
   // static void setItem(Row self, int index, @Nullable Node item) {
   //   Node[] items = GcProtocol.items(self, self.cells);
   //   Node old = items[index]; // first: a bad index ends here
-  //   GcProtocol.own(self, item); // or GcProtocol.move(self, scope, item)
+  //   GcProtocol.addEdge(self, item); // or GcProtocol.move(self, scope, item)
   //   items[index] = item;
-  //   GcProtocol.disown(self, old);
+  //   GcProtocol.removeEdge(self, old);
   // }
   private CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
     return new Template(
@@ -86,7 +86,7 @@ final class ItemMethodsWriter {
   //   GcProtocol.checkResize(self, length);
   //   Node[] old = GcProtocol.items(self, self.cells);
   //   self.cells = Arrays.copyOf(old, length);
-  //   GcProtocol.disownItems(self, old, length);
+  //   GcProtocol.removeItemEdges(self, old, length);
   // }
   private CodeBlock resize(FieldModel field, String self, TypeName item) {
     return new Template(

@@ -51,12 +51,12 @@ final class MutatorWriter {
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
-  //   GcProtocol.own(this, grad);    // or GcBox.<T>setGrad(this, grad);
+  //   GcProtocol.addEdge(this, grad);    // or GcBox.<T>setGrad(this, grad);
   //   …
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     MutatorModel mutator = model.mutator();
-    NameAllocator locals = HostNames.locals(model.field().name());
+    NameAllocator locals = HostNames.localNames(model.field().name());
     TypeName type = names.typeOf(model.field().element());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
@@ -72,15 +72,15 @@ final class MutatorWriter {
     return method
         .addCode(
             "$L$L$N(this$L);\n",
-            mutator.form().isRead() ? "return " : "",
-            names.before(model.declarer(), model.namesArguments()),
+            mutator.form().returnsValue() ? "return " : "",
+            names.qualifier(model.declarer(), model.namesArguments()),
             mutator.name(),
             arguments)
         .build();
   }
 
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
-    NameAllocator locals = HostNames.locals(field.name());
+    NameAllocator locals = HostNames.localNames(field.name());
     TypeName type = names.typeOf(field.element());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
@@ -88,7 +88,7 @@ final class MutatorWriter {
             .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables)
-            .addParameter(names.self(locals.get("self")));
+            .addParameter(names.selfParameter(locals.get("self")));
     declare(method, field, mutator.form(), locals, type);
     return method.addCode(body(field, mutator.form(), locals, locals.get("self"), type)).build();
   }
@@ -99,7 +99,7 @@ final class MutatorWriter {
     if (field instanceof FieldModel.Items) {
       items.declare(method, form, type);
     } else if (form == Form.TAKE) {
-      method.returns(type.isPrimitive() ? type : names.orNull(type.withoutAnnotations()));
+      method.returns(type.isPrimitive() ? type : names.nullable(type.withoutAnnotations()));
       if (field instanceof FieldModel.Owned) {
         method.addParameter(RuntimeNames.SCOPE, locals.get("scope"));
       }
@@ -118,8 +118,8 @@ final class MutatorWriter {
       case FieldModel.Owned owned when form == Form.TAKE -> take(owned, locals, self);
       case FieldModel.Resource resource when form == Form.TAKE -> take(resource, self);
       case FieldModel.Owned owned -> store(owned, form, locals, self);
-      case FieldModel.Weak weak -> point(weak, locals, self);
-      case FieldModel.Resource resource -> replace(resource, locals, self, type);
+      case FieldModel.Weak weak -> setWeak(weak, locals, self);
+      case FieldModel.Resource resource -> replaceResource(resource, locals, self, type);
       case FieldModel.Items array -> items.body(array, form, self, type);
       case FieldModel.Collection _ -> throw new AssertionError(field);
     };
@@ -127,8 +127,8 @@ final class MutatorWriter {
 
   // Example:
   // public static void setGrad(Tensor self, @Nullable Tensor grad) {
-  //   GcProtocol.own(self, grad);                 // or GcProtocol.move(self, scope, grad);
-  //   GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
+  //   GcProtocol.addEdge(self, grad);                 // or GcProtocol.move(self, scope, grad);
+  //   GcProtocol.removeEdge(self, self.grad, self.grad = grad); // lets go of the old value, read first
   // }
   private CodeBlock store(FieldModel.Owned field, Form form, NameAllocator locals, String self) {
     return new Template(
@@ -180,16 +180,16 @@ final class MutatorWriter {
         .with("self", self)
         .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
         .with("field", HostNames.field(self, field.name()))
-        .with("none", field.none())
+        .with("none", field.emptyValue())
         .code();
   }
 
   // Example:
   // static void setSource(Tensor self, @Nullable Tensor source) {
-  //   GcProtocol.point(self, 0, source); // or GcProtocol.watch(…)
+  //   GcProtocol.setWeak(self, 0, source); // or GcProtocol.setWatchedWeak(…)
   //   self.source = source;
   // }
-  private CodeBlock point(FieldModel.Weak field, NameAllocator locals, String self) {
+  private CodeBlock setWeak(FieldModel.Weak field, NameAllocator locals, String self) {
     return new Template(
             names,
             """
@@ -213,7 +213,7 @@ final class MutatorWriter {
   //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
   //   }
   // }
-  private CodeBlock replace(
+  private CodeBlock replaceResource(
       FieldModel.Resource field, NameAllocator locals, String self, TypeName type) {
     return new Template(
             names,
@@ -232,8 +232,8 @@ final class MutatorWriter {
         .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))
         .with("value", locals.get("value"))
-        .with("close", CallWriter.close(field))
-        .with("release", new CallWriter(names).release(field, self, locals))
+        .with("close", CallbackWriter.close(field))
+        .with("release", new CallbackWriter(names).release(field, self, locals))
         .code();
   }
 }

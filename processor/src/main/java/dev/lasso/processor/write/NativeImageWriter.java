@@ -33,15 +33,15 @@ public final class NativeImageWriter {
   /** Writes the file, unless the runtime reads no field. */
   public void write(GeneratedModel model) throws IOException {
     HostModel host = model.host();
-    String generated = HostNames.generated(host).reflectionName();
+    String generated = HostNames.generatedClass(host).reflectionName();
     List<String> types = new ArrayList<>();
     List<String> fields = host.fields().stream().map(FieldModel::name).toList();
     if (!fields.isEmpty()) {
       String name = elements.getBinaryName(host.element()).toString();
-      types.add(type(generated, name, fields));
+      types.add(typeEntry(generated, name, fields));
     }
     if (model.shape() instanceof Concrete && host.has(Feature.ATTRIBUTES)) {
-      types.add(type(generated, generated, List.of(HostNames.ATTRIBUTES)));
+      types.add(typeEntry(generated, generated, List.of(HostNames.ATTRIBUTES)));
     }
     if (!types.isEmpty()) {
       String path = "META-INF/native-image/dev.lasso/" + generated + "/reachability-metadata.json";
@@ -49,7 +49,7 @@ public final class NativeImageWriter {
           filer
               .createResource(StandardLocation.CLASS_OUTPUT, "", path, host.element())
               .openOutputStream()) {
-        file.write(file(types).getBytes(UTF_8));
+        file.write(fileText(types).getBytes(UTF_8));
       }
     }
   }
@@ -60,7 +60,7 @@ public final class NativeImageWriter {
   //     …
   //   ]
   // }
-  private static String file(List<String> types) {
+  private static String fileText(List<String> types) {
     return """
     {
       "reflection": [
@@ -77,7 +77,7 @@ public final class NativeImageWriter {
   //   "type": "a.Node",
   //   "fields": [{"name": "next"}, {"name": "parent"}]
   // }
-  private static String type(String reached, String type, List<String> fields) {
+  private static String typeEntry(String reached, String type, List<String> fields) {
     return """
     {
       "condition": {"typeReached": "%s"},

@@ -26,7 +26,7 @@ final class ProtocolWriter {
   private final HostModel host;
   private final TypeSpec.Builder generated;
   private final FieldsWriter fields;
-  private final CallWriter calls;
+  private final CallbackWriter calls;
   private final FeatureWriter features;
 
   ProtocolWriter(HostNames names, TypeSpec.Builder generated) {
@@ -34,7 +34,7 @@ final class ProtocolWriter {
     this.host = names.host;
     this.generated = generated;
     this.fields = new FieldsWriter(names);
-    this.calls = new CallWriter(names);
+    this.calls = new CallbackWriter(names);
     this.features = new FeatureWriter(names, generated);
   }
 
@@ -43,7 +43,7 @@ final class ProtocolWriter {
       if (withInstanceMethods && method != ProtocolMethod.ITEMS) {
         writeInstance(method);
       }
-      if (host.writes(method)) {
+      if (host.writesStaticForm(method)) {
         writeStatic(method);
       }
     }
@@ -51,15 +51,15 @@ final class ProtocolWriter {
 
   // Example:
   // @Override
-  // protected void gcDrop(GcDestruction death) {
-  //   gcDrop(this, death);          // or GcBase.gcDrop(this, death);
+  // protected void gcReleaseEdges(GcDestruction death) {
+  //   gcReleaseEdges(this, death);          // or GcBase.gcReleaseEdges(this, death);
   // }
   private void writeInstance(ProtocolMethod method) {
     MethodSpec.Builder declared = declare(method);
     Optional<CodeBlock> call =
         host.declarer(method).map(declarer -> call(declarer, method, "this"));
     CodeBlock body;
-    if (FeatureWriter.concerns(host, method)) {
+    if (FeatureWriter.contributesTo(host, method)) {
       body = features.body(method, call);
     } else if (call.isPresent()) {
       body = statement(method, call.get());
@@ -70,7 +70,7 @@ final class ProtocolWriter {
         declared
             .addAnnotation(Override.class)
             .addModifiers(modifier(method))
-            .addCode(method == ProtocolMethod.CLEAR ? held(body) : body)
+            .addCode(method == ProtocolMethod.CLEAR ? whileHeld(body) : body)
             .build());
   }
 
@@ -81,7 +81,7 @@ final class ProtocolWriter {
   // } finally {
   //   GcProtocol.endClear(this);
   // }
-  private CodeBlock held(CodeBlock body) {
+  private CodeBlock whileHeld(CodeBlock body) {
     return CodeBlock.of(
         """
         $1L.beginClear(this); // holds it meanwhile
@@ -98,14 +98,14 @@ final class ProtocolWriter {
   private CodeBlock call(HostModel declarer, ProtocolMethod method, String self) {
     MethodSpec declared = declare(method).build();
     CodeBlock.Builder call =
-        CodeBlock.builder().add("$L$N($L", names.before(declarer), method.methodName(), self);
+        CodeBlock.builder().add("$L$N($L", names.qualifier(declarer), method.methodName(), self);
     declared.parameters().forEach(each -> call.add(", $N", each));
     return call.add(")").build();
   }
 
   private static CodeBlock statement(ProtocolMethod method, CodeBlock call) {
     return switch (method) {
-      case TRAVERSE, EDGES, WEIGHT -> CodeBlock.of("return $L;\n", call);
+      case TRAVERSE, EDGES, NATIVE_BYTES -> CodeBlock.of("return $L;\n", call);
       default -> CodeBlock.of("$L;\n", call);
     };
   }
@@ -123,7 +123,7 @@ final class ProtocolWriter {
             .addTypeVariables(names.variables)
             .addTypeVariables(declared.typeVariables())
             .returns(declared.returnType())
-            .addParameter(names.self("self"))
+            .addParameter(names.selfParameter("self"))
             .addParameters(declared.parameters())
             .addExceptions(declared.exceptions())
             .addCode(body(method))
@@ -133,7 +133,7 @@ final class ProtocolWriter {
   private CodeBlock body(ProtocolMethod method) {
     Optional<CodeBlock> parent =
         host.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
-    if (!method.concerns(host)) {
+    if (!method.hasWorkFor(host)) {
       return statement(method, parent.orElseThrow());
     }
     return switch (method) {
@@ -144,11 +144,11 @@ final class ProtocolWriter {
       case CLEAR -> fields.clear(parent);
       case ADOPT -> fields.adopt(parent);
       case FINALIZE -> calls.finalizer();
-      case CLOSE -> calls.close(parent);
-      case DROP -> fields.drop(parent);
-      case FORGET -> calls.forget(parent);
-      case TELL -> calls.tell(parent);
-      case WEIGHT -> calls.weight();
+      case CLOSE_RESOURCES -> calls.close(parent);
+      case RELEASE_EDGES -> fields.releaseEdges(parent);
+      case CLEAR_WEAK -> calls.clearWeak(parent);
+      case WEAK_CLEARED -> calls.weakCleared(parent);
+      case NATIVE_BYTES -> calls.nativeBytes();
     };
   }
 
@@ -166,9 +166,9 @@ final class ProtocolWriter {
   private MethodSpec.Builder declare(ProtocolMethod method) {
     MethodSpec.Builder declared = MethodSpec.methodBuilder(method.methodName());
     switch (method) {
-      case ITEMS -> declared.addParameter(ArrayTypeName.of(item()), "items");
+      case ITEMS -> declared.addParameter(ArrayTypeName.of(itemType()), "items");
       case TRAVERSE -> {
-        TypeVariableName any = names.anyType();
+        TypeVariableName any = names.newTypeVariable();
         TypeVariableName use = TypeVariableName.get(any.name());
         declared
             .returns(TypeName.INT)
@@ -179,25 +179,25 @@ final class ProtocolWriter {
       case EDGES ->
           declared
               .returns(TypeName.LONG)
-              .addParameter(ArrayTypeName.of(names.orNull(RuntimeNames.OBJECT)), "into")
+              .addParameter(ArrayTypeName.of(names.nullable(RuntimeNames.OBJECT)), "into")
               .addParameter(TypeName.INT, "at")
               .addParameter(TypeName.LONG, "cursor");
       case ADOPT -> declared.addParameter(RuntimeNames.ADOPTION, "adopt");
       case FINALIZE -> declared.addExceptions(thrownByFinalizer());
-      case CLOSE, DROP -> declared.addParameter(RuntimeNames.DESTRUCTION, "death");
-      case FORGET -> declared.addParameter(weak());
-      case TELL -> declared.addParameter(weak()).addException(Throwable.class);
-      case WEIGHT -> declared.returns(TypeName.LONG);
+      case CLOSE_RESOURCES, RELEASE_EDGES -> declared.addParameter(RuntimeNames.DESTRUCTION, "death");
+      case CLEAR_WEAK -> declared.addParameter(weakParameter());
+      case WEAK_CLEARED -> declared.addParameter(weakParameter()).addException(Throwable.class);
+      case NATIVE_BYTES -> declared.returns(TypeName.LONG);
       case HEAP, TYPE, CLEAR -> {}
     }
     return declared;
   }
 
-  private static ParameterSpec weak() {
+  private static ParameterSpec weakParameter() {
     return ParameterSpec.builder(TypeName.INT, "weak").build();
   }
 
-  private TypeName item() {
+  private TypeName itemType() {
     FieldModel.Items field = host.declarerOfItems().flatMap(HostModel::items).orElseThrow();
     return names.types.reifiable(field.itemErasure());
   }

@@ -12,23 +12,23 @@ import java.util.Map;
  */
 final class Template {
   private final String text;
-  private final Map<String, Object> gaps = new HashMap<>();
+  private final Map<String, Object> values = new HashMap<>();
 
   Template(HostNames names, String text) {
     this.text = text;
-    gaps.put("arrays", names.qualifier(ClassName.get(Arrays.class)));
-    gaps.put("memory", RuntimeNames.EXTRA);
-    gaps.put("extras", names.qualifier(RuntimeNames.EXTRA));
-    gaps.put("protocol", names.qualifier(RuntimeNames.PROTOCOL));
-    gaps.put("throwable", Throwable.class);
+    values.put("arrays", names.qualifier(ClassName.get(Arrays.class)));
+    values.put("memory", RuntimeNames.EXTRA);
+    values.put("extras", names.qualifier(RuntimeNames.EXTRA));
+    values.put("protocol", names.qualifier(RuntimeNames.PROTOCOL));
+    values.put("throwable", Throwable.class);
   }
 
   Template with(String gap, Object filling) {
-    gaps.put(gap, filling);
+    values.put(gap, filling);
     return this;
   }
 
   CodeBlock code() {
-    return CodeBlock.builder().addNamed(text, gaps).build();
+    return CodeBlock.builder().addNamed(text, values).build();
   }
 }

@@ -74,16 +74,16 @@ final class TypeNames {
    * extends or implements it.
    */
   TypeNames seenFrom(TypeElement type, TypeElement supertype) {
-    return found(type, supertype).orElseThrow();
+    return findSeenFrom(type, supertype).orElseThrow();
   }
 
-  private Optional<TypeNames> found(TypeElement type, TypeElement supertype) {
+  private Optional<TypeNames> findSeenFrom(TypeElement type, TypeElement supertype) {
     return type.equals(supertype)
         ? Optional.of(this)
         : Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
             .filter(DeclaredType.class::isInstance)
             .map(DeclaredType.class::cast)
-            .flatMap(above -> in(above).found(element(above), supertype).stream())
+            .flatMap(above -> forClassOf(above).findSeenFrom(element(above), supertype).stream())
             .findFirst();
   }
 
@@ -91,7 +91,7 @@ final class TypeNames {
    * Returns a converter for types that the class of {@code type} names. If {@code type} is raw, it
    * erases them.
    */
-  private TypeNames in(DeclaredType type) {
+  private TypeNames forClassOf(DeclaredType type) {
     List<? extends TypeParameterElement> parameters = element(type).getTypeParameters();
     List<? extends TypeMirror> arguments = type.getTypeArguments();
     if (isErased || parameters.size() != arguments.size()) {
@@ -146,25 +146,25 @@ final class TypeNames {
   }
 
   /** Returns the type without annotations of its own. Type arguments keep theirs. */
-  TypeName bare(TypeMirror type) {
+  TypeName unannotated(TypeMirror type) {
     return of(type, List.of()).withoutAnnotations();
   }
 
   /** Returns an erased type for a class literal, without annotations, which ECJ's erasures keep. */
-  TypeName literal(TypeMirror erasure) {
+  TypeName classLiteral(TypeMirror erasure) {
     if (erasure instanceof ArrayType array) {
-      return ArrayTypeName.of(literal(array.getComponentType()));
+      return ArrayTypeName.of(classLiteral(array.getComponentType()));
     }
-    return bare(erasure) instanceof ParameterizedTypeName applied
+    return unannotated(erasure) instanceof ParameterizedTypeName applied
         ? applied.rawType().withoutAnnotations() // a missing class has no erasure
-        : bare(erasure);
+        : unannotated(erasure);
   }
 
   /** Returns the type with {@code annotations} as its own. */
   TypeName of(TypeMirror type, List<? extends AnnotationMirror> annotations) {
     List<AnnotationSpec> own =
         annotations.stream()
-            .filter(TypeNames::isOfNullness)
+            .filter(TypeNames::isNullnessAnnotation)
             .filter(this::isAccessible)
             .map(AnnotationSpec::get)
             .distinct() // ECJ returns some of them twice
@@ -253,9 +253,9 @@ final class TypeNames {
     int parameters =
         erasure instanceof DeclaredType declared ? element(declared).getTypeParameters().size() : 0;
     return parameters == 0
-        ? bare(erasure)
+        ? unannotated(erasure)
         : ParameterizedTypeName.get(
-            (ClassName) literal(erasure),
+            (ClassName) classLiteral(erasure),
             nCopies(parameters, WildcardTypeName.subtypeOf(ClassName.OBJECT))
                 .toArray(TypeName[]::new));
   }
@@ -271,7 +271,7 @@ final class TypeNames {
    * annotations. Constraints of Bean Validation, such as {@code NotNull}, are excluded, because
    * they constrain the field.
    */
-  private static boolean isOfNullness(AnnotationMirror annotation) {
+  private static boolean isNullnessAnnotation(AnnotationMirror annotation) {
     Element type = annotation.getAnnotationType().asElement();
     return type.getSimpleName().toString().toLowerCase(Locale.ROOT).contains("null")
         && type.getAnnotationMirrors().stream()
@@ -282,6 +282,6 @@ final class TypeNames {
   /** Returns whether the annotation exists and the generated class can name it. */
   private boolean isAccessible(AnnotationMirror annotation) {
     return annotation.getAnnotationType().getKind() == TypeKind.DECLARED
-        && Access.hidden(annotation.getAnnotationType().asElement(), packageName).isEmpty();
+        && Access.inaccessibleClass(annotation.getAnnotationType().asElement(), packageName).isEmpty();
   }
 }

@@ -22,7 +22,7 @@ final class TypeWriter {
    * Maximum number of calls in one expression. There is one because javac descends a chain of calls
    * by recursion.
    */
-  private static final int LONGEST_CHAIN = 100;
+  private static final int MAX_CHAIN_LENGTH = 100;
 
   private TypeWriter() {}
 
@@ -63,7 +63,7 @@ final class TypeWriter {
             .addJavadoc(
                 "The fields of {@link $L} as the runtime and its reports know them.\n",
                 host.name());
-    if (calls.size() <= LONGEST_CHAIN) {
+    if (calls.size() <= MAX_CHAIN_LENGTH) {
       generated.addField(constant.initializer("$L$L", builder, chain(calls)).build());
       return;
     }
@@ -71,9 +71,9 @@ final class TypeWriter {
     CodeBlock.Builder block =
         CodeBlock.builder()
             .add("$T type = $L;\n", RuntimeNames.TYPE.nestedClass("Builder"), builder);
-    int last = calls.size() - LONGEST_CHAIN;
-    for (int i = 0; i < last; i += LONGEST_CHAIN) {
-      block.add("type$L;\n", chain(calls.subList(i, Math.min(last, i + LONGEST_CHAIN))));
+    int last = calls.size() - MAX_CHAIN_LENGTH;
+    for (int i = 0; i < last; i += MAX_CHAIN_LENGTH) {
+      block.add("type$L;\n", chain(calls.subList(i, Math.min(last, i + MAX_CHAIN_LENGTH))));
     }
     block.add("TYPE = type$L;\n", chain(calls.subList(last, calls.size())));
     generated.addStaticBlock(block.build());
@@ -90,11 +90,11 @@ final class TypeWriter {
     HostModel host = names.host;
     List<CodeBlock> calls = new ArrayList<>();
     host.superHost()
-        .ifPresent(parent -> calls.add(CodeBlock.of("extending($LTYPE)", names.before(parent))));
+        .ifPresent(parent -> calls.add(CodeBlock.of("extending($LTYPE)", names.qualifier(parent))));
     for (FieldModel field : host.fields()) {
       CodeBlock types =
           types(field)
-              .map(each -> CodeBlock.of(", $T.class", names.types.literal(each)))
+              .map(each -> CodeBlock.of(", $T.class", names.types.classLiteral(each)))
               .collect(CodeBlock.joining(""));
       CodeBlock release =
           ownRelease(field).map(method -> CodeBlock.of(", $S", method)).orElse(CodeBlock.of(""));
@@ -106,7 +106,7 @@ final class TypeWriter {
         calls.add(CodeBlock.of("$L()", feature.element()));
       }
     }
-    host.weight().ifPresent(_ -> calls.add(CodeBlock.of("weighed()")));
+    host.weight().ifPresent(_ -> calls.add(CodeBlock.of("reportsNativeBytes()")));
     host.finalizer()
         .ifPresent(finalizer -> calls.add(CodeBlock.of("finalizer($S)", finalizer.method())));
     calls.add(CodeBlock.of("build()"));
@@ -116,7 +116,7 @@ final class TypeWriter {
   /** Returns the instance method of the container class that releases a resource, if any. */
   private static Optional<String> ownRelease(FieldModel field) {
     return field instanceof FieldModel.Resource resource
-        ? resource.release().filter(each -> each.of() == Release.Of.HOST).map(Release::method)
+        ? resource.release().filter(each -> each.of() == Release.Declarer.HOST).map(Release::method)
         : Optional.empty();
   }
 

@@ -204,7 +204,7 @@ class CyclesTest {
   }
 
   private static Optional<Field> candidate(Field... fields) {
-    return new Cycle(List.of("p.Node"), List.of(fields)).candidate();
+    return new Cycle(List.of("p.Node"), List.of(fields)).weakCandidate();
   }
 
   @Test
@@ -233,10 +233,10 @@ class CyclesTest {
   @Test
   void lastWordOfANameTellsThatAFieldRefersBack() {
     for (String name : List.of("owner", "Owner", "itsOwner", "its_owner")) {
-      assertWithMessage(name).that(field(name, false).pointsBack()).isTrue();
+      assertWithMessage(name).that(field(name, false).isNamedLikeBackReference()).isTrue();
     }
     for (String name : List.of("ownerName", "owner_name", "homeowner", "first")) {
-      assertWithMessage(name).that(field(name, false).pointsBack()).isFalse();
+      assertWithMessage(name).that(field(name, false).isNamedLikeBackReference()).isFalse();
     }
   }
 }

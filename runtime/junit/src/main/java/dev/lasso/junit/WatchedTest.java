@@ -27,7 +27,7 @@ final class WatchedTest extends GcHeapWatcher {
   private final boolean noNativeBytes;
 
   /** The open heaps, each with the place where it was opened. Several threads may add to it. */
-  private final Map<GcHeap, String> open = new LinkedHashMap<>();
+  private final Map<GcHeap, String> openHeaps = new LinkedHashMap<>();
 
   /**
    * Problems by their key, which is the same for similar ones: the first of them, and their number.
@@ -104,9 +104,9 @@ final class WatchedTest extends GcHeapWatcher {
     }
     List<String> all;
     synchronized (this) {
-      open.forEach(
+      openHeaps.forEach(
           (left, place) ->
-              add(
+              addProblem(
                   place.isEmpty() ? left.toString() : "not closed\n" + place,
                   left
                       + " was not closed"
@@ -123,7 +123,7 @@ final class WatchedTest extends GcHeapWatcher {
   }
 
   private synchronized boolean isOpen(GcHeap opened) {
-    return open.containsKey(opened);
+    return openHeaps.containsKey(opened);
   }
 
   private void closeScope() {
@@ -140,19 +140,19 @@ final class WatchedTest extends GcHeapWatcher {
     try {
       step.run();
     } catch (Throwable t) {
-      add(String.valueOf(t.getMessage()), t);
+      addProblem(String.valueOf(t.getMessage()), t);
     }
   }
 
-  private void add(String problem, @Nullable Throwable cause) {
-    add(problem, problem, cause);
+  private void addProblem(String problem, @Nullable Throwable cause) {
+    addProblem(problem, problem, cause);
   }
 
   /**
    * Adds a problem, or counts it if there is one with the same key. Keeps only the first one's
    * cause.
    */
-  private synchronized void add(String alike, String problem, @Nullable Throwable cause) {
+  private synchronized void addProblem(String alike, String problem, @Nullable Throwable cause) {
     Problem first = problems.computeIfAbsent(alike, _ -> new Problem(problem));
     if (first.count++ == 0 && cause != null) {
       causes.add(cause);
@@ -173,7 +173,7 @@ final class WatchedTest extends GcHeapWatcher {
 
   @Override
   public synchronized void opened(GcHeap opened, String place) {
-    open.put(opened, place);
+    openHeaps.put(opened, place);
   }
 
   @Override
@@ -184,7 +184,7 @@ final class WatchedTest extends GcHeapWatcher {
         checkNativeBytes(closing);
       }
     } catch (Throwable t) { // also of gcTraverse; the heap closes nevertheless
-      add(String.valueOf(t.getMessage()), t);
+      addProblem(String.valueOf(t.getMessage()), t);
     }
   }
 
@@ -197,7 +197,7 @@ final class WatchedTest extends GcHeapWatcher {
               .filter(type -> type.nativeBytes() > 0)
               .map(WatchedTest::text)
               .collect(Collectors.joining(", "));
-      add(bytes + " native bytes are left in " + closing + ": " + types + ".", null);
+      addProblem(bytes + " native bytes are left in " + closing + ": " + types + ".", null);
     }
   }
 
@@ -207,7 +207,7 @@ final class WatchedTest extends GcHeapWatcher {
 
   @Override
   public synchronized void closed(GcHeap closed) {
-    open.remove(closed);
+    openHeaps.remove(closed);
   }
 
   @Override
@@ -224,14 +224,14 @@ final class WatchedTest extends GcHeapWatcher {
         }
       }
     }
-    add(alike(leak), text.toString(), null);
+    addProblem(groupKey(leak), text.toString(), null);
   }
 
   /**
    * Returns the key of a leak, which is the same for leaks with the same types and places,
    * regardless of the numbers of objects.
    */
-  private static String alike(GcLeak leak) {
+  private static String groupKey(GcLeak leak) {
     StringBuilder alike = new StringBuilder(leak.kind().name());
     for (Group group : leak.groups()) {
       alike.append('\n').append(group.type());
@@ -244,6 +244,6 @@ final class WatchedTest extends GcHeapWatcher {
 
   @Override
   public void unraisable(GcUnraisable unraisable) {
-    add("Exception ignored while " + unraisable.message(), unraisable.thrown());
+    addProblem("Exception ignored while " + unraisable.message(), unraisable.thrown());
   }
 }

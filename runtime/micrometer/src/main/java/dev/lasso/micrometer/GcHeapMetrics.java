@@ -101,7 +101,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
           "The meters of " + heap + " are in a registry: make new ones for another.");
     }
     registry = to;
-    gauge("objects.live", "Objects alive", BaseUnits.OBJECTS, this::live);
+    gauge("objects.live", "Objects alive", BaseUnits.OBJECTS, this::readLive);
     gauge(
         "objects.suspects",
         "Objects at which the next collection looks",
@@ -137,7 +137,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
             .description("The longest stop of the program by an automatic collection")
             .tags(tags)
             .register(to));
-    live(heap); // adds the meters of existing types
+    readLive(heap); // adds the meters of existing types
   }
 
   private void gauge(
@@ -166,17 +166,17 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
 
   // ------------------------------------------------------------------ types
 
-  private double live(GcHeap from) {
+  private double readLive(GcHeap from) {
     GcStats stats = from.stats();
     for (GcTypeStats type : stats.byType()) {
       if (types.add(type.className())) {
-        add(type.className());
+        addMetersOfType(type.className());
       }
     }
     return stats.live();
   }
 
-  private synchronized void add(String type) {
+  private synchronized void addMetersOfType(String type) {
     if (registry != null) {
       Tags all = tags.and("type", type);
       gauge(

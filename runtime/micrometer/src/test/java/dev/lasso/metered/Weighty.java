@@ -3,7 +3,7 @@ package dev.lasso.metered;
 import dev.lasso.annotations.GcContainer;
 
 /** A node that says how many native bytes it pins. */
-@GcContainer(weight = "bytes")
+@GcContainer(nativeBytes = "bytes")
 abstract class Weighty extends Node {
 
   private final long bytes;

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 /** Entries to be put into a table, either all of them or none. */
 final class Batch {
 
-  private final Table into;
+  private final Table table;
   private final int expected;
 
   /** The entries, each key once, without counted edges. */
-  private final Table added = new Table(PlainColumn.PLAN, PlainColumn.PLAN);
+  private final Table entries = new Table(PlainColumn.BATCH, PlainColumn.BATCH);
 
   Batch(Table into) {
-    into.check();
-    this.into = into;
+    into.checkMutable();
+    this.table = into;
     this.expected = into.modifications();
   }
 
@@ -25,11 +25,11 @@ final class Batch {
 
   void put(Object key, int hash, Object value) {
     Objects.requireNonNull(value, "value");
-    int place = added.find(key, hash);
+    int place = entries.find(key, hash);
     if (place == Table.ABSENT) {
-      added.add(key, hash, value, null);
+      entries.add(key, hash, value, null);
     } else {
-      added.replace(place, value, null, false);
+      entries.replace(place, value, null, false);
     }
   }
 
@@ -41,26 +41,26 @@ final class Batch {
    * @return whether an entry was added
    */
   boolean commit(boolean add, boolean replace) {
-    into.check();
-    @Nullable Object[] present = present();
-    into.checkModification(expected);
+    table.checkMutable();
+    @Nullable Object[] present = storedKeys();
+    table.checkModification(expected);
     // All user code has been called. None runs below until the old values are released.
     int count = present.length;
-    int fresh = add ? absent(present) : 0;
+    int fresh = add ? countAbsent(present) : 0;
     @Nullable Object[] keys = new Object[count];
     @Nullable Object[] values = new Object[count];
-    into.reserve(fresh);
+    table.reserve(fresh);
     boolean counted = false;
     try {
       prepare(present, keys, values, add, replace);
-      Owner.change(into.owner);
+      OwnerLink.beginChange(table.owner);
       count(keys, values);
       counted = true;
     } finally {
       if (!counted) {
         for (int i = 0; i < count; i++) {
-          into.keys.takeBack(keys[i]);
-          into.values.takeBack(values[i]);
+          table.keys.undoPrepare(keys[i]);
+          table.values.undoPrepare(values[i]);
         }
       }
     }
@@ -68,13 +68,13 @@ final class Batch {
       Object value = values[i];
       if (value != null) {
         values[i] = null;
-        store(present[i], keys[i], added.hash(i), value, values, i);
+        store(present[i], keys[i], entries.hash(i), value, values, i);
       }
     }
     for (Object old : values) {
-      into.values.letGo(into.owner, old, false);
+      table.values.release(table.owner, old, false);
     }
-    Owner.changed(into.owner);
+    OwnerLink.endChange(table.owner);
     return fresh > 0;
   }
 
@@ -87,38 +87,38 @@ final class Batch {
       @Nullable Object[] old,
       int i) {
     if (key != null) {
-      into.append(key, hash, value);
+      table.append(key, hash, value);
     } else {
-      old[i] = into.put(place(present, hash), value);
+      old[i] = table.exchangeValue(currentPlace(present, hash), value);
     }
   }
 
   /** Returns the stored keys of the entries that are in the table, or null for the others. */
-  private @Nullable Object[] present() {
-    @Nullable Object[] present = new Object[added.size()];
+  private @Nullable Object[] storedKeys() {
+    @Nullable Object[] present = new Object[entries.size()];
     for (int i = 0; i < present.length; i++) {
-      int place = into.find(key(i), added.hash(i));
-      present[i] = place == Table.ABSENT ? null : into.storedKeys[place];
+      int place = table.find(key(i), entries.hash(i));
+      present[i] = place == Table.ABSENT ? null : table.storedKeys[place];
     }
     return present;
   }
 
   private Object key(int i) {
-    return Objects.requireNonNull(added.key(i));
+    return Objects.requireNonNull(entries.key(i));
   }
 
   /**
    * Returns the current place of a stored key. Its entry may have died, or moved when room was made
    * for others.
    */
-  private int place(@Nullable Object present, int hash) {
-    return present == null ? Table.ABSENT : into.locate(into.storedKeys, hash, present);
+  private int currentPlace(@Nullable Object present, int hash) {
+    return present == null ? Table.ABSENT : table.locate(table.storedKeys, hash, present);
   }
 
-  private int absent(@Nullable Object[] present) {
+  private int countAbsent(@Nullable Object[] present) {
     int absent = 0;
     for (int i = 0; i < present.length; i++) {
-      if (place(present[i], added.hash(i)) == Table.ABSENT) {
+      if (currentPlace(present[i], entries.hash(i)) == Table.ABSENT) {
         absent++;
       }
     }
@@ -133,13 +133,13 @@ final class Batch {
       boolean add,
       boolean replace) {
     for (int i = 0; i < present.length; i++) {
-      int hash = added.hash(i);
-      boolean absent = place(present[i], hash) == Table.ABSENT;
+      int hash = entries.hash(i);
+      boolean absent = currentPlace(present[i], hash) == Table.ABSENT;
       if (absent && add) {
-        keys[i] = into.prepareKey(key(i), hash);
+        keys[i] = table.prepareKey(key(i), hash);
       }
       if (absent ? add : replace) {
-        values[i] = into.prepareValue(Objects.requireNonNull(added.value(i)), hash);
+        values[i] = table.prepareValue(Objects.requireNonNull(entries.value(i)), hash);
       }
     }
   }
@@ -153,30 +153,30 @@ final class Batch {
         keyIsCounted = false;
         Object key = keys[counted];
         if (key != null) {
-          into.keys.count(into.owner, key);
+          table.keys.count(table.owner, key);
           keyIsCounted = true;
         }
         Object value = values[counted];
         if (value != null) {
-          into.values.count(into.owner, value);
+          table.values.count(table.owner, value);
         }
       }
     } catch (RuntimeException e) {
       for (int i = 0; i < counted; i++) {
-        uncount(into.keys, keys[i]);
-        uncount(into.values, values[i]);
+        uncount(table.keys, keys[i]);
+        uncount(table.values, values[i]);
       }
       if (keyIsCounted) {
-        uncount(into.keys, keys[counted]);
+        uncount(table.keys, keys[counted]);
       }
-      Owner.changed(into.owner);
+      OwnerLink.endChange(table.owner);
       throw e;
     }
   }
 
   private void uncount(Column column, @Nullable Object counted) {
     if (counted != null) {
-      column.uncount(into.owner, counted);
+      column.uncount(table.owner, counted);
     }
   }
 }

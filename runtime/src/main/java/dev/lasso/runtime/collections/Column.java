@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitColumn {
 
   /** An empty array of the type in which items are stored. */
-  final @Nullable Object[] none;
+  final @Nullable Object[] emptyArray;
 
   Column(@Nullable Object[] none) {
-    this.none = none;
+    this.emptyArray = none;
   }
 
   /** Returns the column that the table must use from now on to store {@code item}. */
-  Column storing(Object item) {
+  Column columnFor(Object item) {
     return this;
   }
 
@@ -36,7 +36,7 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
   abstract Object prepare(Table table, Object item, int hash);
 
   /** Undoes {@link #prepare} for an object that is not stored after all. */
-  void takeBack(@Nullable Object prepared) {}
+  void undoPrepare(@Nullable Object prepared) {}
 
   /** Counts the edge to an object that is about to be stored, or throws. Calls no user code. */
   void count(@Nullable GcObject owner, Object prepared) {}
@@ -49,24 +49,24 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
    *
    * @param handOver whether the object is returned to the caller
    */
-  abstract void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver);
+  abstract void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver);
 
   /**
    * Returns a new array with room for {@code capacity} entries, or an empty one if the column
    * stores nothing.
    */
-  @Nullable Object[] room(int capacity) {
-    return Arrays.copyOf(none, capacity);
+  @Nullable Object[] arrayFor(int capacity) {
+    return Arrays.copyOf(emptyArray, capacity);
   }
 
   /**
    * Returns an array with the items stored by another column: the same array if it can contain any
    * item of this column.
    */
-  final @Nullable Object[] room(@Nullable Object[] stored) {
-    return stored.getClass() == none.getClass()
+  final @Nullable Object[] arrayFor(@Nullable Object[] stored) {
+    return stored.getClass() == emptyArray.getClass()
         ? stored
-        : Arrays.copyOf(stored, stored.length, none.getClass());
+        : Arrays.copyOf(stored, stored.length, emptyArray.getClass());
   }
 
   abstract void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used);
@@ -82,5 +82,5 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
   /**
    * Releases an object that was stored at a place, because the owner is dead. Calls no user code.
    */
-  void drop(@Nullable Object was, GcDestruction death) {}
+  void releaseOfDead(@Nullable Object was, GcDestruction death) {}
 }

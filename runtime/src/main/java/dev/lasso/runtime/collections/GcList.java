@@ -112,7 +112,7 @@ public final class GcList<E> extends OwnedList<E> {
     Objects.requireNonNull(element, "element");
     reserve(1);
     admit(element);
-    Owner.own(owner, element);
+    OwnerLink.addEdge(owner, element);
     insert(index, element);
   }
 
@@ -131,7 +131,7 @@ public final class GcList<E> extends OwnedList<E> {
     Objects.requireNonNull(element, "element");
     reserve(1);
     admit(element);
-    Owner.move(owner, scope, element);
+    OwnerLink.move(owner, scope, element);
     insert(size, element);
   }
 
@@ -141,12 +141,12 @@ public final class GcList<E> extends OwnedList<E> {
     elements[index] = element;
     size++;
     modCount++;
-    Owner.disown(owner, null);
+    OwnerLink.removeEdge(owner, null);
   }
 
   private void reserve(int count) {
     if (elements.length - size < count) {
-      Owner.check(owner);
+      OwnerLink.checkMutable(owner);
       int needed = Math.addExact(size, count);
       long grown = elements.length + (long) Math.max(elements.length >> 1, MIN_GROWTH);
       elements =
@@ -157,12 +157,12 @@ public final class GcList<E> extends OwnedList<E> {
   /** Removes an element and returns it, handed over to the innermost open scope. */
   @Override
   public E remove(int index) {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     E old = get(index);
-    Owner.reserveHandOver(owner, old);
-    Owner.own(owner, null);
+    OwnerLink.reserveHandOver(owner, old);
+    OwnerLink.addEdge(owner, null);
     take(index);
-    Owner.handOver(owner, old);
+    OwnerLink.handOver(owner, old);
     return old;
   }
 
@@ -174,11 +174,11 @@ public final class GcList<E> extends OwnedList<E> {
    * @throws IndexOutOfBoundsException if there is no such index
    */
   public void discard(int index) {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     E old = get(index);
-    Owner.own(owner, null);
+    OwnerLink.addEdge(owner, null);
     take(index);
-    Owner.disown(owner, old);
+    OwnerLink.removeEdge(owner, old);
   }
 
   private void take(int index) {
@@ -190,7 +190,7 @@ public final class GcList<E> extends OwnedList<E> {
   /** Removes the first element that equals an object, without handing it over. */
   @Override
   public boolean remove(@Nullable Object object) {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     int expected = modCount;
     int index = indexOf(object);
     checkModification(expected);
@@ -213,7 +213,7 @@ public final class GcList<E> extends OwnedList<E> {
   @Override
   public boolean addAll(int index, Collection<? extends E> added) {
     Objects.requireNonNull(added, "added");
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     Objects.checkIndex(index, size + 1);
     Object[] objects = added.toArray();
     for (Object object : objects) {
@@ -225,43 +225,43 @@ public final class GcList<E> extends OwnedList<E> {
     }
     reserve(objects.length);
     admitAll(objects);
-    Owner.change(owner);
-    Owner.countAll(owner, objects);
+    OwnerLink.beginChange(owner);
+    OwnerLink.countAll(owner, objects);
     System.arraycopy(elements, index, elements, index + objects.length, size - index);
     for (int i = 0; i < objects.length; i++) { // a second call could fail, and leave duplicates
       elements[index + i] = objects[i];
     }
     size += objects.length;
     modCount++;
-    Owner.changed(owner);
+    OwnerLink.endChange(owner);
     return true;
   }
 
   /** Removes and releases all elements. */
   @Override
   public void clear() {
-    Owner.change(owner);
+    OwnerLink.beginChange(owner);
     @Nullable Object[] removed = elements;
     int count = size;
     elements = EMPTY;
     size = 0;
     modCount++;
-    Owner.uncountAll(owner, removed, count);
-    Owner.changed(owner);
+    OwnerLink.releaseAll(owner, removed, count);
+    OwnerLink.endChange(owner);
   }
 
   @Override
   protected void removeRange(int from, int to) {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     @Nullable Object[] removed = Arrays.copyOfRange(elements, from, to);
-    Owner.change(owner);
+    OwnerLink.beginChange(owner);
     System.arraycopy(elements, to, elements, from, size - to);
     for (int left = removed.length; left > 0; left--) {
       elements[--size] = null;
     }
     modCount++;
-    Owner.uncountAll(owner, removed, removed.length);
-    Owner.changed(owner);
+    OwnerLink.releaseAll(owner, removed, removed.length);
+    OwnerLink.endChange(owner);
   }
 
   /** Removes all elements that the filter accepts, without handing them over. */
@@ -273,7 +273,7 @@ public final class GcList<E> extends OwnedList<E> {
   @Override
   int removeIf(Predicate<? super E> filter, int from, int to) {
     Objects.requireNonNull(filter, "filter");
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     int expected = modCount;
     BitSet chosen = new BitSet(to);
     for (int i = from; i < to; i++) {
@@ -300,12 +300,12 @@ public final class GcList<E> extends OwnedList<E> {
         kept[i - gone] = elements[i];
       }
     }
-    Owner.change(owner);
+    OwnerLink.beginChange(owner);
     elements = kept;
     size = kept.length;
     modCount++;
-    Owner.uncountAll(owner, removed, count);
-    Owner.changed(owner);
+    OwnerLink.releaseAll(owner, removed, count);
+    OwnerLink.endChange(owner);
     return count;
   }
 
@@ -356,7 +356,7 @@ public final class GcList<E> extends OwnedList<E> {
   }
 
   @Override
-  public void gcDrop(GcDestruction death) {
+  public void gcReleaseEdges(GcDestruction death) {
     @Nullable Object[] dropped = elements;
     int count = size;
     elements = EMPTY;

@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcResourcePart;
+import dev.lasso.runtime.protocol.GcOwnedResources;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -75,13 +75,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> the type of the resources, which must not be containers
  */
-public final class GcResources<R extends AutoCloseable> implements GcResourcePart, Iterable<R> {
+public final class GcResources<R extends AutoCloseable> implements GcOwnedResources, Iterable<R> {
 
   private static final @Nullable AutoCloseable[] EMPTY = {};
   private static final int MIN_GROWTH = 4;
 
   /** Maximum number of resources that are searched one by one. */
-  private static final int SEARCHED = 16;
+  private static final int MAX_LINEAR_SEARCH = 16;
 
   private @Nullable GcObject owner;
   private @Nullable String field;
@@ -169,7 +169,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     for (AutoCloseable resource : resources) {
       checkElement(Objects.requireNonNull(resource, "resource"));
     }
-    Set<AutoCloseable> all = withNew(resources);
+    Set<AutoCloseable> all = membersWith(resources);
     reserve(resources.length);
     if (owner != null) {
       GcProtocol.claim(owner, field, resources);
@@ -197,11 +197,11 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     R old = get(index);
     if (old != resource) {
       checkElement(resource);
-      Set<AutoCloseable> all = withNew(resource);
+      Set<AutoCloseable> all = membersWith(resource);
       claim(old, resource);
       elements[index] = resource;
       members = all;
-      forget(old);
+      removeMember(old);
       closeElement(old);
     }
   }
@@ -266,17 +266,17 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     AutoCloseable old = elements[index];
     System.arraycopy(elements, index + 1, elements, index, size - index - 1);
     elements[--size] = null;
-    forget(old);
+    removeMember(old);
   }
 
   /**
    * Checks that new resources are not in the sequence, and differ from one another. Returns the
    * value of {@link #members} for the time after they are stored.
    */
-  private @Nullable Set<AutoCloseable> withNew(AutoCloseable... added) {
+  private @Nullable Set<AutoCloseable> membersWith(AutoCloseable... added) {
     Set<AutoCloseable> all = members;
     members = null; // rebuilt if this or the change fails
-    if (size + added.length <= SEARCHED) {
+    if (size + added.length <= MAX_LINEAR_SEARCH) {
       for (int i = 0; i < added.length; i++) {
         checkNew(added[i], !contains(elements, size, added[i]) && !contains(added, i, added[i]));
       }
@@ -303,7 +303,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   private static void checkNew(AutoCloseable resource, boolean isNew) {
-    if (!isNew && !GcResourcePart.isSharable(resource)) {
+    if (!isNew && !GcOwnedResources.isSharable(resource)) {
       throw new IllegalArgumentException(
           "A GcResources has each resource once, as it closes each, and this one, of class "
               + resource.getClass().getName()
@@ -312,7 +312,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /** Updates the set of members after the removal of a resource. */
-  private void forget(@Nullable AutoCloseable old) {
+  private void removeMember(@Nullable AutoCloseable old) {
     Set<AutoCloseable> all = members;
     members = null;
     if (all != null) {
@@ -333,7 +333,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   // ------------------------------------------------------------------ the owner
 
   private void check() {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
   }
 
   private static void checkElement(AutoCloseable resource) {
@@ -343,7 +343,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
               + " is a container, and a GcResources closes what is in it, but counts nothing: own"
               + " containers by a GcList.");
     }
-    if (resource instanceof GcResourcePart) {
+    if (resource instanceof GcOwnedResources) {
       throw new IllegalArgumentException(
           "A GcResources has no others in it: give each an @Owned field of its own, or add what is"
               + " in them.");
@@ -410,7 +410,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
 
   @Override
   public void gcBind(GcObject container, @Nullable String fieldOfIt) {
-    owner = Owner.bind(owner, container);
+    owner = OwnerLink.bind(owner, container);
     field = fieldOfIt;
   }
 

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.Collection;
 import java.util.Collections;
@@ -68,16 +68,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcSet<E> extends TableSet<E> implements GcPart {
+public final class GcSet<E> extends TableSet<E> implements GcOwnedCollection {
 
   /** Creates an empty set. */
   public GcSet() {
-    super(new Table(OwnedColumn.CONTAINERS, UnitColumn.ONE));
+    super(new Table(OwnedColumn.CONTAINERS, UnitColumn.INSTANCE));
   }
 
   @Override
   @SuppressWarnings("unchecked")
-  @Nullable E at(int place) {
+  @Nullable E elementAt(int place) {
     return (E) table.key(place);
   }
 
@@ -110,7 +110,7 @@ public final class GcSet<E> extends TableSet<E> implements GcPart {
 
   private boolean add(@Nullable GcScope scope, E element) {
     Objects.requireNonNull(element, "element");
-    table.check();
+    table.checkMutable();
     int hash = element.hashCode();
     if (table.find(element, hash) != Table.ABSENT) {
       return false;
@@ -165,7 +165,7 @@ public final class GcSet<E> extends TableSet<E> implements GcPart {
   }
 
   @Override
-  public void gcDrop(GcDestruction death) {
-    table.drop(death);
+  public void gcReleaseEdges(GcDestruction death) {
+    table.releaseEdges(death);
   }
 }

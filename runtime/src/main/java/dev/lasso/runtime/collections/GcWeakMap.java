@@ -65,7 +65,7 @@ public final class GcWeakMap<K, V> extends TableMap<K, V> {
    * @return the map
    */
   public static <K, V extends GcObject> GcWeakMap<K, V> weakValues() {
-    return new GcWeakMap<>(PlainColumn.ANY, WeakColumn.ONE);
+    return new GcWeakMap<>(PlainColumn.ANY, WeakColumn.INSTANCE);
   }
 
   /**
@@ -76,7 +76,7 @@ public final class GcWeakMap<K, V> extends TableMap<K, V> {
    * @return the map
    */
   public static <K extends GcObject, V> GcWeakMap<K, V> weakKeys() {
-    return new GcWeakMap<>(WeakColumn.ONE, PlainColumn.ANY);
+    return new GcWeakMap<>(WeakColumn.INSTANCE, PlainColumn.ANY);
   }
 
   @Override

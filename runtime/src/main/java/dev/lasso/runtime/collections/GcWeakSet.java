@@ -3,7 +3,7 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.ArrayList;
@@ -65,16 +65,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements GcPart {
+public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements GcOwnedCollection {
 
   /** Creates an empty set. */
   public GcWeakSet() {
-    super(new Table(WeakColumn.ONE, UnitColumn.ONE));
+    super(new Table(WeakColumn.INSTANCE, UnitColumn.INSTANCE));
   }
 
   @Override
   @SuppressWarnings("unchecked")
-  @Nullable E at(int place) {
+  @Nullable E elementAt(int place) {
     return (E) table.key(place);
   }
 
@@ -87,7 +87,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
   @Override
   public boolean add(E element) {
     Objects.requireNonNull(element, "element");
-    table.check();
+    table.checkMutable();
     int hash = element.hashCode();
     if (table.find(element, hash) != Table.ABSENT) {
       return false;
@@ -132,9 +132,9 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
   @Override
   public void forEach(Consumer<? super E> action) {
     Objects.requireNonNull(action, "action");
-    int first = table.next(0);
+    int first = table.nextLive(0);
     if (first != Table.ABSENT) {
-      try (var _ = Objects.requireNonNull(at(first)).gcHeap().openScope()) {
+      try (var _ = Objects.requireNonNull(elementAt(first)).gcHeap().openScope()) {
         super.forEach(action);
       }
     }
@@ -214,7 +214,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
   }
 
   @Override
-  public void gcDrop(GcDestruction death) {
-    table.drop(death);
+  public void gcReleaseEdges(GcDestruction death) {
+    table.releaseEdges(death);
   }
 }

@@ -24,7 +24,7 @@ final class LruMap<K, V> extends GcMap<K, V> {
     if (table.size() == 0) {
       return null;
     }
-    table.check();
+    table.checkMutable();
     int place = find(key);
     return place == Table.ABSENT ? null : (V) table.value(use(place));
   }
@@ -39,21 +39,21 @@ final class LruMap<K, V> extends GcMap<K, V> {
     if (table.isLast(place)) {
       return place;
     }
-    table.check(); // a search whose equals called this detects the move
-    return table.moveLast(table.withRoom(place));
+    table.checkMutable(); // a search whose equals called this detects the move
+    return table.moveToEnd(table.ensureRoomToMove(place));
   }
 
   @Override
-  void accessed(int place) {
+  void recordAccess(int place) {
     use(place);
   }
 
   @Override
   @Nullable V store(
       int place, @Nullable GcScope scope, K key, int hash, V value, boolean handOver) {
-    if (table.has(place)) {
+    if (table.hasEntry(place)) {
       V old = value(place);
-      table.replace(table.withRoom(place), value, scope, handOver, true);
+      table.replace(table.ensureRoomToMove(place), value, scope, handOver, true);
       return old;
     }
     V old = super.store(place, scope, key, hash, value, handOver);
@@ -64,10 +64,10 @@ final class LruMap<K, V> extends GcMap<K, V> {
   private void dropEldest() {
     int over = table.size() - limit;
     if (over == 1) {
-      table.remove(table.next(0), false);
+      table.remove(table.nextLive(0), false);
     } else if (over > 1) {
       BitSet eldest = new BitSet();
-      for (int place = table.next(0); over > 0; place = table.next(place + 1), over--) {
+      for (int place = table.nextLive(0); over > 0; place = table.nextLive(place + 1), over--) {
         eldest.set(place);
       }
       table.removeAll(eldest);

@@ -15,7 +15,7 @@ final class MapEntries<K, V> extends TableSet<Map.Entry<K, V>> {
   }
 
   @Override
-  Map.@Nullable Entry<K, V> at(int place) {
+  Map.@Nullable Entry<K, V> elementAt(int place) {
     V value = map.value(place);
     if (value == null) {
       return null;

@@ -13,7 +13,7 @@ final class MapKeys<K, V> extends TableSet<K> {
   }
 
   @Override
-  @Nullable K at(int place) {
+  @Nullable K elementAt(int place) {
     return map.value(place) == null ? null : map.key(place);
   }
 

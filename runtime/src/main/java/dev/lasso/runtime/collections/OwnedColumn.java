@@ -21,7 +21,7 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  Column storing(Object item) {
+  Column columnFor(Object item) {
     return item instanceof GcObject ? this : MIXED;
   }
 
@@ -32,21 +32,21 @@ final class OwnedColumn extends Column {
 
   @Override
   void count(@Nullable GcObject owner, Object prepared) {
-    Owner.count(owner, prepared);
+    OwnerLink.count(owner, prepared);
   }
 
   @Override
   void uncount(@Nullable GcObject owner, Object prepared) {
-    Owner.uncount(owner, prepared);
+    OwnerLink.release(owner, prepared);
   }
 
   @Override
-  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
+  void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
     if (was instanceof GcObject container) {
       if (handOver) {
-        Owner.handOver(owner, container);
+        OwnerLink.handOver(owner, container);
       } else {
-        Owner.uncount(owner, container);
+        OwnerLink.release(owner, container);
       }
     }
   }
@@ -80,7 +80,7 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  void drop(@Nullable Object was, GcDestruction death) {
+  void releaseOfDead(@Nullable Object was, GcDestruction death) {
     if (was instanceof GcObject container) {
       death.edge(container);
     }

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The counted elements of a {@link GcList}, its views, and the changes that keep its length. {@link
- * Owner} defines the order of the steps of a change.
+ * OwnerLink} defines the order of the steps of a change.
  *
  * @param <E> the type of the elements
  */
-abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAccess, GcPart
+abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAccess, GcOwnedCollection
     permits GcList {
 
   /** The container of the list, or null. */
@@ -70,16 +70,16 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
   /** Replaces an element and returns the old one, handed over to the innermost open scope. */
   @Override
   public final E set(int index, E element) {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     Objects.checkIndex(index, size);
     Objects.requireNonNull(element, "element");
     admit(element);
-    Owner.reserveHandOver(owner, elements[index]);
-    Owner.own(owner, element);
+    OwnerLink.reserveHandOver(owner, elements[index]);
+    OwnerLink.addEdge(owner, element);
     E old = element(index);
     elements[index] = element;
     replacements++;
-    Owner.handOver(owner, old);
+    OwnerLink.handOver(owner, old);
     return old;
   }
 
@@ -92,15 +92,15 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
    * @throws IndexOutOfBoundsException if there is no such index
    */
   public final void replace(int index, E element) {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     Objects.checkIndex(index, size);
     Objects.requireNonNull(element, "element");
     admit(element);
-    Owner.own(owner, element);
+    OwnerLink.addEdge(owner, element);
     Object old = elements[index];
     elements[index] = element;
     replacements++;
-    Owner.disown(owner, old);
+    OwnerLink.removeEdge(owner, old);
   }
 
   /** Ensures that the array's type allows an element that is about to be stored. */
@@ -108,7 +108,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
     if (!(elements instanceof GcObject[]) || element instanceof GcObject) {
       return;
     }
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     elements = Arrays.copyOf(elements, elements.length, Object[].class);
   }
 
@@ -127,7 +127,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
 
   final void replaceAll(UnaryOperator<E> operator, int from, int to) {
     Objects.requireNonNull(operator, "operator");
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     int expected = modCount;
     Object[] replaced = new Object[to - from];
     for (int i = from; i < to; i++) {
@@ -135,23 +135,23 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
       checkModification(expected);
       replaced[i - from] = Objects.requireNonNull(replacement, "element");
     }
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     admitAll(replaced);
-    Owner.change(owner);
-    Owner.countAll(owner, replaced);
+    OwnerLink.beginChange(owner);
+    OwnerLink.countAll(owner, replaced);
     for (int i = from; i < to; i++) {
       Object old = element(i);
       elements[i] = replaced[i - from];
       replaced[i - from] = old;
     }
     replacements++;
-    Owner.uncountAll(owner, replaced, replaced.length);
-    Owner.changed(owner);
+    OwnerLink.releaseAll(owner, replaced, replaced.length);
+    OwnerLink.endChange(owner);
   }
 
   @SuppressWarnings("unchecked")
   final void sort(@Nullable Comparator<? super E> order, int from, int to) {
-    Owner.check(owner);
+    OwnerLink.checkMutable(owner);
     int expected = modCount;
     int expectedReplacements = replacements;
     @Nullable Object[] sorted = Arrays.copyOfRange(elements, from, to);
@@ -160,7 +160,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
     if (replacements != expectedReplacements) {
       throw new ConcurrentModificationException();
     }
-    Owner.check(owner); // a search whose comparator called this detects the move
+    OwnerLink.checkMutable(owner); // a search whose comparator called this detects the move
     System.arraycopy(sorted, 0, elements, from, sorted.length);
     replacements++;
   }
@@ -169,7 +169,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
   @Override
   public final List<E> subList(int from, int to) {
     Objects.checkFromToIndex(from, to, size);
-    return new ListPart<>(this, null, from, to);
+    return new SubList<>(this, null, from, to);
   }
 
   /**
@@ -194,7 +194,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAcce
 
   @Override
   public final void gcBind(GcObject container) {
-    owner = Owner.bind(owner, container);
+    owner = OwnerLink.bind(owner, container);
   }
 
   @Override

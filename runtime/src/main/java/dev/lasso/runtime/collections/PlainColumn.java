@@ -12,19 +12,19 @@ final class PlainColumn extends Column {
   static final Column ANY = new PlainColumn(false);
 
   /** The column for the entries of a {@link Batch}, which counts no edges. */
-  static final Column PLAN = new PlainColumn(true);
+  static final Column BATCH = new PlainColumn(true);
 
   /** True if containers are plain data, too. */
-  private final boolean isPlan;
+  private final boolean acceptsContainers;
 
   private PlainColumn(boolean isPlan) {
     super(new Object[0]);
-    this.isPlan = isPlan;
+    this.acceptsContainers = isPlan;
   }
 
   @Override
-  Column storing(Object item) {
-    return isPlan || !(item instanceof GcObject) ? this : OwnedColumn.MIXED;
+  Column columnFor(Object item) {
+    return acceptsContainers || !(item instanceof GcObject) ? this : OwnedColumn.MIXED;
   }
 
   @Override
@@ -33,7 +33,7 @@ final class PlainColumn extends Column {
   }
 
   @Override
-  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
+  void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
 
   @Override
   void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used) {}

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * The entries of a set or map, in the order of insertion: the common implementation of all
  * hash-based collections.
  *
- * <p>Changes follow the order described at {@link Owner}, whatever {@code equals}, {@code hashCode}
+ * <p>Changes follow the order described at {@link OwnerLink}, whatever {@code equals}, {@code hashCode}
  * and functions of the program do. If these change the table, that is an error.
  *
  * <p>When the weakly referenced side of an entry dies, the entry is removed at once. That is no
  * modification: it only leaves a gap, which iterators skip.
  */
-final class Table extends Places {
+final class Table extends EntryArrays {
 
   Table(Column keys, Column values) {
     super(keys, values);
@@ -30,8 +30,8 @@ final class Table extends Places {
   }
 
   /** Checks that the table may be changed. */
-  void check() {
-    Owner.check(owner);
+  void checkMutable() {
+    OwnerLink.checkMutable(owner);
   }
 
   // ------------------------------------------------------------------ one entry
@@ -48,27 +48,27 @@ final class Table extends Places {
     boolean counted = false;
     try {
       newValue = prepareValue(value, hash);
-      Owner.change(owner);
+      OwnerLink.beginChange(owner);
       count(newKey, newValue, scope);
       counted = true;
     } finally {
       if (!counted) {
-        keys.takeBack(newKey);
-        values.takeBack(newValue);
+        keys.undoPrepare(newKey);
+        values.undoPrepare(newValue);
       }
     }
     append(newKey, hash, newValue);
     if (scope != null) {
-      Owner.disown(owner, null);
+      OwnerLink.removeEdge(owner, null);
     }
-    Owner.changed(owner);
+    OwnerLink.endChange(owner);
   }
 
   /** Prepares a key, as {@link Column#prepare}. */
   Object prepareKey(Object key, int hash) {
-    Column storing = keys.storing(key);
+    Column storing = keys.columnFor(key);
     if (storing != keys) {
-      storedKeys = storing.room(storedKeys);
+      storedKeys = storing.arrayFor(storedKeys);
       keys = storing;
     }
     return keys.prepare(this, key, hash);
@@ -76,9 +76,9 @@ final class Table extends Places {
 
   /** Prepares a value, as {@link Column#prepare}. */
   Object prepareValue(Object value, int hash) {
-    Column storing = values.storing(value);
+    Column storing = values.columnFor(value);
     if (storing != values) {
-      storedValues = storing.room(storedValues);
+      storedValues = storing.arrayFor(storedValues);
       values = storing;
     }
     return values.prepare(this, value, hash);
@@ -92,13 +92,13 @@ final class Table extends Places {
     boolean keyIsCounted = false;
     try {
       if (scope != null && value == UnitColumn.UNIT) {
-        Owner.move(owner, scope, key);
+        OwnerLink.move(owner, scope, key);
         return;
       }
       keys.count(owner, key);
       keyIsCounted = true;
       if (scope != null) {
-        Owner.move(owner, scope, value);
+        OwnerLink.move(owner, scope, value);
       } else {
         values.count(owner, value);
       }
@@ -106,7 +106,7 @@ final class Table extends Places {
       if (keyIsCounted) {
         keys.uncount(owner, key);
       }
-      Owner.changed(owner);
+      OwnerLink.endChange(owner);
       throw e;
     }
   }
@@ -128,24 +128,24 @@ final class Table extends Places {
    */
   void replace(int place, Object value, @Nullable GcScope scope, boolean handOver, boolean last) {
     if (handOver) {
-      Owner.reserveHandOver(owner, storedValue(place));
+      OwnerLink.reserveHandOver(owner, storedValue(place));
     }
     Object now = prepareValue(value, hash(place)); // a weak value cannot be rejected below
-    Owner.change(owner);
+    OwnerLink.beginChange(owner);
     count(now, scope);
-    Object was = put(place, now);
+    Object was = exchangeValue(place, now);
     if (scope != null) {
-      Owner.disown(owner, null);
+      OwnerLink.removeEdge(owner, null);
     }
     if (last) {
-      moveLast(place); // before user code is called, which may begin to copy edges
+      moveToEnd(place); // before user code is called, which may begin to copy edges
     }
-    values.letGo(owner, was, handOver);
-    Owner.changed(owner);
+    values.release(owner, was, handOver);
+    OwnerLink.endChange(owner);
   }
 
   /** Stores a counted value in an entry, and returns the object stored before. */
-  @Nullable Object put(int place, Object value) {
+  @Nullable Object exchangeValue(int place, Object value) {
     Object was = storedValues[place];
     storedValues[place] = value;
     return was;
@@ -154,12 +154,12 @@ final class Table extends Places {
   private void count(Object value, @Nullable GcScope scope) {
     try {
       if (scope != null) {
-        Owner.move(owner, scope, value);
+        OwnerLink.move(owner, scope, value);
       } else {
         values.count(owner, value);
       }
     } catch (RuntimeException e) {
-      Owner.changed(owner);
+      OwnerLink.endChange(owner);
       throw e;
     }
   }
@@ -178,8 +178,8 @@ final class Table extends Places {
 
   /** Makes room in a scope for an entry that is about to be handed over. */
   void reserveHandOver(int place) {
-    Owner.reserveHandOver(owner, storedKeys[place]);
-    Owner.reserveHandOver(owner, storedValue(place));
+    OwnerLink.reserveHandOver(owner, storedKeys[place]);
+    OwnerLink.reserveHandOver(owner, storedValue(place));
   }
 
   /**
@@ -188,7 +188,7 @@ final class Table extends Places {
    * @param column the column of the dead side
    * @param dead the object that {@code column} stores for it
    */
-  void expire(Column column, int hash, Object dead) {
+  void removeDead(Column column, int hash, Object dead) {
     int place = locate(column == keys ? storedKeys : storedValues, hash, dead);
     if (place != ABSENT) {
       remove(place, false, 0);
@@ -199,22 +199,22 @@ final class Table extends Places {
     int slot = slotOf(place);
     Object key = storedKeys[place];
     Object value = storedValue(place);
-    Owner.change(owner);
+    OwnerLink.beginChange(owner);
     modifications += modification;
     detach(place, slot);
-    keys.letGo(owner, key, handOver);
-    values.letGo(owner, value, handOver);
-    Owner.changed(owner);
+    keys.release(owner, key, handOver);
+    values.release(owner, value, handOver);
+    OwnerLink.endChange(owner);
   }
 
   // ------------------------------------------------------------------ bulk operations
 
   /** Removes all live entries whose places {@code filter} accepts. */
   boolean removeIf(IntPredicate filter) {
-    check();
+    checkMutable();
     int expected = modifications;
     BitSet chosen = new BitSet(used);
-    for (int place = next(0); place != ABSENT; place = next(place + 1)) {
+    for (int place = nextLive(0); place != ABSENT; place = nextLive(place + 1)) {
       if (filter.test(place)) {
         chosen.set(place);
       }
@@ -225,13 +225,13 @@ final class Table extends Places {
 
   /** Removes the entries at the chosen places, except those that have died. */
   boolean removeAll(BitSet chosen) {
-    int[] places = chosen.stream().filter(this::has).toArray();
+    int[] places = chosen.stream().filter(this::hasEntry).toArray();
     if (places.length == 0) {
       return false;
     }
     @Nullable Object[] oldKeys = new Object[places.length];
     @Nullable Object[] oldValues = new Object[places.length];
-    Owner.change(owner);
+    OwnerLink.beginChange(owner);
     modifications++;
     for (int i = 0; i < places.length; i++) {
       int place = places[i];
@@ -241,32 +241,32 @@ final class Table extends Places {
       detach(place, slot);
     }
     for (int i = 0; i < places.length; i++) {
-      keys.letGo(owner, oldKeys[i], false);
-      values.letGo(owner, oldValues[i], false);
+      keys.release(owner, oldKeys[i], false);
+      values.release(owner, oldValues[i], false);
     }
-    Owner.changed(owner);
+    OwnerLink.endChange(owner);
     return true;
   }
 
   void clear() {
-    Owner.change(owner);
+    OwnerLink.beginChange(owner);
     int end = used;
     @Nullable Object[] oldKeys = storedKeys;
     @Nullable Object[] oldValues = storedValues;
     reset();
     for (int place = 0; place < end; place++) {
-      keys.letGo(owner, oldKeys[place], false);
+      keys.release(owner, oldKeys[place], false);
       if (place < oldValues.length) {
-        values.letGo(owner, oldValues[place], false);
+        values.release(owner, oldValues[place], false);
       }
     }
-    Owner.changed(owner);
+    OwnerLink.endChange(owner);
   }
 
   // ------------------------------------------------------------------ the owner
 
   void bind(GcObject container) {
-    owner = Owner.bind(owner, container);
+    owner = OwnerLink.bind(owner, container);
   }
 
   void unbind(GcObject container) {
@@ -291,15 +291,15 @@ final class Table extends Places {
     return values.edges(storedValues, used, into, keys.edges(storedKeys, used, into, to));
   }
 
-  void drop(GcDestruction death) {
+  void releaseEdges(GcDestruction death) {
     int end = used;
     @Nullable Object[] oldKeys = storedKeys;
     @Nullable Object[] oldValues = storedValues;
     reset();
     for (int place = 0; place < end; place++) {
-      keys.drop(oldKeys[place], death);
+      keys.releaseOfDead(oldKeys[place], death);
       if (place < oldValues.length) {
-        values.drop(oldValues[place], death);
+        values.releaseOfDead(oldValues[place], death);
       }
     }
   }

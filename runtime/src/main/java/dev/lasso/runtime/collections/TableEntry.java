@@ -12,20 +12,20 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
 
   private final TableMap<K, V> map;
   private final int hash;
-  private final Object stored;
+  private final Object storedKey;
   private final K key;
   private V value;
 
   TableEntry(TableMap<K, V> map, int hash, Object stored, K key, V value) {
     this.map = map;
     this.hash = hash;
-    this.stored = stored;
+    this.storedKey = stored;
     this.key = key;
     this.value = value;
   }
 
   private int place() {
-    return map.table.locate(map.table.storedKeys, hash, stored);
+    return map.table.locate(map.table.storedKeys, hash, storedKey);
   }
 
   @Override
@@ -52,7 +52,7 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
   @Override
   public V setValue(V now) {
     Objects.requireNonNull(now, "value");
-    map.table.check();
+    map.table.checkMutable();
     int place = place();
     if (place == Table.ABSENT) {
       throw new IllegalStateException("The entry was removed from its map: use put instead");

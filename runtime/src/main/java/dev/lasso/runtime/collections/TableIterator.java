@@ -28,13 +28,13 @@ final class TableIterator<T> implements Iterator<T> {
 
   @Override
   public boolean hasNext() {
-    return table.next(next) != Table.ABSENT;
+    return table.nextLive(next) != Table.ABSENT;
   }
 
   @Override
   public T next() {
     table.checkModification(expected);
-    int place = table.next(next);
+    int place = table.nextLive(next);
     if (place == Table.ABSENT) {
       throw new NoSuchElementException();
     }
@@ -48,10 +48,10 @@ final class TableIterator<T> implements Iterator<T> {
     if (last == Table.ABSENT) {
       throw new IllegalStateException("next() comes first");
     }
-    table.check();
+    table.checkMutable();
     table.checkModification(expected);
     int place = last;
-    if (table.has(place)) {
+    if (table.hasEntry(place)) {
       table.reserveHandOver(place); // everything that can fail precedes the first store
       last = Table.ABSENT;
       expected++;

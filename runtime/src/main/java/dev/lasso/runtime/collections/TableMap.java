@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.AbstractMap;
 import java.util.Collection;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> the type of the keys
  * @param <V> the type of the values
  */
-abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
+abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollection {
 
   final Table table;
 
@@ -39,7 +39,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   /** Returns the value at a place, or null if it is dead or there is no entry. */
   @SuppressWarnings("unchecked")
   @Nullable V value(int place) {
-    return table.has(place) ? (V) table.value(place) : null;
+    return table.hasEntry(place) ? (V) table.value(place) : null;
   }
 
   int find(@Nullable Object key) {
@@ -114,19 +114,19 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    * @param value the value
    */
   public void set(K key, V value) {
-    int hash = check(key, value, "value");
+    int hash = checkAndHash(key, value, "value");
     store(table.find(key, hash), null, key, hash, value, false);
   }
 
   final @Nullable V put(@Nullable GcScope scope, K key, V value) {
-    int hash = check(key, value, "value");
+    int hash = checkAndHash(key, value, "value");
     return store(table.find(key, hash), scope, key, hash, value, true);
   }
 
-  private int check(K key, @Nullable Object argument, String name) {
+  private int checkAndHash(K key, @Nullable Object argument, String name) {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(argument, name);
-    table.check();
+    table.checkMutable();
     return key.hashCode();
   }
 
@@ -139,7 +139,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    */
   @Nullable V store(
       int place, @Nullable GcScope scope, K key, int hash, V value, boolean handOver) {
-    if (table.has(place)) {
+    if (table.hasEntry(place)) {
       V old = value(place);
       table.replace(place, value, scope, handOver);
       return old;
@@ -151,18 +151,18 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   /** Sets the value of a key that has none, and returns null; otherwise returns its value. */
   @Override
   public @Nullable V putIfAbsent(K key, V value) {
-    int hash = check(key, value, "value");
+    int hash = checkAndHash(key, value, "value");
     int place = table.find(key, hash);
     V old = value(place);
     if (old != null) {
-      accessed(place);
+      recordAccess(place);
       return old;
     }
     return store(place, null, key, hash, value, false);
   }
 
   /** Records that the value at a place was returned to the program without being changed. */
-  void accessed(int place) {}
+  void recordAccess(int place) {}
 
   /**
    * Sets the value of a key, as {@link #put}, if it has one; otherwise does nothing and returns
@@ -170,7 +170,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    */
   @Override
   public @Nullable V replace(K key, V value) {
-    int hash = check(key, value, "value");
+    int hash = checkAndHash(key, value, "value");
     int place = table.find(key, hash);
     return value(place) == null ? null : store(place, null, key, hash, value, true);
   }
@@ -180,7 +180,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    */
   @Override
   public boolean replace(K key, V old, V now) {
-    int hash = check(key, now, "value");
+    int hash = checkAndHash(key, now, "value");
     int place = table.find(key, hash);
     if (!hasValue(place, old)) {
       return false;
@@ -195,10 +195,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    */
   @Override
   public @Nullable V remove(@Nullable Object key) {
-    table.check();
+    table.checkMutable();
     int place = find(key);
     V old = value(place);
-    if (table.has(place)) {
+    if (table.hasEntry(place)) {
       table.remove(place, true);
     }
     return old;
@@ -211,9 +211,9 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    * @param key the key; if the map does not contain it, nothing happens
    */
   public void discard(@Nullable Object key) {
-    table.check();
+    table.checkMutable();
     int place = find(key);
-    if (table.has(place)) {
+    if (table.hasEntry(place)) {
       table.remove(place, false);
     }
   }
@@ -221,7 +221,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   /** Removes the entry of a key if its value equals {@code value}. Neither side is handed over. */
   @Override
   public boolean remove(@Nullable Object key, @Nullable Object value) {
-    table.check();
+    table.checkMutable();
     int place = find(key);
     if (!hasValue(place, value)) {
       return false;
@@ -239,7 +239,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     int expected = table.modifications();
     boolean equal = value.equals(current);
     table.checkModification(expected);
-    return equal && table.has(place);
+    return equal && table.hasEntry(place);
   }
 
   // ------------------------------------------------------------------ functions
@@ -247,11 +247,11 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   /** Returns the value of a key. If it has none, computes and puts it first. */
   @Override
   public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
-    int hash = check(key, function, "function");
+    int hash = checkAndHash(key, function, "function");
     int place = table.find(key, hash);
     V old = value(place);
     if (old != null) {
-      accessed(place);
+      recordAccess(place);
       return old;
     }
     int expected = table.modifications();
@@ -270,14 +270,14 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   @Override
   public @Nullable V computeIfPresent(
       K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
-    int hash = check(key, function, "function");
+    int hash = checkAndHash(key, function, "function");
     int place = table.find(key, hash);
     V old = value(place);
     if (old == null) {
       return null;
     }
     int expected = table.modifications();
-    return settle(place, key, hash, function.apply(key, old), expected);
+    return applyResult(place, key, hash, function.apply(key, old), expected);
   }
 
   /**
@@ -287,10 +287,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   @Override
   public @Nullable V compute(
       K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
-    int hash = check(key, function, "function");
+    int hash = checkAndHash(key, function, "function");
     int place = table.find(key, hash);
     int expected = table.modifications();
-    return settle(place, key, hash, function.apply(key, value(place)), expected);
+    return applyResult(place, key, hash, function.apply(key, value(place)), expected);
   }
 
   /**
@@ -302,16 +302,16 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   public @Nullable V merge(
       K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
     Objects.requireNonNull(function, "function");
-    int hash = check(key, value, "value");
+    int hash = checkAndHash(key, value, "value");
     int place = table.find(key, hash);
     V old = value(place);
     int expected = table.modifications();
     V now = old == null ? value : function.apply(old, value);
-    return settle(place, key, hash, now, expected);
+    return applyResult(place, key, hash, now, expected);
   }
 
   /** Applies the result of a function that was called with the old value. */
-  private @Nullable V settle(int place, K key, int hash, @Nullable V now, int expected) {
+  private @Nullable V applyResult(int place, K key, int hash, @Nullable V now, int expected) {
     table.checkModification(expected);
     if (now != null) {
       store(place, null, key, hash, now, true);
@@ -338,7 +338,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     Objects.requireNonNull(function, "function");
     Batch batch = new Batch(table);
     int expected = table.modifications();
-    for (int place = table.next(0); place != Table.ABSENT; place = table.next(place + 1)) {
+    for (int place = table.nextLive(0); place != Table.ABSENT; place = table.nextLive(place + 1)) {
       K key = key(place);
       V value = value(place);
       if (key != null && value != null) {
@@ -383,7 +383,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   @Override
-  public void gcDrop(GcDestruction death) {
-    table.drop(death);
+  public void gcReleaseEdges(GcDestruction death) {
+    table.releaseEdges(death);
   }
 }

@@ -23,7 +23,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
   }
 
   /** Returns the element at a place, or null if the entry is dead. */
-  abstract @Nullable T at(int place);
+  abstract @Nullable T elementAt(int place);
 
   /** Returns the place of an element, or {@link Table#ABSENT}. */
   abstract int find(@Nullable Object element);
@@ -38,24 +38,24 @@ abstract class TableSet<T> extends AbstractSet<T> {
   @Override
   public boolean contains(@Nullable Object element) {
     int place = find(element);
-    return place != Table.ABSENT && at(place) != null;
+    return place != Table.ABSENT && elementAt(place) != null;
   }
 
   /** Returns a fail-fast iterator over the elements, in the order of insertion. */
   @Override
   public Iterator<T> iterator() {
-    return new TableIterator<>(table, this::at);
+    return new TableIterator<>(table, this::elementAt);
   }
 
   /** Removes an element, which dies at once if nothing else owns or holds it. */
   @Override
   public boolean remove(@Nullable Object element) {
-    table.check();
+    table.checkMutable();
     int place = find(element);
     if (place == Table.ABSENT) {
       return false;
     }
-    boolean living = at(place) != null;
+    boolean living = elementAt(place) != null;
     table.remove(place, false);
     return living;
   }
@@ -66,7 +66,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
     Objects.requireNonNull(filter, "filter");
     return table.removeIf(
         place -> {
-          T element = at(place);
+          T element = elementAt(place);
           return element != null && filter.test(element);
         });
   }
@@ -75,7 +75,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
   @Override
   public boolean removeAll(Collection<?> removed) {
     Objects.requireNonNull(removed, "removed");
-    table.check();
+    table.checkMutable();
     int expected = table.modifications();
     BitSet chosen = new BitSet();
     for (Object element : removed) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The column of the values of a set, which stores nothing. Each value reads as {@link #UNIT}. */
 final class UnitColumn extends Column {
 
-  static final Column ONE = new UnitColumn();
+  static final Column INSTANCE = new UnitColumn();
 
   static final Object UNIT = new Object();
 
@@ -22,11 +22,11 @@ final class UnitColumn extends Column {
   }
 
   @Override
-  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
+  void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
 
   @Override
-  @Nullable Object[] room(int capacity) {
-    return none;
+  @Nullable Object[] arrayFor(int capacity) {
+    return emptyArray;
   }
 
   @Override

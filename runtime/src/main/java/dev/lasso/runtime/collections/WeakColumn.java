@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WeakColumn extends Column {
 
-  static final Column ONE = new WeakColumn();
+  static final Column INSTANCE = new WeakColumn();
 
   private WeakColumn() {
     super(new Object[0]);
@@ -27,26 +27,26 @@ final class WeakColumn extends Column {
 
   @Override
   Object prepare(Table table, Object item, int hash) {
-    table.check();
-    GcWeak<GcObject> weak = refer(table, (GcObject) item, hash);
-    Owner.claim(table.owner, weak);
+    table.checkMutable();
+    GcWeak<GcObject> weak = newReference(table, (GcObject) item, hash);
+    OwnerLink.claimWeak(table.owner, weak);
     return weak;
   }
 
-  private GcWeak<GcObject> refer(Table table, GcObject item, int hash) {
-    return GcProtocol.entry(item, dead -> table.expire(this, hash, dead));
+  private GcWeak<GcObject> newReference(Table table, GcObject item, int hash) {
+    return GcProtocol.entry(item, dead -> table.removeDead(this, hash, dead));
   }
 
   @Override
-  void takeBack(@Nullable Object prepared) {
+  void undoPrepare(@Nullable Object prepared) {
     if (prepared != null) {
       ((GcWeak<?>) prepared).close();
     }
   }
 
   @Override
-  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
-    takeBack(was);
+  void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
+    undoPrepare(was);
   }
 
   @Override
@@ -63,8 +63,8 @@ final class WeakColumn extends Column {
       GcObject item = referent(stored[place]);
       if (item != null) {
         Object was = stored[place];
-        stored[place] = refer(table, item, table.hash(place));
-        takeBack(was);
+        stored[place] = newReference(table, item, table.hash(place));
+        undoPrepare(was);
       }
     }
   }
@@ -81,7 +81,7 @@ final class WeakColumn extends Column {
   }
 
   @Override
-  void drop(@Nullable Object was, GcDestruction death) {
-    takeBack(was);
+  void releaseOfDead(@Nullable Object was, GcDestruction death) {
+    undoPrepare(was);
   }
 }

@@ -3,8 +3,8 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcPart;
-import dev.lasso.runtime.protocol.GcResourcePart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
+import dev.lasso.runtime.protocol.GcOwnedResources;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +24,14 @@ public final class Adoption extends GcAdoption {
   private static final int UNDO = 2;
 
   /** Only records the weak fields of an object that was adopted before. */
-  private static final int REFER = 3;
+  private static final int RELINK = 3;
 
-  private final Access heap;
+  private final HeapContext heap;
   private final SlotTable slots;
-  private final Owning owning;
-  private final Pointing pointing;
+  private final EdgeBarrier edgeBarrier;
+  private final WeakBarrier weakBarrier;
   private final WeakTable weakTable;
-  private final LastCalls lastCalls;
+  private final FinalizerRunner finalizerRunner;
 
   /** Slot of the object, or {@link SlotTable#NONE} between adoptions. */
   int slot;
@@ -42,35 +42,35 @@ public final class Adoption extends GcAdoption {
   private @Nullable Deque<WeakRef<?>> watchers;
 
   /** True if the check has found references to count. */
-  private boolean anything;
+  private boolean hasReferences;
 
   /** Number of weak references that the check has found. */
-  private int links;
+  private int weakReferences;
 
   Adoption(
-      Access heap,
+      HeapContext heap,
       SlotTable slots,
-      Owning owning,
-      Pointing pointing,
+      EdgeBarrier edgeBarrier,
+      WeakBarrier weakBarrier,
       WeakTable weakTable,
-      LastCalls lastCalls) {
+      FinalizerRunner finalizerRunner) {
     this.heap = heap;
     this.slots = slots;
-    this.owning = owning;
-    this.pointing = pointing;
+    this.edgeBarrier = edgeBarrier;
+    this.weakBarrier = weakBarrier;
     this.weakTable = weakTable;
-    this.lastCalls = lastCalls;
+    this.finalizerRunner = finalizerRunner;
   }
 
   /**
    * Begins the adoption of {@code self}: checks its references. If a check throws an exception, the
    * references are left as they were. After a failure, the next adoption uses another instance.
    */
-  void check(Counted self) {
+  void check(ObjectHeader self) {
     slot = self.slot;
     pass = CHECK;
-    anything = false;
-    links = 0;
+    hasReferences = false;
+    weakReferences = 0;
     try {
       self.gcAdopt(this);
     } catch (Throwable t) {
@@ -81,13 +81,13 @@ public final class Adoption extends GcAdoption {
   }
 
   /** Returns whether the check has found references to count. */
-  boolean countsAnything() {
-    return anything;
+  boolean hasReferences() {
+    return hasReferences;
   }
 
   /** Counts the references that were checked. */
-  void count(Counted self) {
-    if (anything) {
+  void count(ObjectHeader self) {
+    if (hasReferences) {
       pass = COUNT;
       self.gcAdopt(this);
     }
@@ -97,19 +97,19 @@ public final class Adoption extends GcAdoption {
    * Records the weak fields of an adopted object again. Those that refer to dead objects become
    * null.
    */
-  void refer(Counted self) {
+  void relinkWeak(ObjectHeader self) {
     slot = self.slot;
-    pass = REFER;
+    pass = RELINK;
     self.gcAdopt(this);
   }
 
-  private Counted self() {
+  private ObjectHeader self() {
     return slots.object(slot);
   }
 
-  private boolean isReferable(int weak, Counted object) {
-    if (object.word > 0 || object.gcHeap() != heap) {
-      self().gcForget(weak);
+  private boolean isReferable(int weak, ObjectHeader object) {
+    if (object.header > 0 || object.gcHeap() != heap) {
+      self().gcClearWeak(weak);
       return false;
     }
     return true;
@@ -121,10 +121,10 @@ public final class Adoption extends GcAdoption {
       return;
     }
     if (pass == CHECK) {
-      anything = true;
-      owning.checkOwnable(object, self(), field);
+      hasReferences = true;
+      edgeBarrier.checkOwnable(object, self(), field);
     } else if (pass == COUNT) {
-      owning.adopt(self(), object);
+      edgeBarrier.adopt(self(), object);
     }
   }
 
@@ -138,7 +138,7 @@ public final class Adoption extends GcAdoption {
   }
 
   @Override
-  public void collection(String field, @Nullable GcPart collection) {
+  public void collection(String field, @Nullable GcOwnedCollection collection) {
     if (pass == CHECK) {
       if (collection == null) {
         throw Errors.missingCollection(self(), field);
@@ -150,7 +150,7 @@ public final class Adoption extends GcAdoption {
       }
       return;
     }
-    if (collection != null && pass != REFER) {
+    if (collection != null && pass != RELINK) {
       collection.gcAdopt(field, this);
     }
   }
@@ -161,11 +161,11 @@ public final class Adoption extends GcAdoption {
       return;
     }
     if (pass == CHECK) {
-      anything = true;
-      pointing.check(object, self(), field);
-      weakTable.reserve(++links);
-    } else if (pass == COUNT || (pass == REFER && isReferable(weak, object))) {
-      weakTable.point(self(), weak, object);
+      hasReferences = true;
+      weakBarrier.checkTarget(object, self(), field);
+      weakTable.reserve(++weakReferences);
+    } else if (pass == COUNT || (pass == RELINK && isReferable(weak, object))) {
+      weakTable.setTarget(self(), weak, object);
     }
   }
 
@@ -181,8 +181,8 @@ public final class Adoption extends GcAdoption {
       if (watchers == null) {
         watchers = new ArrayDeque<>();
       }
-      watchers.add(weakTable.watcher(self(), weak, object));
-    } else if (pass == REFER && isReferable(weak, object)) {
+      watchers.add(weakTable.newWatcher(self(), weak, object));
+    } else if (pass == RELINK && isReferable(weak, object)) {
       weakTable.watch(self(), weak, object);
     }
   }
@@ -191,7 +191,7 @@ public final class Adoption extends GcAdoption {
   public void resource(String field, @Nullable Object resource) {
     if (resource != null && pass == CHECK) {
       claim(self(), field, resource);
-      lastCalls.claimed(self(), field, resource);
+      finalizerRunner.addResourceOwner(self(), field, resource);
     }
   }
 
@@ -202,17 +202,17 @@ public final class Adoption extends GcAdoption {
    * @throws IllegalArgumentException if the resource is a container, part of another owner, or a
    *     link to an object of the same heap
    */
-  public static void checkClaim(Counted self, @Nullable String field, Object resource) {
+  public static void checkClaim(ObjectHeader self, @Nullable String field, Object resource) {
     if (resource instanceof GcObject) {
       throw Errors.containerAsResource(self, field, resource);
     }
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
       throw Errors.ownedWeak(weak, weak.owner);
     }
-    if (resource instanceof GcHeapLink<?> link && link.heap() == self.access()) {
+    if (resource instanceof GcHeapLink<?> link && link.heap() == self.heapContext()) {
       throw Errors.linkInside(self, field, link);
     }
-    if (resource instanceof GcResourcePart part) {
+    if (resource instanceof GcOwnedResources part) {
       GcObject owner = part.gcOwner();
       if (owner != null && owner != self) {
         throw Errors.ownedResources(owner);
@@ -230,12 +230,12 @@ public final class Adoption extends GcAdoption {
    * @throws IllegalArgumentException if the resource is a container, part of another owner, or a
    *     link to an object of the same heap
    */
-  static void claim(Counted self, @Nullable String field, Object resource) {
+  static void claim(ObjectHeader self, @Nullable String field, Object resource) {
     checkClaim(self, field, resource);
     if (resource instanceof WeakRef<?> weak) {
       weak.owner = self;
     }
-    if (resource instanceof GcResourcePart part) {
+    if (resource instanceof GcOwnedResources part) {
       part.gcElements().forEach(element -> claim(self, field, element));
       if (part.gcOwner() == null) {
         part.gcBind(self.asObject(), field);

@@ -4,11 +4,11 @@ package dev.lasso.runtime.heap;
 final class Budget {
 
   /** Number of steps between two reads of the clock. */
-  private static final int STEPS_PER_LOOK = 128;
+  private static final int STEPS_PER_CLOCK_READ = 128;
 
   private final long deadline;
-  private long left;
-  private int untilLook = STEPS_PER_LOOK;
+  private long stepsLeft;
+  private int untilClockRead = STEPS_PER_CLOCK_READ;
 
   /**
    * Creates a budget.
@@ -17,7 +17,7 @@ final class Budget {
    * @param deadline the deadline, in {@link System#nanoTime} time
    */
   Budget(long steps, long deadline) {
-    left = steps;
+    stepsLeft = steps;
     this.deadline = deadline;
   }
 
@@ -33,22 +33,22 @@ final class Budget {
   }
 
   boolean isUnlimited() {
-    return left > Long.MAX_VALUE / 2;
+    return stepsLeft > Long.MAX_VALUE / 2;
   }
 
   /** Spends steps that were done. */
   void spend(int steps) {
-    left -= steps;
-    untilLook -= steps;
-    if (untilLook <= 0) {
-      untilLook = STEPS_PER_LOOK;
+    stepsLeft -= steps;
+    untilClockRead -= steps;
+    if (untilClockRead <= 0) {
+      untilClockRead = STEPS_PER_CLOCK_READ;
       if (System.nanoTime() - deadline >= 0) {
-        left = 0;
+        stepsLeft = 0;
       }
     }
   }
 
   boolean isSpent() {
-    return left <= 0;
+    return stepsLeft <= 0;
   }
 }

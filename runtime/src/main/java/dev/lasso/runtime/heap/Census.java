@@ -1,7 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcTypeStats;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ final class Census {
     }
   }
 
-  private static final int SMALLEST = 8;
+  private static final int INITIAL_SIZE = 8;
   private static final @Nullable Count[] EMPTY = new Count[1];
 
   private @Nullable Count[] table = EMPTY;
@@ -77,7 +77,7 @@ final class Census {
 
   /** Returns the counters of a type. Allocates if the type is new. */
   Count of(TypeState type) {
-    Count known = type.counted;
+    Count known = type.cachedCount;
     return known != null && known.census == this ? known : find(type);
   }
 
@@ -97,7 +97,7 @@ final class Census {
     Count count = new Count(this, (GcType) type);
     @Nullable Count[] counts = table;
     if (2 * (size + 1) > counts.length) {
-      counts = new Count[Math.max(SMALLEST, 2 * counts.length)];
+      counts = new Count[Math.max(INITIAL_SIZE, 2 * counts.length)];
       for (Count known : table) {
         if (known != null) {
           put(counts, known);
@@ -107,12 +107,12 @@ final class Census {
     put(counts, count);
     VarHandle.storeStoreFence(); // other threads that read the table see complete counters
     // No safepoint and no allocation below: the stores happen together.
-    callsUser |= (type.flags() & (Header.UNFINALIZED | Header.CALLS_USER)) != 0;
+    callsUser |= (type.flags() & (HeaderBits.UNFINALIZED | HeaderBits.CALLS_USER)) != 0;
     table = counts;
     size++;
-    Count first = type.counted;
+    Count first = type.cachedCount;
     if (first == null || first.census.closed) {
-      type.counted = count;
+      type.cachedCount = count;
     }
     return count;
   }
@@ -170,7 +170,7 @@ final class Census {
       TypeStats figures = count == null ? null : count.figures();
       if (figures != null && (figures.live() != 0 || figures.nativeBytes() != 0)) {
         String text =
-            Words.count(figures.live(), "object") + ", " + figures.nativeBytes() + " bytes";
+            Texts.count(figures.live(), "object") + ", " + figures.nativeBytes() + " bytes";
         alive.put("type " + count.type + ", " + figures.name(), text);
       }
     }

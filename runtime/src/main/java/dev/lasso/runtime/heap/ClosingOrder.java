@@ -44,9 +44,9 @@ final class ClosingOrder {
     SORT
   }
 
-  private final Access heap;
+  private final HeapContext heap;
   private final SlotTable slots;
-  private final NewestFirst sort;
+  private final BirthOrderSort sort;
   private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
 
   private Phase phase = Phase.NEXT;
@@ -88,10 +88,10 @@ final class ClosingOrder {
 
   private int size;
 
-  ClosingOrder(Access heap, SlotTable slots) {
+  ClosingOrder(HeapContext heap, SlotTable slots) {
     this.heap = heap;
     this.slots = slots;
-    sort = new NewestFirst(slots);
+    sort = new BirthOrderSort(slots);
   }
 
   /** Begins to order dead objects, whose marks are {@link #UNSEEN}. */
@@ -137,7 +137,7 @@ final class ClosingOrder {
     if (top == NONE) {
       int slot = set.get(position++);
       if (slots.mark(slot) == UNSEEN) {
-        putOnTop(slot);
+        push(slot);
       }
       return;
     }
@@ -154,32 +154,32 @@ final class ClosingOrder {
 
   // ------------------------------------------------------------------ the stack
 
-  private void putOnTop(int slot) {
+  private void push(int slot) {
     slots.setMark(slot, WAITING);
-    slots.setNote(slot, SlotTable.PREVIOUS, top);
-    slots.setNote(slot, SlotTable.NEXT, NONE);
+    slots.setField(slot, SlotTable.PREVIOUS, top);
+    slots.setField(slot, SlotTable.NEXT, NONE);
     if (top != NONE) {
-      slots.setNote(top, SlotTable.NEXT, slot);
+      slots.setField(top, SlotTable.NEXT, slot);
     }
     top = slot;
   }
 
-  private void raise(int slot) {
+  private void moveToTop(int slot) {
     if (slot != top) {
-      int below = slots.note(slot, SlotTable.PREVIOUS);
-      int above = slots.note(slot, SlotTable.NEXT);
-      slots.setNote(above, SlotTable.PREVIOUS, below);
+      int below = slots.field(slot, SlotTable.PREVIOUS);
+      int above = slots.field(slot, SlotTable.NEXT);
+      slots.setField(above, SlotTable.PREVIOUS, below);
       if (below != NONE) {
-        slots.setNote(below, SlotTable.NEXT, above);
+        slots.setField(below, SlotTable.NEXT, above);
       }
-      putOnTop(slot);
+      push(slot);
     }
   }
 
-  private void takeTop() {
-    top = slots.note(top, SlotTable.PREVIOUS);
+  private void pop() {
+    top = slots.field(top, SlotTable.PREVIOUS);
     if (top != NONE) {
-      slots.setNote(top, SlotTable.NEXT, NONE);
+      slots.setField(top, SlotTable.NEXT, NONE);
     }
   }
 
@@ -188,10 +188,10 @@ final class ClosingOrder {
   private void visit(Budget budget) {
     boolean more = copyEdges(budget);
     for (int i = 0; i < copied; i++) {
-      int slot = member(buffer[i]);
+      int slot = memberSlot(buffer[i]);
       switch (slot == NONE ? ORDERED : slots.mark(slot)) {
-        case UNSEEN -> putOnTop(slot);
-        case WAITING -> raise(slot);
+        case UNSEEN -> push(slot);
+        case WAITING -> moveToTop(slot);
         default -> {}
       }
     }
@@ -203,7 +203,7 @@ final class ClosingOrder {
   private void compare(Budget budget) {
     boolean more = copyEdges(budget);
     for (int i = 0; i < copied; i++) {
-      int slot = member(buffer[i]);
+      int slot = memberSlot(buffer[i]);
       if (slot != NONE) {
         smallest = Math.min(smallest, slots.mark(slot));
       }
@@ -211,11 +211,11 @@ final class ClosingOrder {
     if (more) {
       return;
     }
-    takeTop();
-    slots.setNote(current, SlotTable.NEXT, NONE);
+    pop();
+    slots.setField(current, SlotTable.NEXT, NONE);
     if (smallest < slots.mark(current)) {
       slots.setMark(current, smallest);
-      slots.setNote(current, SlotTable.NEXT, pending);
+      slots.setField(current, SlotTable.NEXT, pending);
       pending = current;
       phase = Phase.NEXT;
     } else {
@@ -238,7 +238,7 @@ final class ClosingOrder {
       throw e; // the same edges are examined again
     } catch (Throwable t) { // from a hand-written traverse
       if (phase == Phase.VISIT) {
-        Counted object = slots.object(current);
+        ObjectHeader object = slots.object(current);
         heap.unraisable("looking at what " + Errors.name(object) + " owned", object.asObject(), t);
       }
       return false;
@@ -252,8 +252,8 @@ final class ClosingOrder {
   }
 
   /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */
-  private int member(@Nullable Counted target) {
-    return target != null && target.word > 0 && slots.mark(target.slot) > 0 ? target.slot : NONE;
+  private int memberSlot(@Nullable ObjectHeader target) {
+    return target != null && target.header > 0 && slots.mark(target.slot) > 0 ? target.slot : NONE;
   }
 
   // ------------------------------------------------------------------ one component
@@ -262,9 +262,9 @@ final class ClosingOrder {
     int least = slots.mark(current);
     while (pending != NONE && slots.mark(pending) >= least && !budget.isSpent()) {
       int slot = pending;
-      pending = slots.note(slot, SlotTable.NEXT);
+      pending = slots.field(slot, SlotTable.NEXT);
       slots.setMark(slot, ORDERED);
-      slots.setNote(slot, SlotTable.NEXT, component);
+      slots.setField(slot, SlotTable.NEXT, component);
       component = slot;
       size++;
       budget.spend(1);
@@ -278,7 +278,7 @@ final class ClosingOrder {
 
   private void sort(Budget budget) {
     if (sort.run(budget)) {
-      slots.setNote(sort.last(), SlotTable.NEXT, ordered);
+      slots.setField(sort.last(), SlotTable.NEXT, ordered);
       ordered = sort.first();
       phase = Phase.NEXT;
     }

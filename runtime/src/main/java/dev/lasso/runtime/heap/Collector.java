@@ -17,13 +17,13 @@ final class Collector {
 
   private static final String ASKED_FOR = "asked for";
 
-  private final Access heap;
+  private final HeapContext heap;
   private final SlotTable slots;
   private final Suspects suspects;
-  private final Ages ages;
-  private final DeadSet deadSet;
-  private final Burial burial;
-  private final Pace pace;
+  private final Generations generations;
+  private final UnreachableSet unreachable;
+  private final Reclamation reclamation;
+  private final Pacer pacer;
   private final boolean stress;
 
   private boolean enabled = true;
@@ -41,26 +41,26 @@ final class Collector {
   private boolean interrupted;
 
   /** True if the counts that a sliced run has read may be wrong. */
-  private boolean doubted;
+  private boolean recheckNeeded;
 
-  private final Tally tally = new Tally();
+  private final CollectionTotals totals = new CollectionTotals();
 
   Collector(
-      Access heap,
+      HeapContext heap,
       SlotTable slots,
       Suspects suspects,
-      Ages ages,
-      DeadSet deadSet,
-      Burial burial,
-      Pace pace,
+      Generations generations,
+      UnreachableSet unreachableSet,
+      Reclamation reclamation,
+      Pacer pacer,
       boolean stress) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
-    this.ages = ages;
-    this.deadSet = deadSet;
-    this.burial = burial;
-    this.pace = pace;
+    this.generations = generations;
+    this.unreachable = unreachableSet;
+    this.reclamation = reclamation;
+    this.pacer = pacer;
     this.stress = stress;
   }
 
@@ -79,13 +79,13 @@ final class Collector {
   }
 
   /** Returns the totals of all collections so far. */
-  Tally tally() {
-    return tally;
+  CollectionTotals totals() {
+    return totals;
   }
 
   /** Returns the duration of all collections so far, including one in progress, in nanoseconds. */
   long nanos() {
-    return tally.nanos() + (sliced == null ? 0 : sliced.nanos());
+    return totals.nanos() + (sliced == null ? 0 : sliced.nanos());
   }
 
   // ------------------------------------------------------------------ whole runs
@@ -105,7 +105,7 @@ final class Collector {
     long freed = settle();
     running = true;
     try {
-      heap.tellStarted();
+      heap.notifyStarted();
       GcRun run = runWhole(Budget.unlimited(), cause);
       return run == null ? freed : freed + run.collected();
     } finally {
@@ -118,12 +118,12 @@ final class Collector {
    * too small for it.
    */
   private @Nullable GcRun runWhole(Budget budget, String cause) {
-    GcRun run = new Run(0, 0, 0);
+    GcRun run = new RunStats(0, 0, 0);
     try {
-      run = new WholeRun(heap, slots, suspects, ages, deadSet, pace, tally).run(budget, cause);
+      run = new WholeRun(heap, slots, suspects, generations, unreachable, pacer, totals).run(budget, cause);
     } finally {
       if (run != null) {
-        heap.tellStopped(run);
+        heap.notifyStopped(run);
       }
     }
     return run;
@@ -137,14 +137,14 @@ final class Collector {
       for (int i = 0; i < left.size(); i++) {
         slots.setMark(left.get(i), 1);
       }
-      deadSet.killAll(left);
+      unreachable.freeAll(left);
     } finally {
       running = false;
     }
   }
 
   /** Sets whether the heap is being recovered. If so, no collection runs. */
-  void setRepairing(boolean on) {
+  void setRecovering(boolean on) {
     running = on;
   }
 
@@ -152,9 +152,9 @@ final class Collector {
   void finishInterrupted() {
     sliced = null;
     recorded = null;
-    doubted = false;
+    recheckNeeded = false;
     interrupted = false;
-    burial.run(Budget.unlimited());
+    reclamation.run(Budget.unlimited());
   }
 
   /**
@@ -162,23 +162,23 @@ final class Collector {
    * reason.
    */
   void postpone() {
-    pace.failed(suspects.size());
+    pacer.runFailed(suspects.size());
   }
 
   /** Reports errors in the marks while no collection is running. Changes nothing. */
   void verify(Consumer<String> found) {
-    if (burial.isRunning()) {
+    if (reclamation.isRunning()) {
       return; // the marks belong to the reclamation
     }
     SlicedRun run = sliced;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
+      ObjectHeader object = slots.get(slot);
       int mark = slots.mark(slot);
-      boolean member = run != null && run.isMember(slot);
+      boolean member = run != null && run.isUnreachable(slot);
       if (mark != 0 && !member) {
         found.accept("Slot " + slot + " has a mark and is no member of a paused collection");
       }
-      if (object != null && object.isMember() && !member) {
+      if (object != null && object.isCandidate() && !member) {
         found.accept(Errors.name(object) + " is busy and no member of a paused collection");
       }
     }
@@ -192,7 +192,7 @@ final class Collector {
 
   /** Returns the number of objects that a paused run has condemned and not freed yet. */
   int condemned() {
-    return burial.left();
+    return reclamation.left();
   }
 
   /** Returns whether a slice is due. */
@@ -200,7 +200,7 @@ final class Collector {
     return enabled
         && !running
         && !interrupted
-        && (sliced == null ? isRunDue() : pace.isSliceDue(events()) || isOverBudget());
+        && (sliced == null ? isRunDue() : pacer.isSliceDue(events()) || isOverBudget());
   }
 
   /**
@@ -208,19 +208,19 @@ final class Collector {
    * this.
    */
   boolean isPending() {
-    return sliced != null || stress || isOverBudget() || pace.mayBeDue(suspects.size());
+    return sliced != null || stress || isOverBudget() || pacer.hasEnoughSuspects(suspects.size());
   }
 
   private boolean isRunDue() {
-    return pace.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
+    return pacer.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
   }
 
   private boolean isOverBudget() {
-    return slots.nativeBytes().isOver();
+    return slots.nativeBytes().isCollectionDue();
   }
 
   private long events() {
-    return slots.created() + suspects.entered();
+    return slots.created() + suspects.additions();
   }
 
   /**
@@ -229,33 +229,33 @@ final class Collector {
   void collectSome() {
     if (isOverBudget()) {
       NativeBytes bytes = slots.nativeBytes();
-      Object event = heap.events.beginBudget(bytes.total(), bytes.budget());
-      collectAtOnce("native bytes");
-      heap.events.endBudget(event, bytes.total());
-    } else if (stress || !ages.isComparable(slots.created())) {
-      collectAtOnce(stress ? "stress" : SUSPECTS);
+      Object event = heap.events.beginNativeCollection(bytes.total(), bytes.budget());
+      collectInOneRun("native bytes");
+      heap.events.endNativeCollection(event, bytes.total());
+    } else if (stress || !generations.isComparable(slots.created())) {
+      collectInOneRun(stress ? "stress" : SUSPECTS);
     } else {
-      Budget atOnce = sliced == null ? pace.atOnce(suspects.size()) : null;
+      Budget atOnce = sliced == null ? pacer.wholeRunBudget(suspects.size()) : null;
       if (atOnce == null) {
         int backlog = suspects.size();
         Budget budget = nextBudget();
         slice(budget, SUSPECTS);
-        if (budget.isUnlimited() && tally.addUnlimited() == 1) {
+        if (budget.isUnlimited() && totals.addUnlimitedSlice() == 1) {
           Log.overrun(heap, backlog);
         }
       } else {
-        doAtOnce(atOnce);
+        runWholeWithin(atOnce);
       }
     }
   }
 
-  private void collectAtOnce(String cause) {
+  private void collectInOneRun(String cause) {
     Object event = heap.events.beginSlice();
     long start = System.nanoTime();
     try {
       collect(cause);
     } finally {
-      tally.pauseSince(start);
+      totals.addPause(start);
       heap.events.endSlice(event);
     }
   }
@@ -264,21 +264,21 @@ final class Collector {
    * Runs a whole collection if it is small enough, because slices cost more then; otherwise only
    * begins a run.
    */
-  private void doAtOnce(Budget budget) {
+  private void runWholeWithin(Budget budget) {
     running = true;
     try {
-      heap.tellStarted();
+      heap.notifyStarted();
       Object event = heap.events.beginSlice();
       long start = System.nanoTime();
       GcRun run;
       try {
         run = runWhole(budget, SUSPECTS);
       } finally {
-        tally.pauseSince(start);
+        totals.addPause(start);
         heap.events.endSlice(event);
       }
       if (run == null) {
-        pace.tooLarge();
+        pacer.wholeRunExceeded();
         start(SUSPECTS);
       }
     } finally {
@@ -288,7 +288,7 @@ final class Collector {
 
   private Budget nextBudget() {
     long size = sliced == null ? suspects.size() : sliced.size();
-    return pace.next(suspects.size(), events(), size, slots.inUse());
+    return pacer.nextSliceBudget(suspects.size(), events(), size, slots.inUse());
   }
 
   /**
@@ -300,7 +300,7 @@ final class Collector {
     if (running || interrupted) {
       return false;
     }
-    Budget budget = Budget.of(Long.MAX_VALUE, Pace.nanos(atMost));
+    Budget budget = Budget.of(Long.MAX_VALUE, Pacer.saturatedNanos(atMost));
     boolean complete = sliced == null;
     do {
       slice(budget, ASKED_FOR);
@@ -319,7 +319,7 @@ final class Collector {
     try {
       SlicedRun run = sliced;
       if (run == null) {
-        heap.tellStarted();
+        heap.notifyStarted();
         run = start(cause);
       }
       Object event = heap.events.beginSlice();
@@ -328,8 +328,8 @@ final class Collector {
       try {
         over = step(run, budget);
       } finally {
-        run.addNanos(tally.pauseSince(start));
-        pace.rest(events(), start);
+        run.addNanos(totals.addPause(start));
+        pacer.sliceEnded(events(), start);
         heap.events.endSlice(event);
       }
       if (over) {
@@ -338,30 +338,30 @@ final class Collector {
     } finally {
       running = false;
     }
-    if (doubted) {
-      doubted = false;
+    if (recheckNeeded) {
+      recheckNeeded = false;
       collect(SUSPECTS); // throws and names the object if a traverse is wrong
     }
   }
 
   private SlicedRun start(String cause) {
-    ages.begin(slots);
+    generations.beginRun(slots);
     Object event = heap.events.beginCollection(cause);
-    SlicedSearch search = new SlicedSearch(slots, suspects, ages);
-    SlicedRun run = new SlicedRun(slots, suspects.size(), search, deadSet, burial);
-    heap.unfinished++;
+    IncrementalCycleDetector search = new IncrementalCycleDetector(slots, suspects, generations);
+    SlicedRun run = new SlicedRun(slots, suspects.size(), search, unreachable, reclamation);
+    heap.openChanges++;
     interrupted = true;
     suspects.startBatch(search);
     sliced = run;
-    heap.due = true;
+    heap.safepointRequested = true;
     recorded = event;
     interrupted = false;
-    heap.unfinished--;
+    heap.openChanges--;
     return run;
   }
 
   private boolean step(SlicedRun run, Budget budget) {
-    heap.unfinished++;
+    heap.openChanges++;
     interrupted = true;
     boolean over;
     try {
@@ -369,13 +369,13 @@ final class Collector {
     } catch (VirtualMachineError e) {
       throw e; // recovery continues the run
     } catch (Throwable t) { // of a hand-written traverse
-      abandon(run);
-      pace.failed(suspects.size());
-      heap.unfinished--;
+      rollBack(run);
+      pacer.runFailed(suspects.size());
+      heap.openChanges--;
       throw t;
     }
     interrupted = false;
-    heap.unfinished--;
+    heap.openChanges--;
     return over;
   }
 
@@ -388,8 +388,8 @@ final class Collector {
         }
       }
       if (run.isOverVisited()) {
-        abandon(run);
-        doubted = true;
+        rollBack(run);
+        recheckNeeded = true;
         return false;
       }
       if (!run.isDecided()) {
@@ -416,22 +416,22 @@ final class Collector {
   private void finish(SlicedRun run) {
     sliced = null;
     GcRun summary = run.summary();
-    tally.add(summary);
-    ages.advance(run.createdBefore());
-    pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
-    pace.took(run.steps(), summary.nanos(), run.left(slots.inUse()));
-    heap.tellStopped(summary);
+    totals.add(summary);
+    generations.advance(run.createdBefore());
+    pacer.runDecided(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
+    pacer.runEnded(run.steps(), summary.nanos(), run.left(slots.inUse()));
+    heap.notifyStopped(summary);
     endRecord(summary, false);
   }
 
-  private void abandon(SlicedRun run) {
-    heap.unfinished++;
+  private void rollBack(SlicedRun run) {
+    heap.openChanges++;
     interrupted = true;
-    run.abandon();
+    run.rollBack();
     sliced = null;
     interrupted = false;
-    heap.unfinished--;
-    heap.tellStopped(run.summary());
+    heap.openChanges--;
+    heap.notifyStopped(run.summary());
     endRecord(run.summary(), true);
   }
 
@@ -453,7 +453,7 @@ final class Collector {
     if (!run.isDecided()) {
       running = true; // because a listener is called
       try {
-        abandon(run);
+        rollBack(run);
       } finally {
         running = false;
       }

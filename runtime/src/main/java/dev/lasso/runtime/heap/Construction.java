@@ -1,13 +1,13 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.heap.HeaderBits.Death;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.StackWalker.StackFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects under construction. Each gets its slot when the constructor of {@link Counted} runs,
+ * The objects under construction. Each gets its slot when the constructor of {@link ObjectHeader} runs,
  * and is adopted, as a whole or not at all, after its own constructor has returned.
  *
  * <p>They form a list that is linked through their slots, newest last. Therefore failed
@@ -19,14 +19,14 @@ public final class Construction {
   private static final StackWalker STACK =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-  private final Access heap;
+  private final HeapContext heap;
   private final SlotTable slots;
   private final WeakTable weak;
-  private final Destruction destruction;
-  private final LastCalls lastCalls;
-  private final Burial burial;
-  private final Owning owning;
-  private final Pointing pointing;
+  private final Deallocator deallocator;
+  private final FinalizerRunner finalizerRunner;
+  private final Reclamation reclamation;
+  private final EdgeBarrier edgeBarrier;
+  private final WeakBarrier weakBarrier;
 
   /** The object whose construction began last. */
   private int newest = SlotTable.NONE;
@@ -38,22 +38,22 @@ public final class Construction {
   private int generation;
 
   Construction(
-      Access heap,
+      HeapContext heap,
       SlotTable slots,
       WeakTable weak,
-      Destruction destruction,
-      LastCalls lastCalls,
-      Burial burial,
-      Owning owning,
-      Pointing pointing) {
+      Deallocator deallocator,
+      FinalizerRunner finalizerRunner,
+      Reclamation reclamation,
+      EdgeBarrier edgeBarrier,
+      WeakBarrier weakBarrier) {
     this.heap = heap;
     this.slots = slots;
     this.weak = weak;
-    this.destruction = destruction;
-    this.lastCalls = lastCalls;
-    this.burial = burial;
-    this.owning = owning;
-    this.pointing = pointing;
+    this.deallocator = deallocator;
+    this.finalizerRunner = finalizerRunner;
+    this.reclamation = reclamation;
+    this.edgeBarrier = edgeBarrier;
+    this.weakBarrier = weakBarrier;
   }
 
   /** Begins a construction. Returns the newest object under construction. */
@@ -64,13 +64,13 @@ public final class Construction {
   }
 
   /** Assigns a slot to a new object. */
-  void conceive(Counted object) {
-    if (lastCalls.closer != null) {
-      checkReleases(object.gcType());
+  void conceive(ObjectHeader object) {
+    if (finalizerRunner.resourceExecutor != null) {
+      checkNoOwnRelease(object.gcType());
     }
     slots.reserve(1);
-    int[] page = slots.page(slots.free());
-    int at = SlotTable.at(slots.free());
+    int[] page = slots.fieldsPage(slots.free());
+    int at = SlotTable.fieldsIndex(slots.free());
     slots.take(object);
     // No safepoint and no allocation below: the stores happen together.
     page[at + SlotTable.PREVIOUS] = newest;
@@ -78,7 +78,7 @@ public final class Construction {
   }
 
   /** Checks that a type has no resource that needs its owner if an executor closes it. */
-  private void checkReleases(@Nullable GcType type) { // null if a constructor sets it later
+  private void checkNoOwnRelease(@Nullable GcType type) { // null if a constructor sets it later
     String release = type == null ? null : type.ownRelease();
     if (release != null) {
       throw Errors.ownRelease(heap, type.name(), release);
@@ -86,19 +86,19 @@ public final class Construction {
   }
 
   private void enter(int slot) {
-    slots.setNote(slot, SlotTable.PREVIOUS, newest);
+    slots.setField(slot, SlotTable.PREVIOUS, newest);
     newest = slot;
   }
 
-  private void leave(Counted object) {
-    int older = slots.note(object.slot, SlotTable.PREVIOUS);
+  private void leave(ObjectHeader object) {
+    int older = slots.field(object.slot, SlotTable.PREVIOUS);
     if (newest == object.slot) {
       newest = older;
       return;
     }
-    for (int slot = newest; slot != SlotTable.NONE; slot = slots.note(slot, SlotTable.PREVIOUS)) {
-      if (slots.note(slot, SlotTable.PREVIOUS) == object.slot) {
-        slots.setNote(slot, SlotTable.PREVIOUS, older);
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.PREVIOUS)) {
+      if (slots.field(slot, SlotTable.PREVIOUS) == object.slot) {
+        slots.setField(slot, SlotTable.PREVIOUS, older);
         return;
       }
     }
@@ -108,15 +108,15 @@ public final class Construction {
    * Returns the number of native bytes of an object that is about to be adopted. The user code
    * called for this may do anything.
    */
-  long weigh(Counted object, TypeState type) {
-    if (object.word != 0) {
+  long weigh(ObjectHeader object, TypeState type) {
+    if (object.header != 0) {
       throw Errors.adopted(object);
     }
-    if (!type.isWeighed()) {
+    if (!type.pinsNativeBytes()) {
       return 0;
     }
-    long weight = NativeBytes.of(object);
-    slots.reserveWeights();
+    long weight = NativeBytes.reportedBy(object);
+    slots.reserveNativeBytes();
     return weight;
   }
 
@@ -124,28 +124,28 @@ public final class Construction {
    * Adopts an object and adds its first hold: that of {@code scope}, which has room for it, or the
    * caller's.
    */
-  void adopt(Counted object, TypeState type, long weight, @Nullable HoldList scope) {
+  void adopt(ObjectHeader object, TypeState type, long weight, @Nullable ScopeHandles scope) {
     Census.Count count = slots.census().of(type);
     if (count.born == 0) {
       prepare(type);
     }
-    if (heap.sites != null) {
-      heap.sites.born(object.slot);
+    if (heap.allocationSites != null) {
+      heap.allocationSites.born(object.slot);
     }
     Adoption adoption = nextAdoption();
     adoption.check(object);
-    long word = type.flags() + Header.ONE_HOLD;
+    long word = type.flags() + HeaderBits.ONE_HOLD;
     if (scope == null) {
-      word &= ~Header.TRACKED;
+      word &= ~HeaderBits.TRACKED;
     }
     if (weak.isReferredTo(object)) {
-      word |= Header.WEAK;
+      word |= HeaderBits.WEAK;
     }
     long handle = slots.handle(object);
-    int older = slots.note(object.slot, SlotTable.PREVIOUS);
-    boolean plain = weight == 0 && newest == object.slot && !adoption.countsAnything();
+    int older = slots.field(object.slot, SlotTable.PREVIOUS);
+    boolean plain = weight == 0 && newest == object.slot && !adoption.hasReferences();
     if (!plain) {
-      heap.unfinished++;
+      heap.openChanges++;
       countAndLeave(object, weight, adoption);
       older = newest;
     }
@@ -160,9 +160,9 @@ public final class Construction {
     }
     adoption.slot = SlotTable.NONE;
     count.born++;
-    object.word = word;
+    object.header = word;
     if (!plain) {
-      heap.unfinished--;
+      heap.openChanges--;
     }
   }
 
@@ -181,7 +181,7 @@ public final class Construction {
 
   /** Returns a new adoption, which checks, counts and registers the references of objects. */
   Adoption newAdoption() {
-    return new Adoption(heap, slots, owning, pointing, weak, lastCalls);
+    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak, finalizerRunner);
   }
 
   /** Prepares the heap for the first object of a type, and for its death. */
@@ -189,19 +189,19 @@ public final class Construction {
     if (type.generation() > generation) {
       lookOver(type.generation());
     }
-    if ((type.flags() & Header.UNFINALIZED) != 0) {
-      lastCalls.reserveFinalizing();
+    if ((type.flags() & HeaderBits.UNFINALIZED) != 0) {
+      finalizerRunner.reserveFinalizing();
     }
-    if ((type.flags() & Header.CALLS_USER) != 0) {
-      burial.reserve();
+    if ((type.flags() & HeaderBits.CALLS_USER) != 0) {
+      reclamation.reserve();
     }
   }
 
-  private void countAndLeave(Counted object, long weight, Adoption adoption) {
+  private void countAndLeave(ObjectHeader object, long weight, Adoption adoption) {
     if (weight != 0) {
-      slots.weigh(object, weight);
-      if (slots.nativeBytes().isOver()) {
-        heap.due = true;
+      slots.setNativeBytes(object, weight);
+      if (slots.nativeBytes().isCollectionDue()) {
+        heap.safepointRequested = true;
       }
     }
     adoption.count(object);
@@ -211,9 +211,9 @@ public final class Construction {
   /** Marks the existing objects whose types have become cyclic. */
   private void lookOver(int newer) {
     for (int slot = 1; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
-      if (object != null && object.word < 0) {
-        object.word |= object.typeState().flags() & Header.CYCLIC;
+      ObjectHeader object = slots.get(slot);
+      if (object != null && object.header < 0) {
+        object.header |= object.typeState().flags() & HeaderBits.CYCLIC;
       }
     }
     generation = newer;
@@ -230,18 +230,18 @@ public final class Construction {
     }
   }
 
-  private void abandon(Counted object, @Nullable Throwable cause) {
+  private void abandon(ObjectHeader object, @Nullable Throwable cause) {
     adoption = null; // its adoption may not have ended
-    heap.unfinished++;
-    StackRoom.check();
-    destruction.markDead(object, Death.NOT_ADOPTED);
+    heap.openChanges++;
+    StackBang.check();
+    deallocator.markDead(object, Death.NOT_ADOPTED);
     leave(object);
     weak.sever(object);
     weak.clearFields(object);
-    destruction.closeResources(object, cause);
-    destruction.dropUncounted(object);
+    deallocator.closeResources(object, cause);
+    deallocator.dropUncounted(object);
     slots.free(object.slot);
-    heap.unfinished--;
+    heap.openChanges--;
   }
 
   /** Returns whether there are objects under construction. */
@@ -263,7 +263,7 @@ public final class Construction {
   }
 
   private boolean isOne(boolean running) {
-    for (int slot = newest; slot != SlotTable.NONE; slot = slots.note(slot, SlotTable.PREVIOUS)) {
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.PREVIOUS)) {
       if (isConstructed(slots.object(slot).getClass()) == running) {
         return true;
       }
@@ -279,7 +279,7 @@ public final class Construction {
   void abandonForgotten() {
     newest = SlotTable.NONE; // the list is rebuilt, because the lack of stack may have broken it
     for (int slot = oldest(SlotTable.NONE); slot != SlotTable.NONE; slot = oldest(slot)) {
-      Counted object = slots.object(slot);
+      ObjectHeader object = slots.object(slot);
       enter(slot);
       if (!isConstructed(object.getClass())) {
         abandon(object, null);
@@ -291,9 +291,9 @@ public final class Construction {
   private int oldest(int than) {
     int oldest = SlotTable.NONE;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
+      ObjectHeader object = slots.get(slot);
       if (object != null
-          && object.word == 0
+          && object.header == 0
           && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
           && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
         oldest = slot;

@@ -4,8 +4,8 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.heap.Header.Death;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.heap.HeaderBits.Death;
+import dev.lasso.runtime.observe.Texts;
 import org.jspecify.annotations.Nullable;
 
 /** The messages of exceptions. Each names the object, the problem and the remedy. */
@@ -13,14 +13,14 @@ public final class Errors {
 
   private Errors() {}
 
-  public static String describe(Counted object) {
-    long word = object.word;
+  public static String describe(ObjectHeader object) {
+    long word = object.header;
     String name = name(object);
     if (!isCreated(object)) {
       return name + " (made without create, and without a heap)";
     }
     if (word > 0) {
-      return name + " (dead: " + object.access().death(word) + ")";
+      return name + " (dead: " + object.heapContext().death(word) + ")";
     }
     if (word == 0) {
       return name + " (under construction)";
@@ -28,39 +28,39 @@ public final class Errors {
     if (object.isDead()) {
       return name + " (dead: " + Death.COLLECTED + ")";
     }
-    int holds = Header.holds(word);
-    long edges = Header.edges(word);
+    int holds = HeaderBits.holds(word);
+    long edges = HeaderBits.edges(word);
     String state = object.isCounted() ? "alive" : "dying";
     return name
         + " ("
         + state
         + ", "
-        + Words.count(holds, "hold")
+        + Texts.count(holds, "hold")
         + ", "
-        + Words.count(edges, "owner")
+        + Texts.count(edges, "owner")
         + ")";
   }
 
   /** Returns {@code Tensor#42 "label"}, or {@code Tensor} for an object under construction. */
-  public static String name(Counted object) {
+  public static String name(ObjectHeader object) {
     if (!isCreated(object)) {
       return object.gcType().name();
     }
     int birth =
-        object.word > 0
-            ? Header.birthOfDead(object.word)
-            : object.word == 0 ? 0 : object.access().birth(object);
+        object.header > 0
+            ? HeaderBits.birthOfDead(object.header)
+            : object.header == 0 ? 0 : object.heapContext().birth(object);
     String type = object.gcType().name();
     if (birth == 0) {
       return type;
     }
     String name = type + "#" + Integer.toUnsignedString(birth);
-    String label = object.access().label(object::gcLabel);
+    String label = object.heapContext().label(object::gcLabel);
     return label == null ? name : name + " \"" + label + "\"";
   }
 
   /** Returns whether a constructor has run with a heap. */
-  private static boolean isCreated(Counted object) {
+  private static boolean isCreated(ObjectHeader object) {
     return object.gcHeap() != null;
   }
 
@@ -68,7 +68,7 @@ public final class Errors {
    * Returns the exception for any use of {@code object}, which a framework has created by
    * reflection.
    */
-  public static RuntimeException notCreated(Counted object) {
+  public static RuntimeException notCreated(ObjectHeader object) {
     return new IllegalStateException(noPlainData(object));
   }
 
@@ -76,16 +76,16 @@ public final class Errors {
    * Returns the reason why {@code object} cannot be serialized, deserialized or copied by
    * reflection.
    */
-  public static String noPlainData(Counted object) {
+  public static String noPlainData(ObjectHeader object) {
     return object.gcType().name()
         + " is a container: create it by "
         + object.getClass().getSimpleName()
         + ".create(scope), and send its plain data instead.";
   }
 
-  public static RuntimeException dead(Counted object) {
+  public static RuntimeException dead(ObjectHeader object) {
     if (!object.isDead()) {
-      Death how = object.access().dying(object);
+      Death how = object.heapContext().pendingDeath(object);
       return new DeadObjectException(
           how == Death.HEAP_CLOSING
               ? name(object) + " is about to be destroyed: its heap is being closed."
@@ -94,8 +94,8 @@ public final class Errors {
                   + how
                   + ". Hold it with a scope or a root while you use it.");
     }
-    Death how = object.word > 0 ? Header.death(object.word) : Death.COLLECTED;
-    String death = object.word > 0 ? object.access().death(object.word) : how.toString();
+    Death how = object.header > 0 ? HeaderBits.death(object.header) : Death.COLLECTED;
+    String death = object.header > 0 ? object.heapContext().death(object.header) : how.toString();
     return new DeadObjectException(
         switch (how) {
           case HEAP_CLOSING, HEAP_CLOSED ->
@@ -114,11 +114,11 @@ public final class Errors {
    * Returns the exception for {@code object}, which is not counted, so that {@code by} cannot own
    * or hold it.
    */
-  public static RuntimeException notCounted(Counted object, String by) {
+  public static RuntimeException notCounted(ObjectHeader object, String by) {
     if (!isCreated(object)) {
       return notCreated(object);
     }
-    if (object.word == 0) {
+    if (object.header == 0) {
       return new IllegalStateException(
           name(object)
               + " is under construction and cannot be owned or held by "
@@ -128,23 +128,23 @@ public final class Errors {
     return dead(object);
   }
 
-  public static RuntimeException negativeWeight(Counted object, long bytes) {
+  public static RuntimeException negativeWeight(ObjectHeader object, long bytes) {
     return new IllegalStateException(
         name(object)
             + " says that it pins "
             + bytes
-            + " native bytes: the method that @GcContainer(weight = …) names must return 0 or"
+            + " native bytes: the method that @GcContainer(nativeBytes = …) names must return 0 or"
             + " more.");
   }
 
-  public static RuntimeException foreign(Counted object, Access heap, String by) {
+  public static RuntimeException foreign(ObjectHeader object, HeapContext heap, String by) {
     if (!isCreated(object)) {
       return notCreated(object);
     }
     return new IllegalArgumentException(
         name(object)
             + " belongs to "
-            + object.access()
+            + object.heapContext()
             + " and cannot be owned or held by "
             + by
             + " of "
@@ -152,23 +152,23 @@ public final class Errors {
             + ": objects of different heaps never own one another.");
   }
 
-  public static RuntimeException overflow(Counted object, String what) {
+  public static RuntimeException overflow(ObjectHeader object, String what) {
     return new ReferenceCountException(describe(object) + " cannot have more " + what + ".");
   }
 
-  public static RuntimeException noHold(Counted object) {
+  public static RuntimeException noHold(ObjectHeader object) {
     return new ReferenceCountException(
         describe(object)
             + " has no hold to release: each retain, allocate or keep is released once.");
   }
 
-  public static RuntimeException finalizersHold(Counted object) {
+  public static RuntimeException finalizersHold(ObjectHeader object) {
     return new ReferenceCountException(
         describe(object)
             + " is being finalized: its one hold is the runtime's and not to be released.");
   }
 
-  public static RuntimeException noEdge(Counted object) {
+  public static RuntimeException noEdge(ObjectHeader object) {
     if (!isCreated(object)) {
       return notCreated(object);
     }
@@ -178,14 +178,14 @@ public final class Errors {
             + " only.");
   }
 
-  public static RuntimeException overVisited(Counted object, long visited) {
+  public static RuntimeException overVisited(ObjectHeader object, long visited) {
     return new ReferenceCountException(
         "edge count of "
             + name(object)
             + " is "
-            + Header.edges(object.word)
+            + HeaderBits.edges(object.header)
             + " but "
-            + Words.count(visited, "owned reference")
+            + Texts.count(visited, "owned reference")
             + " were visited: a traverse visits what is not owned, or an owned field was written"
             + " without its setter. Nothing was freed.");
   }
@@ -198,7 +198,7 @@ public final class Errors {
             + " gone: somebody released a hold that was not theirs.");
   }
 
-  public static RuntimeException notHeldBy(Object scope, Counted object) {
+  public static RuntimeException notHeldBy(Object scope, ObjectHeader object) {
     return new ReferenceCountException(
         describe(object)
             + " is not held by "
@@ -219,7 +219,7 @@ public final class Errors {
             + " hand the scope on as an argument.");
   }
 
-  static IllegalStateException resultOutside(Counted result, Access heap) {
+  static IllegalStateException resultOutside(ObjectHeader result, HeapContext heap) {
     return new IllegalStateException(
         "A call has returned a "
             + result.gcType().name()
@@ -229,14 +229,14 @@ public final class Errors {
             + " data.");
   }
 
-  static IllegalStateException resultUnheld(Counted result) {
+  static IllegalStateException resultUnheld(ObjectHeader result) {
     return new IllegalStateException(
         name(result)
             + " is the result of a call whose action has closed the scope around the call: none is"
             + " left to hold it. Return heap.openRoot(result), or plain data.");
   }
 
-  static IllegalStateException resultDied(Counted result) {
+  static IllegalStateException resultDied(ObjectHeader result) {
     return new IllegalStateException(
         name(result)
             + " is the result of a call, and has died with the scope of the call: nobody else held"
@@ -244,12 +244,12 @@ public final class Errors {
             + " or return heap.openRoot(result), or plain data.");
   }
 
-  public static RuntimeException tracked(Counted object) {
+  public static RuntimeException tracked(ObjectHeader object) {
     return new IllegalStateException(
         describe(object) + " is tracked already: track an object once.");
   }
 
-  public static RuntimeException notFresh(Counted object, GcHeap heap) {
+  public static RuntimeException notFresh(ObjectHeader object, GcHeap heap) {
     return new IllegalArgumentException(
         describe(object)
             + " is not a new object of "
@@ -257,13 +257,13 @@ public final class Errors {
             + ": the constructor is to make one, with the heap that it is given.");
   }
 
-  public static RuntimeException noItems(Counted object) {
+  public static RuntimeException noItems(ObjectHeader object) {
     return new IllegalStateException(
         describe(object)
             + " has no items before its constructor has returned: set them after create.");
   }
 
-  public static RuntimeException storedItems(Counted self, String field) {
+  public static RuntimeException storedItems(ObjectHeader self, String field) {
     return new IllegalStateException(
         "The constructor of "
             + self.gcType().name()
@@ -273,14 +273,14 @@ public final class Errors {
             + " it.");
   }
 
-  public static RuntimeException trackedResize(Counted object) {
+  public static RuntimeException trackedResize(ObjectHeader object) {
     return new IllegalStateException(
         describe(object)
             + " is tracked and cannot be resized: only an untracked object can, as from allocate"
             + " until it is tracked.");
   }
 
-  public static RuntimeException shrinking(Counted object, int before, int length) {
+  public static RuntimeException shrinking(ObjectHeader object, int before, int length) {
     return new IllegalArgumentException(
         describe(object)
             + " has "
@@ -290,7 +290,7 @@ public final class Errors {
             + ": resize makes fewer, of an untracked object.");
   }
 
-  public static RuntimeException notDeletable(Counted object) {
+  public static RuntimeException notDeletable(ObjectHeader object) {
     return new IllegalStateException(
         describe(object)
             + " cannot be deleted: only an untracked object whose one hold is the caller's can;"
@@ -301,7 +301,7 @@ public final class Errors {
     return new IllegalStateException("Already closed: " + what);
   }
 
-  public static IllegalStateException closeInside(Access heap) {
+  public static IllegalStateException closeInside(HeapContext heap) {
     return new IllegalStateException(
         heap
             + " cannot be closed from inside a collection, a destruction, a constructor or a visit"
@@ -316,7 +316,7 @@ public final class Errors {
             + " you find and act on it afterwards.");
   }
 
-  static IllegalStateException leaveInside(Access heap) {
+  static IllegalStateException leaveInside(HeapContext heap) {
     return new IllegalStateException(
         heap
             + " cannot be left from inside a collection, a destruction, a constructor or a visit"
@@ -324,7 +324,7 @@ public final class Errors {
             + " where it was opened.");
   }
 
-  static IllegalStateException abandoned(Access heap) {
+  static IllegalStateException abandoned(HeapContext heap) {
     return new IllegalStateException(
         "A thread has ended inside "
             + heap
@@ -333,7 +333,7 @@ public final class Errors {
             + " with try-with-resources.");
   }
 
-  static RuntimeException notShared(Access heap, String user) {
+  static RuntimeException notShared(HeapContext heap, String user) {
     return new IllegalArgumentException(
         user
             + " that all threads read needs a shared heap, and "
@@ -349,7 +349,7 @@ public final class Errors {
             + " is confined to one thread: make it with GcHeap.shared().");
   }
 
-  static RuntimeException linkInside(Counted self, @Nullable String field, Object link) {
+  static RuntimeException linkInside(ObjectHeader self, @Nullable String field, Object link) {
     return new IllegalArgumentException(
         field(self, field)
             + " cannot take "
@@ -358,20 +358,20 @@ public final class Errors {
             + " field with the type of the object, so that it is counted.");
   }
 
-  static RuntimeException tooManyRoots(Counted object) {
+  static RuntimeException tooManyRoots(ObjectHeader object) {
     return new ReferenceCountException(name(object) + " cannot have more roots.");
   }
 
-  static WrongThreadException notEntered(Access heap, @Nullable Thread inside) {
+  static WrongThreadException notEntered(HeapContext heap, @Nullable Thread inside) {
     return new WrongThreadException(
         heap
             + " is not entered by "
-            + Words.thread(Thread.currentThread())
-            + (inside == null ? "" : " (" + Words.thread(inside) + " is inside)")
+            + Texts.threadName(Thread.currentThread())
+            + (inside == null ? "" : " (" + Texts.threadName(inside) + " is inside)")
             + ". Use try (GcScope scope = heap.enter()).");
   }
 
-  public static WrongThreadException wrongThread(Access heap, Thread owner) {
+  public static WrongThreadException wrongThread(HeapContext heap, Thread owner) {
     String advice =
         owner.isAlive()
             ? "Use it on that thread only."
@@ -380,15 +380,15 @@ public final class Errors {
     return new WrongThreadException(
         heap
             + " is confined to "
-            + Words.thread(owner)
+            + Texts.threadName(owner)
             + " and was used on "
-            + Words.thread(Thread.currentThread())
+            + Texts.threadName(Thread.currentThread())
             + ". "
             + advice);
   }
 
   public static RuntimeException containerAsResource(
-      Counted self, @Nullable String field, Object resource) {
+      ObjectHeader self, @Nullable String field, Object resource) {
     return new IllegalArgumentException(
         "A resource field of "
             + name(self)
@@ -399,24 +399,24 @@ public final class Errors {
             + " counted.");
   }
 
-  public static RuntimeException adopted(Counted object) {
+  public static RuntimeException adopted(ObjectHeader object) {
     return new IllegalStateException(
         describe(object) + " is adopted already: an object is adopted once, by create.");
   }
 
-  public static RuntimeException ownedWeak(Object weak, Counted owner) {
+  public static RuntimeException ownedWeak(Object weak, ObjectHeader owner) {
     return new IllegalArgumentException(
         weak + " is a part of " + name(owner) + " already: a resource has one owner.");
   }
 
-  static RuntimeException ownedResources(Counted owner) {
+  static RuntimeException ownedResources(ObjectHeader owner) {
     return new IllegalArgumentException(
         "These resources are a part of "
             + name(owner)
             + " already: give each @Owned field a GcResources of its own.");
   }
 
-  public static IllegalStateException boundCollection(Counted owner) {
+  public static IllegalStateException boundCollection(ObjectHeader owner) {
     return new IllegalStateException(
         "This collection is a part of "
             + name(owner)
@@ -435,7 +435,7 @@ public final class Errors {
             + " one gets it.");
   }
 
-  static RuntimeException ownRelease(Access heap, String type, String release) {
+  static RuntimeException ownRelease(HeapContext heap, String type, String release) {
     return new IllegalStateException(
         type
             + " releases "
@@ -446,7 +446,7 @@ public final class Errors {
             + " static, so that it gets the resource alone, or move it to the resource's class.");
   }
 
-  public static RuntimeException missingCollection(Counted self, String field) {
+  public static RuntimeException missingCollection(ObjectHeader self, String field) {
     return new IllegalStateException(
         "Owned collection "
             + field(self, field)
@@ -454,7 +454,7 @@ public final class Errors {
   }
 
   /** Returns {@code 'next' of Node#7}, or only the object. */
-  public static String field(Counted self, @Nullable String field) {
-    return field == null ? name(self) : Words.quoted(field) + " of " + name(self);
+  public static String field(ObjectHeader self, @Nullable String field) {
+    return field == null ? name(self) : Texts.quoted(field) + " of " + name(self);
   }
 }

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of frozen objects. A frozen object is not {@link Header#TRACKED}, so a collection
+ * The slots of frozen objects. A frozen object is not {@link HeaderBits#TRACKED}, so a collection
  * treats it as alive. Only this set distinguishes it from an untracked object.
  */
 final class FrozenSlots {

@@ -16,17 +16,17 @@ final class Garbage extends AbstractList<GcObject> {
 
   private static final @Nullable GcObject[] NONE = {};
 
-  private final Access heap;
-  private final Counts counts;
+  private final HeapContext heap;
+  private final HoldCounts holdCounts;
   private @Nullable GcObject[] objects = NONE;
   private int size;
 
   /** True while collections add garbage to this list instead of freeing it. */
   private boolean keeping;
 
-  Garbage(Access heap, Counts counts) {
+  Garbage(HeapContext heap, HoldCounts holdCounts) {
     this.heap = heap;
-    this.counts = counts;
+    this.holdCounts = holdCounts;
   }
 
   boolean isKeeping() {
@@ -48,9 +48,9 @@ final class Garbage extends AbstractList<GcObject> {
   }
 
   /** Adds an unreachable object, for which room was reserved. */
-  void keep(Counted object) {
+  void keep(ObjectHeader object) {
     // No safepoint and no allocation: the stores happen together.
-    object.word = (object.word | Header.SHAKEN) + Header.ONE_HOLD;
+    object.header = (object.header | HeaderBits.DIRTY) + HeaderBits.ONE_HOLD;
     objects[size++] = object.asObject();
     modCount++;
   }
@@ -76,14 +76,14 @@ final class Garbage extends AbstractList<GcObject> {
   @Override
   public void add(int index, GcObject object) {
     heap.checkMutable();
-    counts.checkHoldable(object, heap);
+    holdCounts.checkHoldable(object, heap);
     Objects.checkIndex(index, size + 1);
     reserve(1);
     System.arraycopy(objects, index, objects, index + 1, size - index);
     // No safepoint and no allocation below: the stores happen together.
     objects[index] = object;
     size++;
-    ((Counted) object).word += Header.ONE_HOLD;
+    ((ObjectHeader) object).header += HeaderBits.ONE_HOLD;
     modCount++;
   }
 
@@ -110,18 +110,18 @@ final class Garbage extends AbstractList<GcObject> {
   protected void removeRange(int from, int to) {
     heap.checkMutable();
     int count = to - from;
-    HoldList leaving = counts.temporary;
+    ScopeHandles leaving = holdCounts.temporary;
     leaving.reserve(count);
     @Nullable GcObject[] left = Arrays.copyOf(objects, size - count);
     System.arraycopy(objects, to, left, from, size - to);
     long[] handles = new long[count];
     for (int i = 0; i < count; i++) {
-      Counted object = element(to - 1 - i);
-      boolean alive = object.word < 0; // false if its hold was released and it has died
-      handles[i] = alive ? counts.handle(object) : object.slot;
+      ObjectHeader object = element(to - 1 - i);
+      boolean alive = object.header < 0; // false if its hold was released and it has died
+      handles[i] = alive ? holdCounts.handle(object) : object.slot;
     }
     int others = leaving.end;
-    int marked = leaving.marked;
+    int marked = leaving.fixedBelow;
     // No safepoint and no allocation below: the stores happen together.
     for (int i = 0; i < count; i++) {
       leaving.handles[leaving.end++] = handles[i];
@@ -131,10 +131,10 @@ final class Garbage extends AbstractList<GcObject> {
     size -= count;
     modCount++;
     // From here on, the call holds them.
-    leaving.marked = others;
-    counts.releaseTo(
-        others, leaving, Header.Death.COUNT, "taking an object out of the garbage", "The garbage");
-    leaving.marked = marked;
+    leaving.fixedBelow = others;
+    holdCounts.releaseTo(
+        others, leaving, HeaderBits.Death.COUNT, "taking an object out of the garbage", "The garbage");
+    leaving.fixedBelow = marked;
   }
 
   /** Sorts the list. Releases nothing, because every element stays. */

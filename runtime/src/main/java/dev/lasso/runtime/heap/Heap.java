@@ -7,10 +7,10 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.heap.HeaderBits.Death;
 import dev.lasso.runtime.inspect.SnapshotFile;
-import dev.lasso.runtime.observe.Places;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.CallSites;
+import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.io.IOException;
@@ -26,83 +26,83 @@ import org.jspecify.annotations.Nullable;
  * A heap: creates its parts, and passes each operation of the program to the part that implements
  * it.
  */
-public final class Heap extends Access implements GcInspection, GcCPython {
+public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   /** The entry lock; null if the heap is confined. */
-  final @Nullable Gate gate;
+  final @Nullable EntryLock entryLock;
 
   final SlotTable slots = new SlotTable();
-  private final Ages ages = new Ages();
-  private final Suspects suspects = new Suspects(this, slots, ages);
+  private final Generations generations = new Generations();
+  private final Suspects suspects = new Suspects(this, slots, generations);
   final WeakTable weak = new WeakTable(slots);
-  final LastCalls lastCalls = new LastCalls(this, weak);
-  private final Destruction destruction = new Destruction(this, slots, suspects, weak, lastCalls);
-  private final Burial burial = new Burial(this, slots, destruction);
-  final OpenHolds openHolds = new OpenHolds(this);
-  final Counts counts = new Counts(this, slots, suspects, destruction, lastCalls);
-  public final Owning owning = new Owning(this, suspects, destruction, counts, openHolds);
-  public final Pointing pointing = new Pointing(this, counts, weak);
-  public final Resources resources = new Resources(this, slots, lastCalls, owning);
+  final FinalizerRunner finalizerRunner = new FinalizerRunner(this, weak);
+  private final Deallocator deallocator = new Deallocator(this, slots, suspects, weak, finalizerRunner);
+  private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
+  final OpenRoots openRoots = new OpenRoots(this);
+  final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, finalizerRunner);
+  public final EdgeBarrier edgeBarrier = new EdgeBarrier(this, suspects, deallocator, holdCounts, openRoots);
+  public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts, weak);
+  public final ResourceBarrier resourceBarrier = new ResourceBarrier(this, slots, finalizerRunner, edgeBarrier);
   public final Construction construction =
-      new Construction(this, slots, weak, destruction, lastCalls, burial, owning, pointing);
-  private final DeadSet deadSet =
-      new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, counts);
+      new Construction(this, slots, weak, deallocator, finalizerRunner, reclamation, edgeBarrier, weakBarrier);
+  private final UnreachableSet unreachableSet =
+      new UnreachableSet(this, slots, suspects, weak, deallocator, finalizerRunner, reclamation, holdCounts);
   private final Collector collector;
 
   private final LeakReports leakReports;
-  final Openings openings;
-  private final Upkeep upkeep;
+  final ScopeFactory scopeFactory;
+  private final Safepoint safepoint;
 
   /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
-  OpenHeaps.@Nullable Watch watch;
+  LostHeapDetector.@Nullable HeapReference heapReference;
 
-  Heap(boolean stress, Pace pace) {
-    this(Options.confined(stress, 1 << 20), pace);
+  Heap(boolean stress, Pacer pacer) {
+    this(Options.confined(stress, 1 << 20), pacer);
   }
 
-  Heap(Options options, Pace pace) {
+  Heap(Options options, Pacer pacer) {
     super(options);
     leakReports = new LeakReports(this, leakSettings, slots);
-    openings = new Openings(this, openHolds, counts, leakSettings, leakReports);
+    scopeFactory = new ScopeFactory(this, openRoots, holdCounts, leakSettings, leakReports);
     slots.nativeBytes().setBudget(options.nativeBudget());
     collector =
         new Collector(
             this,
             slots,
             suspects,
-            ages,
-            deadSet,
-            burial,
-            pace,
+            generations,
+            unreachableSet,
+            reclamation,
+            pacer,
             options.stress() || leakSettings.isStress());
-    upkeep =
-        new Upkeep(
+    safepoint =
+        new Safepoint(
             this,
             slots,
             suspects,
-            destruction,
+            deallocator,
             construction,
-            counts,
+            holdCounts,
             collector,
-            lastCalls,
+            finalizerRunner,
             options.maxPause());
-    due = collector.isPending();
-    gate = options.shared() ? new Gate(this, upkeep, openings, leakReports, options) : null;
-    lastCalls.closer =
+    safepointRequested = collector.isPending();
+    entryLock = options.shared() ? new EntryLock(this, safepoint, scopeFactory, leakReports, options) : null;
+    finalizerRunner.resourceExecutor =
         options.closeOn() == null
             ? null
-            : new Closer(this, options.closeOn(), leakReports::reportUnclosed);
+            : new ResourceExecutor(this, options.closeOn(), leakReports::reportUnclosed);
   }
 
   /** Returns an inspector of the heap's graph. */
-  Insight insight() {
-    return new Insight(this, slots, counts, view());
+  HeapInspector inspector() {
+    return new HeapInspector(this, slots, holdCounts, reader());
   }
 
   /** Returns a reader of the heap's objects. */
-  View view() {
-    return new View(
-        this, slots, weak, suspects, openHolds, openings::sharedRoots, lastCalls, collector);
+  HeapReader reader() {
+    return new HeapReader(
+        this, slots, weak, suspects, openRoots, scopeFactory::sharedRoots, finalizerRunner, collector);
   }
 
   /** Returns the part that tracks and freezes objects. */
@@ -111,47 +111,47 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   }
 
   /** Returns the recovery of the heap after an error. */
-  Repair newRepair() {
-    return new Repair(
+  Recovery newRecovery() {
+    return new Recovery(
         this,
         slots,
         suspects,
         weak,
-        destruction,
-        lastCalls,
+        deallocator,
+        finalizerRunner,
         construction,
-        counts,
-        openHolds,
+        holdCounts,
+        openRoots,
         collector);
   }
 
   /** Opens a heap. */
   public static Heap open(Options options) {
     LeakReports.prepare();
-    Heap heap = new Heap(options, new Pace(options.maxPause()));
+    Heap heap = new Heap(options, new Pacer(options.maxPause()));
     GcHeapWatcher test = heap.leakSettings.watcher();
     if (test != null) {
-      test.opened(heap, Places.here());
+      test.opened(heap, CallSites.here());
     }
-    heap.watch = OpenHeaps.watch(heap, heap.leakSettings, heap.slots.census());
+    heap.heapReference = LostHeapDetector.watch(heap, heap.leakSettings, heap.slots.census());
     return heap;
   }
 
   /** Returns the heap of an object. */
-  public static Heap of(Counted object) {
-    return (Heap) object.access();
+  public static Heap of(ObjectHeader object) {
+    return (Heap) object.heapContext();
   }
 
   /** See {@link GcCPython#isTracked}. */
-  public static boolean isTracked(Counted object) {
+  public static boolean isTracked(ObjectHeader object) {
     return object.isTracked();
   }
 
   /** See {@link GcCPython#isFinalized}. */
-  public static boolean isFinalized(Counted object) {
-    return object.word < 0
+  public static boolean isFinalized(ObjectHeader object) {
+    return object.header < 0
         && !object.isDead()
-        && (object.word & Header.UNFINALIZED) == 0
+        && (object.header & HeaderBits.UNFINALIZED) == 0
         && object.gcType().finalizer() != null;
   }
 
@@ -159,25 +159,25 @@ public final class Heap extends Access implements GcInspection, GcCPython {
 
   @Override
   public Scope openScope() {
-    return openings.openScope(false);
+    return scopeFactory.openScope(false);
   }
 
   // ------------------------------------------------------------------ coming in
 
   @Override
   public Scope enter() {
-    return gate == null ? openScope() : gate.enter();
+    return entryLock == null ? openScope() : entryLock.enter();
   }
 
   @Override
   public @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
     Objects.requireNonNull(atMost, "atMost");
-    return gate == null ? openScope() : gate.tryEnter(atMost);
+    return entryLock == null ? openScope() : entryLock.tryEnter(atMost);
   }
 
   @Override
   public boolean isInside() {
-    return isUser() && (gate == null || !isClosed());
+    return isThreadInside() && (entryLock == null || !isClosed());
   }
 
   /** Returns the number of objects that are neither dead nor about to be destroyed. */
@@ -187,84 +187,84 @@ public final class Heap extends Access implements GcInspection, GcCPython {
 
   /** Returns the number of objects that have died. */
   long deaths() {
-    return slots.census().diedByCount() + collector.tally().collected();
+    return slots.census().diedByCount() + collector.totals().collected();
   }
 
   // ------------------------------------------------------------------ using a scope
 
   /** Returns whether the heap itself and its first openings are watched. */
   boolean isSampled() {
-    return LeakWatch.firstInterval(leakSettings, number()) == 1;
+    return LeakDetector.firstInterval(leakSettings, number()) == 1;
   }
 
   @Override
   public void run(Runnable action) {
-    openings.run(action);
+    scopeFactory.run(action);
   }
 
   @Override
   public <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X {
-    return openings.call(action);
+    return scopeFactory.call(action);
   }
 
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
-    return openings.openRoot(object);
+    return scopeFactory.openRoot(object);
   }
 
   @Override
   <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
-    return openings.openWeakly(weak);
+    return scopeFactory.openWeakly(weak);
   }
 
   @Override
   public <T extends GcObject> T retain(T object) {
-    counts.hold(object);
+    holdCounts.hold(object);
     return object;
   }
 
   @Override
   public void release(GcObject object) {
-    counts.letGo(object);
+    holdCounts.letGo(object);
   }
 
   // ------------------------------------------------------------------ weak references, resources
 
   @Override
-  public void checkReferable(Counted target) {
+  public void checkReferable(ObjectHeader target) {
     checkMutable();
-    pointing.checkReferable(target);
+    weakBarrier.checkCanBeReferent(target);
   }
 
   @Override
-  public void register(WeakRef<?> reference, Counted target) {
+  public void register(WeakRef<?> reference, ObjectHeader target) {
     checkMutable();
-    pointing.checkReferable(target);
+    weakBarrier.checkCanBeReferent(target);
     weak.reserveCallback(target);
     weak.register(reference, target);
   }
 
   @Override
-  public void unregister(WeakRef<?> reference, Counted target) {
+  public void unregister(WeakRef<?> reference, ObjectHeader target) {
     weak.unregister(reference, target);
   }
 
   /** Allocates native memory for an object of the heap. */
   public NativeMemory allocate(long bytes) {
-    return NativeMemory.allocate(gate == null ? null : gate.unfreed, bytes);
+    return NativeMemory.allocate(entryLock == null ? null : entryLock.deferredFrees, bytes);
   }
 
   // ------------------------------------------------------------------ birth
 
   @Override
-  public void conceive(Counted object) {
+  public void register(ObjectHeader object) {
     checkMutable();
     construction.conceive(object);
   }
 
   /** Adopts an object, which {@code scope} then holds, if there is one. */
-  public void adopt(Counted object, TypeState type, @Nullable Scope scope) {
+  public void adopt(ObjectHeader object, TypeState type, @Nullable Scope scope) {
     checkMutable();
     if (scope != null && scope.heap() != this) {
       throw Errors.foreign(object, scope.heap(), scope.toString());
@@ -277,10 +277,10 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   }
 
   /** Runs a safepoint after an adoption. Never throws, because the caller must get the object. */
-  public void safePointAfterAdoption() {
-    if (due || changing || unfinished != 0) {
+  public void safepointAfterAdoption() {
+    if (safepointRequested || changeInProgress || openChanges != 0) {
       try {
-        upkeep.safePoint();
+        safepoint.run();
       } catch (VirtualMachineError e) {
         // The next safepoint does the work.
       }
@@ -288,8 +288,8 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   }
 
   /** Checks that an object was just created, in {@code heap}. */
-  public static void checkFresh(Counted object, GcHeap heap) {
-    if (object.word != 0 || object.gcHeap() != heap) {
+  public static void checkNotAdopted(ObjectHeader object, GcHeap heap) {
+    if (object.header != 0 || object.gcHeap() != heap) {
       RuntimeException notFresh = Errors.notFresh(object, heap);
       of(object).construction.abandonForgotten();
       throw notFresh;
@@ -299,11 +299,11 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   @Override
   public void reweigh(GcObject object) {
     checkCounted(object);
-    resources.weigh(object);
+    resourceBarrier.weigh(object);
   }
 
   @Override
-  public int birth(Counted object) {
+  public int birth(ObjectHeader object) {
     return slots.birth(object.slot);
   }
 
@@ -324,14 +324,14 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   @Override
   public void freeze() {
     checkMutable();
-    upkeep.settle();
+    safepoint.settle();
     tracking().freeze();
   }
 
   @Override
   public void unfreeze() {
     checkMutable();
-    upkeep.settle();
+    safepoint.settle();
     tracking().unfreeze();
   }
 
@@ -342,32 +342,32 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   }
 
   @Override
-  public boolean isCondemned(Counted object) {
+  public boolean isCondemned(ObjectHeader object) {
     return suspects.isCondemned(object);
   }
 
   @Override
-  Death dying(Counted object) {
-    return destruction.why(object);
+  Death pendingDeath(ObjectHeader object) {
+    return deallocator.pendingDeath(object);
   }
 
   @Override
-  public boolean isFrozen(Counted object) {
+  public boolean isFrozen(ObjectHeader object) {
     return slots.frozen().contains(object.slot);
   }
 
   @Override
   public void delete(GcObject object) {
     checkCounted(object);
-    counts.checkDeletable(object);
-    destruction.delete(object);
+    holdCounts.checkDeletable(object);
+    deallocator.delete(object);
   }
 
   @Override
   public long collect() {
     checkMutable();
     checkNotClosed();
-    repair();
+    recover();
     return collector.collect();
   }
 
@@ -375,7 +375,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   public boolean collect(Duration atMost) {
     checkMutable();
     checkNotClosed();
-    repair();
+    recover();
     return collector.collectFor(atMost);
   }
 
@@ -383,7 +383,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   public long collectIfEnabled() {
     checkMutable();
     checkNotClosed();
-    repair();
+    recover();
     return collector.isEnabled() ? collect() : 0;
   }
 
@@ -406,33 +406,33 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   }
 
   /** Recovers the heap if an error has interrupted a change, and no change is in progress. */
-  void repair() {
-    upkeep.repair();
+  void recover() {
+    safepoint.recover();
   }
 
   /** Runs a safepoint, at which an automatic collection may continue. */
-  void safePoint() {
-    if (due || changing || unfinished != 0) {
-      upkeep.safePoint();
+  void safepoint() {
+    if (safepointRequested || changeInProgress || openChanges != 0) {
+      safepoint.run();
     }
   }
 
   @Override
   public boolean keepGarbage(boolean on) {
     checkMutable();
-    return deadSet.garbage().setKeeping(on && isOpen());
+    return unreachableSet.garbage().setKeeping(on && isOpen());
   }
 
   @Override
   public List<GcObject> garbage() {
     checkThread();
-    return deadSet.garbage();
+    return unreachableSet.garbage();
   }
 
   @Override
   void recordCycles(IntList found) {
     if (events.areCyclesRecorded()) {
-      insight().recordCycles(found);
+      inspector().recordCycles(found);
     }
   }
 
@@ -446,60 +446,60 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   @Override
   public <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(this, slots, counts).tracked(callback, arg);
+    new Visit(this, slots, holdCounts).tracked(callback, arg);
   }
 
   @Override
   public <A extends @Nullable Object> void visitAll(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(this, slots, counts).all(callback, arg);
+    new Visit(this, slots, holdCounts).all(callback, arg);
   }
 
   @Override
   public List<GcObject> getObjects() {
     checkMutable();
-    return insight().objects();
+    return inspector().objects();
   }
 
   @Override
   public List<GcObject> getReferents(GcObject... objects) {
     checkThread();
-    return insight().referents(objects);
+    return inspector().referents(objects);
   }
 
   @Override
   public List<GcObject> getReferrers(GcObject... objects) {
     checkMutable();
-    return insight().referrers(objects);
+    return inspector().referrers(objects);
   }
 
   /** Returns the live object with an unsigned number, or null. */
   public @Nullable GcObject find(long number) {
     checkThread();
-    return insight().find(number);
+    return inspector().find(number);
   }
 
   private void checkCounted(GcObject object) {
     checkMutable();
-    counts.checkCounted(object, this);
+    holdCounts.checkCounted(object, this);
   }
 
   // ------------------------------------------------------------------ reports and end
 
   @Override
   public GcStats stats() {
-    Tally tally = collector.tally();
+    CollectionTotals collectionTotals = collector.totals();
     return new Stats(
         slots.created(),
         live(),
         slots.census().diedByCount(),
-        tally.collected(),
-        tally.collections(),
-        tally.candidates(),
+        collectionTotals.collected(),
+        collectionTotals.collections(),
+        collectionTotals.candidates(),
         collector.nanos(),
-        tally.longestSlice(),
-        slots.nativeBytes().total() + (gate == null ? 0 : gate.unfreed.bytes()),
-        tally.unlimitedSlices(),
+        collectionTotals.longestSlice(),
+        slots.nativeBytes().total() + (entryLock == null ? 0 : entryLock.deferredFrees.bytes()),
+        collectionTotals.unlimitedSlices(),
         suspects.size(),
         slots.frozen().size,
         slots.census().figures());
@@ -509,14 +509,14 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   public void verify() {
     checkMutable();
     checkNotClosed();
-    repair();
-    insight().verify();
+    recover();
+    inspector().verify();
   }
 
   @Override
   public GcPath explain(GcObject object) {
     checkCounted(object);
-    return insight().explain(object);
+    return inspector().explain(object);
   }
 
   @Override
@@ -524,15 +524,15 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     checkMutable();
     checkNotClosed();
     Objects.requireNonNull(type, "type");
-    return explain(Words.type(type), type::isInstance);
+    return explain(Texts.typeName(type), type::isInstance);
   }
 
   /** Explains why the {@code wanted} objects, which messages call {@code name}, are alive. */
   public GcPaths explain(String name, Predicate<GcObject> wanted) {
     checkMutable();
     checkNotClosed();
-    repair();
-    return insight().explain(name, wanted);
+    recover();
+    return inspector().explain(name, wanted);
   }
 
   @Override
@@ -540,8 +540,8 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     SnapshotFile into = SnapshotFile.of(Objects.requireNonNull(file, "file"));
     checkMutable();
     checkNotClosed();
-    repair();
-    insight().write(into);
+    recover();
+    inspector().write(into);
   }
 
   @Override
@@ -555,49 +555,49 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     if (isClosed()) {
       return true;
     }
-    Closer closer = lastCalls.closer;
-    if (closer != null) {
-      closer.waitFor(Pace.nanos(patience));
+    ResourceExecutor resourceExecutor = finalizerRunner.resourceExecutor;
+    if (resourceExecutor != null) {
+      resourceExecutor.waitFor(Pacer.saturatedNanos(patience));
     }
     boolean clean;
     try {
-      if (gate == null) {
+      if (entryLock == null) {
         inherit();
-        upkeep.checkClosable();
-        boolean open = openHolds.isAnyOpen();
+        safepoint.checkClosable();
+        boolean open = openRoots.isAnyOpen();
         clean = closeNow() && !open;
-        MemoryInUse.freeConfined();
+        PinnedMemory.freeConfined();
       } else {
-        clean = gate.close(patience);
-        if (!isUser()) {
+        clean = entryLock.close(patience);
+        if (!isThreadInside()) {
           return true; // another thread has closed it meanwhile
         }
       }
     } finally {
-      openings.reportTaken();
-      leakReports.reportClosing();
+      scopeFactory.reportTaken();
+      leakReports.deliverClosingReports();
     }
-    if (closer != null) {
-      clean &= closer.finish(patience.isPositive());
+    if (resourceExecutor != null) {
+      clean &= resourceExecutor.finish(patience.isPositive());
     }
-    OpenHeaps.reportLost();
+    LostHeapDetector.reportLost();
     return clean;
   }
 
   /** Closes the heap. Returns whether all objects were freed without force. */
   boolean closeNow() {
-    return new HeapClosing(this, openings, deadSet, collector, upkeep, leakReports).run();
+    return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports).run();
   }
 
   @Override
   RuntimeException wrongThread() {
-    Thread of = user();
-    if (gate != null) {
-      return gate.refusal(of);
+    Thread of = threadInside();
+    if (entryLock != null) {
+      return entryLock.refusal(of);
     }
     assert of != null : this;
     if (!of.isAlive() && !isClosed()) {
-      leakReports.reportEnd(of);
+      leakReports.reportTerminated(of);
     }
     return Errors.wrongThread(this, of);
   }

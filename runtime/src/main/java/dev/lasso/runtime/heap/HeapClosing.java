@@ -10,17 +10,17 @@ import dev.lasso.runtime.protocol.GcHeapWatcher;
  */
 record HeapClosing(
     Heap heap,
-    Openings openings,
-    DeadSet deadSet,
+    ScopeFactory openings,
+    UnreachableSet deadSet,
     Collector collector,
-    Upkeep upkeep,
+    Safepoint upkeep,
     LeakReports reports) {
 
   private static final int MAX_COLLECTIONS = 5;
 
   /** Closes the heap. Returns whether collections have freed all objects. */
   boolean run() {
-    upkeep.repair();
+    upkeep.recover();
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       heap.visits++; // so that the heap cannot be closed meanwhile
@@ -33,14 +33,14 @@ record HeapClosing(
     heap.beginClosing();
     try {
       letGo();
-      upkeep.repair();
+      upkeep.recover();
       heap.construction.abandonForgotten();
       boolean clean = heap.live() == 0;
       destroyAll();
       heap.endClosing();
       heap.slots.census().close();
-      if (heap.watch != null) {
-        heap.watch.close();
+      if (heap.heapReference != null) {
+        heap.heapReference.close();
       }
       if (watcher != null) {
         tell("telling a watcher that the heap is closed", () -> watcher.closed(heap));
@@ -63,13 +63,13 @@ record HeapClosing(
     deadSet.stopKeeping();
     try {
       openings.reportOpen();
-      deadSet.letGoOfKept();
-      OpenHolds holds = heap.openHolds;
+      deadSet.releaseKept();
+      OpenRoots holds = heap.openRoots;
       if (holds.isAnyOpen()) {
         upkeep.beginLate();
       }
-      for (Holder open = holds.newest(); open != null; open = holds.newest()) {
-        holds.close(open, heap.counts);
+      for (RootOwner open = holds.newest(); open != null; open = holds.newest()) {
+        holds.close(open, heap.holdCounts);
       }
       heap.unfreeze();
       int runs = 0;
@@ -89,7 +89,7 @@ record HeapClosing(
     try {
       IntList byAge = heap.slots.byAge();
       left = byAge;
-      reports.reportLeft(byAge, heap.insight()::explained);
+      reports.reportLive(byAge, heap.inspector()::explained);
     } catch (OutOfMemoryError e) {
       left = heap.slots.all(); // finalizers run in another order, and no leak is reported
     }

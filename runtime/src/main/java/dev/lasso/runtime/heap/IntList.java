@@ -11,11 +11,11 @@ final class IntList implements SlotList {
   private static final int PAGE_BITS = 12;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGE_MASK = PAGE_SIZE - 1;
-  private static final int SMALLEST = 64;
+  private static final int INITIAL_SIZE = 64;
 
   private int[][] pages = new int[4][];
-  private int[] last = new int[0];
-  private int usedOfLast;
+  private int[] lastPage = new int[0];
+  private int usedInLastPage;
   private int size;
 
   @Override
@@ -24,15 +24,15 @@ final class IntList implements SlotList {
   }
 
   /** Ensures that at least one element can be added without allocation. */
-  void makeRoom() {
-    if (usedOfLast == last.length) {
+  void ensureRoom() {
+    if (usedInLastPage == lastPage.length) {
       addPage();
     }
   }
 
   /** Returns whether an element can be added without allocation. */
   boolean hasRoom() {
-    return usedOfLast < last.length;
+    return usedInLastPage < lastPage.length;
   }
 
   @Override
@@ -45,26 +45,26 @@ final class IntList implements SlotList {
   }
 
   void add(int value) {
-    if (usedOfLast == last.length) {
+    if (usedInLastPage == lastPage.length) {
       addPage();
     }
-    last[usedOfLast++] = value;
+    lastPage[usedInLastPage++] = value;
     size++;
   }
 
   int removeLast() {
-    if (usedOfLast == 0) {
-      last = pages[(size - 1) >>> PAGE_BITS];
-      usedOfLast = PAGE_SIZE;
+    if (usedInLastPage == 0) {
+      lastPage = pages[(size - 1) >>> PAGE_BITS];
+      usedInLastPage = PAGE_SIZE;
     }
     size--;
-    return last[--usedOfLast];
+    return lastPage[--usedInLastPage];
   }
 
   private void addPage() {
     if (size < PAGE_SIZE) {
-      last = Arrays.copyOf(last, Math.max(SMALLEST, 2 * size));
-      pages[0] = last;
+      lastPage = Arrays.copyOf(lastPage, Math.max(INITIAL_SIZE, 2 * size));
+      pages[0] = lastPage;
       return;
     }
     int count = size >>> PAGE_BITS;
@@ -74,7 +74,7 @@ final class IntList implements SlotList {
     if (pages[count] == null) {
       pages[count] = new int[PAGE_SIZE];
     }
-    last = pages[count];
-    usedOfLast = 0;
+    lastPage = pages[count];
+    usedInLastPage = 0;
   }
 }

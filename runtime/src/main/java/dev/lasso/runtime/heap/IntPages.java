@@ -11,7 +11,7 @@ final class IntPages {
   private static final int PAGE_BITS = 12;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGE_MASK = PAGE_SIZE - 1;
-  private static final int SMALLEST = 32;
+  private static final int INITIAL_SIZE = 32;
   private static final int[][] NONE = {};
 
   private int[][] pages = NONE;
@@ -22,7 +22,7 @@ final class IntPages {
   void ensure(long end) {
     while (length < end) {
       if (length < PAGE_SIZE) {
-        int[] first = length == 0 ? new int[SMALLEST] : Arrays.copyOf(pages[0], 2 * (int) length);
+        int[] first = length == 0 ? new int[INITIAL_SIZE] : Arrays.copyOf(pages[0], 2 * (int) length);
         if (count == 0) {
           pages = new int[1][];
           count = 1;

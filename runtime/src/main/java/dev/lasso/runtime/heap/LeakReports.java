@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Log;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,22 +19,22 @@ final class LeakReports {
 
   private static volatile boolean prepared;
 
-  private final Access heap;
+  private final HeapContext heap;
   private final LeakSettings settings;
   private final SlotTable slots;
 
   /**
    * The reports of a heap that closes, which wait until the thread has left it. Guarded by itself.
    */
-  private final List<GcLeak> ofClosing = new ArrayList<>(0);
+  private final List<GcLeak> closingReports = new ArrayList<>(0);
 
   /**
    * True once the termination of the owner thread was reported, which any thread may detect.
    * Guarded by this.
    */
-  private boolean endReported;
+  private boolean terminationReported;
 
-  LeakReports(Access heap, LeakSettings settings, SlotTable slots) {
+  LeakReports(HeapContext heap, LeakSettings settings, SlotTable slots) {
     this.heap = heap;
     this.settings = settings;
     this.slots = slots;
@@ -49,7 +49,7 @@ final class LeakReports {
    */
   static void prepare() {
     if (!prepared) {
-      StackRoom.check(StackRoom.PREPARATION, 0);
+      StackBang.check(StackBang.INITIALIZATION, 0);
       Log.prepare();
       GcLeak _ = indescribable(Kind.HEAP, "", new Error());
       prepared = true;
@@ -57,7 +57,7 @@ final class LeakReports {
   }
 
   /** Returns a new report, or a shorter one if it cannot be created. Never throws. */
-  private GcLeak made(Kind kind, Supplier<GcLeak> maker) {
+  private GcLeak create(Kind kind, Supplier<GcLeak> maker) {
     try {
       return maker.get();
     } catch (Throwable t) { // from user code, or for lack of stack or memory
@@ -66,15 +66,15 @@ final class LeakReports {
   }
 
   private void report(Kind kind, Supplier<GcLeak> maker) {
-    report(made(kind, maker));
+    report(create(kind, maker));
   }
 
-  /** Creates a report of a heap that closes, which {@link #reportClosing} will deliver. */
-  private void reportLater(Kind kind, Supplier<GcLeak> maker) {
-    GcLeak leak = made(kind, maker);
+  /** Creates a report of a heap that closes, which {@link #deliverClosingReports} will deliver. */
+  private void deferReport(Kind kind, Supplier<GcLeak> maker) {
+    GcLeak leak = create(kind, maker);
     try {
-      synchronized (ofClosing) {
-        ofClosing.add(leak);
+      synchronized (closingReports) {
+        closingReports.add(leak);
       }
     } catch (OutOfMemoryError e) {
       report(leak);
@@ -85,15 +85,15 @@ final class LeakReports {
    * Delivers the reports created while the heap closed. The current thread has left the heap. Never
    * throws.
    */
-  void reportClosing() {
-    for (GcLeak leak = nextOfClosing(); leak != null; leak = nextOfClosing()) {
+  void deliverClosingReports() {
+    for (GcLeak leak = nextClosingReport(); leak != null; leak = nextClosingReport()) {
       report(leak);
     }
   }
 
-  private @Nullable GcLeak nextOfClosing() {
-    synchronized (ofClosing) {
-      return ofClosing.isEmpty() ? null : ofClosing.removeFirst();
+  private @Nullable GcLeak nextClosingReport() {
+    synchronized (closingReports) {
+      return closingReports.isEmpty() ? null : closingReports.removeFirst();
     }
   }
 
@@ -113,7 +113,7 @@ final class LeakReports {
 
   /** Delivers a report. Never throws. */
   void report(GcLeak leak) {
-    Events.leak(leak);
+    Events.recordLeak(leak);
     try {
       settings.handler().accept(leak);
     } catch (Throwable t) {
@@ -122,10 +122,10 @@ final class LeakReports {
   }
 
   /** Reports the scopes and roots that are open while the heap closes. */
-  void reportOpen(OpenHolds openHolds, Supplier<Map<Holder, List<Opening>>> sharedRoots) {
-    if (openHolds.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      reportLater(
-          Kind.LEFT_OPEN, () -> Leaks.leftOpen(heap, openHolds.leftOpen(), sharedRoots.get()));
+  void reportOpen(OpenRoots openRoots, Supplier<Map<RootOwner, List<OpenSite>>> sharedRoots) {
+    if (openRoots.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      deferReport(
+          Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, openRoots.leftOpen(), sharedRoots.get()));
     }
   }
 
@@ -135,8 +135,8 @@ final class LeakReports {
    *
    * @param why returns why an object is alive
    */
-  void reportLeft(IntList byAge, Function<Counted, String> why) {
-    reportLater(Kind.OBJECTS, () -> Leaks.objects(heap, slots, byAge, this::site, why));
+  void reportLive(IntList byAge, Function<ObjectHeader, String> why) {
+    deferReport(Kind.OBJECTS, () -> LeakMessages.objects(heap, slots, byAge, this::site, why));
   }
 
   /**
@@ -147,33 +147,33 @@ final class LeakReports {
    */
   void reportUnclosed(List<String> types, List<String> names) {
     if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      report(Kind.RESOURCES, () -> Leaks.unclosed(heap, types, names));
+      report(Kind.RESOURCES, () -> LeakMessages.unclosed(heap, types, names));
     }
   }
 
-  private String site(Counted object) {
-    return heap.sites == null ? "" : heap.sites.bornAt(object.slot);
+  private String site(ObjectHeader object) {
+    return heap.allocationSites == null ? "" : heap.allocationSites.bornAt(object.slot);
   }
 
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */
-  void reportEnd(Thread owner) {
-    if (isFirstToFindOut()) {
+  void reportTerminated(Thread owner) {
+    if (markTerminationReported()) {
       reportLost(
           owner,
           "LEAK: "
-              + Words.thread(owner)
+              + Texts.threadName(owner)
               + " ended without closing "
               + heap
               + ", which has "
-              + Words.count(slots.inUse(), "object")
+              + Texts.count(slots.inUse(), "object")
               + " that only heap.close() can free. Close a heap on its thread, best with"
               + " try-with-resources.");
     }
   }
 
-  private synchronized boolean isFirstToFindOut() {
-    boolean first = !endReported;
-    endReported = true;
+  private synchronized boolean markTerminationReported() {
+    boolean first = !terminationReported;
+    terminationReported = true;
     return first;
   }
 
@@ -182,12 +182,12 @@ final class LeakReports {
     reportLost(
         inside,
         "LEAK: "
-            + Words.thread(inside)
+            + Texts.threadName(inside)
             + " ended inside "
             + heap
             + " without leaving it. It cannot be entered any more: heap.close(), which any thread"
             + " may call, frees its "
-            + Words.count(slots.inUse(), "object")
+            + Texts.count(slots.inUse(), "object")
             + ". Leave a heap where you entered it, best with try-with-resources.");
   }
 
@@ -195,7 +195,7 @@ final class LeakReports {
     report(
         Kind.HEAP,
         () ->
-            Leaks.lostHeap(
-                heap.toString(), slots.census().figures(), Words.thread(thread), "", message));
+            LeakMessages.lostHeap(
+                heap.toString(), slots.census().figures(), Texts.threadName(thread), "", message));
   }
 }

@@ -19,12 +19,12 @@ import java.util.Arrays;
 final class NativeBytes {
 
   /** Shift of the smallest step, which is the bytes in use shifted right by this number. */
-  private static final int SMALLEST_STEP = 5;
+  private static final int MIN_STEP_SHIFT = 5;
 
   /**
    * Shift of the most that a fruitless collection frees, as a part of the bytes in use before it.
    */
-  private static final int FRUITLESS = SMALLEST_STEP + 1;
+  private static final int FRUITLESS_SHIFT = MIN_STEP_SHIFT + 1;
 
   private static final long[][] NONE = {};
 
@@ -39,15 +39,15 @@ final class NativeBytes {
   private long[][] pages = NONE;
 
   /** Number of slots for which the pages have room. */
-  long end;
+  long capacity;
 
   private long total;
 
   /** Number of bytes in use after the last collection, or at the lowest point since. */
-  private long settled;
+  private long baseline;
 
-  /** Shift of the current step, which is {@link #settled} shifted right by this number. */
-  private int step = SMALLEST_STEP;
+  /** Shift of the current step, which is {@link #baseline} shifted right by this number. */
+  private int stepShift = MIN_STEP_SHIFT;
 
   long budget() {
     return budget;
@@ -63,8 +63,8 @@ final class NativeBytes {
    *
    * @throws IllegalStateException if the number is negative
    */
-  static long of(Counted object) {
-    long bytes = object.gcWeight();
+  static long reportedBy(ObjectHeader object) {
+    long bytes = object.gcNativeBytes();
     if (bytes < 0) {
       throw Errors.negativeWeight(object, bytes);
     }
@@ -76,45 +76,45 @@ final class NativeBytes {
   }
 
   /** Returns whether a collection is due. */
-  boolean isOver() {
-    return total > limit && isOver(total);
+  boolean isCollectionDue() {
+    return total > limit && isCollectionDue(total);
   }
 
-  private boolean isOver(long bytes) {
-    return bytes - settled > settled >> step;
+  private boolean isCollectionDue(long bytes) {
+    return bytes - baseline > baseline >> stepShift;
   }
 
   /** Ensures room for the bytes of the objects in the first {@code count} slots. */
   void reserve(long count) {
-    if (end < count) {
+    if (capacity < count) {
       grow(count);
     }
   }
 
   private void grow(long count) {
-    while (end < count) {
-      if (end < SlotTable.PAGE_SIZE) {
+    while (capacity < count) {
+      if (capacity < SlotTable.PAGE_SIZE) {
         int length = (int) Math.min(count, SlotTable.PAGE_SIZE);
-        long[] first = end == 0 ? new long[length] : Arrays.copyOf(pages[0], length);
+        long[] first = capacity == 0 ? new long[length] : Arrays.copyOf(pages[0], length);
         if (pages.length == 0) {
           pages = new long[1][];
         }
         pages[0] = first;
-        end = length;
+        capacity = length;
       } else {
-        int page = (int) (end >>> SlotTable.PAGE_BITS);
+        int page = (int) (capacity >>> SlotTable.PAGE_BITS);
         if (page == pages.length) {
           pages = Arrays.copyOf(pages, 2 * page);
         }
         pages[page] = new long[SlotTable.PAGE_SIZE];
-        end += SlotTable.PAGE_SIZE;
+        capacity += SlotTable.PAGE_SIZE;
       }
     }
   }
 
   /** Returns the bytes that the object in {@code slot} last reported. */
   long get(int slot) {
-    return slot < end ? pages[slot >>> SlotTable.PAGE_BITS][slot & SlotTable.PAGE_MASK] : 0;
+    return slot < capacity ? pages[slot >>> SlotTable.PAGE_BITS][slot & SlotTable.PAGE_MASK] : 0;
   }
 
   /** Sets the bytes of the object in {@code slot}, for which room was reserved. */
@@ -124,8 +124,8 @@ final class NativeBytes {
     // No safepoint and no allocation below: the stores happen together.
     total += bytes - page[at];
     page[at] = bytes;
-    if (settled > total) {
-      settled = total;
+    if (baseline > total) {
+      baseline = total;
     }
   }
 
@@ -135,16 +135,16 @@ final class NativeBytes {
    * @param before the number of bytes in use when it began
    * @param cheap whether the events of the program since the last collection pay for this one
    */
-  void collected(long before, boolean cheap) {
-    if (before > budget && isOver(before)) {
-      if (before - total >= (before - settled) / 2) {
-        step = Math.min(SMALLEST_STEP, step + 1);
+  void collectionEnded(long before, boolean cheap) {
+    if (before > budget && isCollectionDue(before)) {
+      if (before - total >= (before - baseline) / 2) {
+        stepShift = Math.min(MIN_STEP_SHIFT, stepShift + 1);
       } else if (!cheap) {
-        step = Math.max(0, step - 1);
+        stepShift = Math.max(0, stepShift - 1);
       }
     }
-    settled = total;
-    boolean fruitless = before - total <= before >> FRUITLESS;
-    limit = fruitless ? Math.max(budget, total + (before >> SMALLEST_STEP)) : budget;
+    baseline = total;
+    boolean fruitless = before - total <= before >> FRUITLESS_SHIFT;
+    limit = fruitless ? Math.max(budget, total + (before >> MIN_STEP_SHIFT)) : budget;
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * by a handshake with all threads of the JVM. Therefore it is freed only after the heap was left.
  *
  * <p>A native call may still use the memory when its object dies. In that case the memory is
- * {@linkplain MemoryInUse freed after the call}.
+ * {@linkplain PinnedMemory freed after the call}.
  */
 public final class NativeMemory {
 
@@ -22,7 +22,7 @@ public final class NativeMemory {
     void freeLater(NativeMemory memory);
 
     /** Records that memory has been freed. */
-    void freed(NativeMemory memory);
+    void recordFreed(NativeMemory memory);
   }
 
   private static final long ALIGNMENT = 16;
@@ -52,7 +52,7 @@ public final class NativeMemory {
    * @param freer frees the memory, for an object of a shared heap; null if the heap is confined
    */
   static NativeMemory allocate(@Nullable Freer freer, long bytes) {
-    MemoryInUse.freeConfined();
+    PinnedMemory.freeConfined();
     Arena arena = freer == null ? Arena.ofConfined() : Arena.ofShared();
     try {
       return new NativeMemory(freer, arena, bytes);
@@ -77,9 +77,9 @@ public final class NativeMemory {
     if (!freed) {
       freed = true;
       if (freer == null) {
-        MemoryInUse.freeConfined();
-        if (!freeNow()) {
-          MemoryInUse.freeConfined(this);
+        PinnedMemory.freeConfined();
+        if (!tryFree()) {
+          PinnedMemory.freeConfined(this);
         }
       } else {
         freer.freeLater(this);
@@ -88,14 +88,14 @@ public final class NativeMemory {
   }
 
   /** Records that memory of a shared heap has been freed after the last native call. */
-  void freedLate() {
+  void recordFreed() {
     if (freer != null) {
-      freer.freed(this);
+      freer.recordFreed(this);
     }
   }
 
   /** Frees the memory unless a native call is using it. Returns whether the memory is freed. */
-  boolean freeNow() {
+  boolean tryFree() {
     try {
       arena.close();
       return true;

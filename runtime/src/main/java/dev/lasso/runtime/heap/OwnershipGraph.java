@@ -89,7 +89,7 @@ final class OwnershipGraph {
       this.classes = classes;
     }
 
-    private boolean fitsInto(Class<?> declared) {
+    private boolean isAssignableTo(Class<?> declared) {
       return classes.stream().anyMatch(declared::isAssignableFrom);
     }
   }
@@ -118,7 +118,7 @@ final class OwnershipGraph {
     declared.stream().distinct().map(OwnershipGraph::bound).forEach(node.owned::add);
     if (!node.owned.isEmpty()) {
       insert(node);
-      close(node);
+      markCyclic(node);
     }
     return node;
   }
@@ -131,7 +131,7 @@ final class OwnershipGraph {
     Bound bound = new Bound();
     BOUNDS.put(declared, bound);
     for (TypeNode node : NODES) {
-      fit(node, declared, bound);
+      linkIfAssignable(node, declared, bound);
     }
     return bound;
   }
@@ -139,18 +139,18 @@ final class OwnershipGraph {
   private static void insert(TypeNode node) {
     NODES.add(node);
     node.owned.forEach(bound -> bound.owners.add(node));
-    BOUNDS.forEach((declared, bound) -> fit(node, declared, bound));
+    BOUNDS.forEach((declared, bound) -> linkIfAssignable(node, declared, bound));
   }
 
-  private static void fit(TypeNode node, Class<?> declared, Bound bound) {
-    if (node.fitsInto(declared)) {
+  private static void linkIfAssignable(TypeNode node, Class<?> declared, Bound bound) {
+    if (node.isAssignableTo(declared)) {
       bound.fitting.add(node);
       node.fits.add(bound);
     }
   }
 
   /** Marks the types cyclic with which the last node closes a cycle. */
-  private static void close(TypeNode last) {
+  private static void markCyclic(TypeNode last) {
     Set<TypeNode> component = reachable(last, node -> node.owned, bound -> bound.fitting);
     component.retainAll(reachable(last, node -> node.fits, bound -> bound.owners));
     last.cyclic = component.remove(last);

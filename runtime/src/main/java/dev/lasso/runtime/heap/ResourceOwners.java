@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.protocol.GcResourcePart;
+import dev.lasso.runtime.protocol.GcOwnedResources;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 import java.util.Objects;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ResourceOwners {
 
   /** A field that owns a resource; null if the resource is in no field. */
-  record Place(Counted owner, @Nullable String field) {
+  record Place(ObjectHeader owner, @Nullable String field) {
     @Override
     public String toString() {
       return Errors.field(owner, field);
@@ -27,25 +27,25 @@ final class ResourceOwners {
   }
 
   /** A resource that two fields own. */
-  record Twice(Place first, Place second, Object resource) {}
+  record SecondOwner(Place first, Place second, Object resource) {}
 
   private final IdentityHashMap<Object, Place> owners = new IdentityHashMap<>();
-  private final Queue<Twice> found = new ArrayDeque<>();
+  private final Queue<SecondOwner> found = new ArrayDeque<>();
 
   /**
    * Records that a field is about to own a resource. Returns whether another field already does.
    */
-  boolean claimed(Counted self, @Nullable String field, Object resource) {
+  boolean add(ObjectHeader self, @Nullable String field, Object resource) {
     Place place = new Place(self, field);
     Place first = owners.putIfAbsent(resource, place);
     return first != null
         && !first.is(place)
-        && !GcResourcePart.isSharable(resource)
-        && found.add(new Twice(first, place, resource));
+        && !GcOwnedResources.isSharable(resource)
+        && found.add(new SecondOwner(first, place, resource));
   }
 
   /** Records that {@code self} no longer owns a resource. */
-  void released(Counted self, Object resource) {
+  void remove(ObjectHeader self, Object resource) {
     Place place = owners.get(resource);
     if (place != null && place.owner == self) {
       owners.remove(resource);
@@ -53,7 +53,7 @@ final class ResourceOwners {
   }
 
   /** Returns the next resource to report, or null if there is none. */
-  @Nullable Twice next() {
+  @Nullable SecondOwner poll() {
     return found.poll();
   }
 }

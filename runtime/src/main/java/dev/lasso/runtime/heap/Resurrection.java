@@ -8,29 +8,29 @@ package dev.lasso.runtime.heap;
 final class Resurrection {
 
   private final SlotTable slots;
-  private final Trial trial;
+  private final TrialDeletion trialDeletion;
 
   Resurrection(SlotTable slots) {
     this.slots = slots;
-    trial = new Trial(slots);
+    trialDeletion = new TrialDeletion(slots);
   }
 
   /**
    * Returns the members that user code has neither destroyed nor resurrected. Clears the marks of
    * the others.
    */
-  IntList rest(IntList set) {
+  IntList stillUnreachable(IntList set) {
     IntList members = survivors(set);
     for (int i = 0; i < members.size(); i++) {
-      Counted object = slots.object(members.get(i));
+      ObjectHeader object = slots.object(members.get(i));
       boolean back =
           slots.mark(object.slot) == 0; // resurrected by its finalizer while it died by count
-      slots.setMark(object.slot, back || object.isBoundary() ? Trial.LIVE : Trial.mark(object, 0));
+      slots.setMark(object.slot, back || object.isBoundary() ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));
     }
-    IntList live = trial.spread(members);
+    IntList live = trialDeletion.markLive(members);
     return live.size() == 0 ? members : without(members, live);
   }
 
@@ -42,7 +42,7 @@ final class Resurrection {
     IntList survivors = new IntList();
     for (int i = 0; i < set.size(); i++) {
       int slot = set.get(i);
-      Counted object = slots.get(slot);
+      ObjectHeader object = slots.get(slot);
       if (object != null && object.isCounted()) {
         survivors.add(slot);
       } else {
@@ -52,14 +52,14 @@ final class Resurrection {
     return survivors;
   }
 
-  private void subtractTargets(Counted object) {
+  private void subtractTargets(ObjectHeader object) {
     long cursor = 0;
     long to;
     do {
-      to = object.gcEdges(trial.buffer, 0, cursor);
+      to = object.gcEdges(trialDeletion.buffer, 0, cursor);
       int count = (int) to;
       for (int i = 0; i < count; i++) {
-        Counted target = trial.buffer[i];
+        ObjectHeader target = trialDeletion.buffer[i];
         if (target != null && slots.mark(target.slot) > 0) {
           subtract(target.slot);
         }
@@ -71,19 +71,19 @@ final class Resurrection {
   private void subtract(int slot) {
     int mark = slots.mark(slot);
     // More edges than it counts. It is treated as alive until a complete run reports the error.
-    slots.setMark(slot, mark == Trial.NO_EXCESS ? Trial.LIVE : mark - 1);
+    slots.setMark(slot, mark == TrialDeletion.NO_EXTERNAL ? TrialDeletion.LIVE : mark - 1);
   }
 
   private IntList without(IntList members, IntList live) {
     IntList rest = new IntList();
     for (int i = 0; i < members.size(); i++) {
-      if (slots.mark(members.get(i)) != Trial.LIVE) {
+      if (slots.mark(members.get(i)) != TrialDeletion.LIVE) {
         rest.add(members.get(i));
       }
     }
     for (int i = 0; i < live.size(); i++) {
       slots.setMark(live.get(i), 0);
-      slots.object(live.get(i)).word |= Header.SHAKEN;
+      slots.object(live.get(i)).header |= HeaderBits.DIRTY;
     }
     return rest;
   }

@@ -40,7 +40,7 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
       return;
     }
     heap.checkMutable();
-    heap.openHolds.close(this, heap.counts);
+    heap.openRoots.close(this, heap.holdCounts);
   }
 
   private void checkOpen() {
@@ -50,19 +50,19 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
   }
 
   @Override
-  int holdsOn(Counted other, long handle) {
+  int holdsOn(ObjectHeader other, long handle) {
     return other == object ? 1 : 0;
   }
 
   @Override
   void forEachHandle(LongConsumer handles) {
-    handles.accept(heap.counts.handle(object));
+    handles.accept(heap.holdCounts.handle(object));
   }
 
   @Override
-  void letGo(Counts counts) {
+  void releaseHolds(HoldCounts holdCounts) {
     if (!isClosing()) {
-      counts.release(this, object);
+      holdCounts.release(this, object);
     }
   }
 
@@ -73,8 +73,8 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
 
   @Override
   boolean isClosing() {
-    Holder holder = this;
-    return holder.closed;
+    RootOwner rootOwner = this;
+    return rootOwner.closed;
   }
 
   @Override

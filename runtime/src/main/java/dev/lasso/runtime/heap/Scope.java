@@ -2,7 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,19 +13,19 @@ public final class Scope extends GcScope {
   private final Heap heap;
 
   /** The list of its holds while it is open. Afterwards the list may belong to another scope. */
-  final HoldList holds;
+  final ScopeHandles holds;
 
   /** The number of this scope among the scopes that use the list. */
   private final long use;
 
   /** The entry lock if closing the scope leaves the heap, or null. */
-  private final @Nullable Gate exit;
+  private final @Nullable EntryLock exit;
 
-  Scope(Heap heap, HoldList holds, boolean entry) {
+  Scope(Heap heap, ScopeHandles holds, boolean entry) {
     this.heap = heap;
     this.holds = holds;
     use = holds.use();
-    exit = entry ? heap.gate : null;
+    exit = entry ? heap.entryLock : null;
   }
 
   /** See {@link GcScope#current}. */
@@ -45,17 +45,17 @@ public final class Scope extends GcScope {
   public <T extends GcObject> T keep(T object) {
     checkMutable();
     Objects.requireNonNull(object, "object");
-    heap.counts.checkCounted(object, this);
-    heap.counts.checkHoldable(object);
+    heap.holdCounts.checkCounted(object, this);
+    heap.holdCounts.checkHoldable(object);
     holds.reserve(1);
-    heap.noteHold(object);
-    add(object, ((Counted) object).word + Header.ONE_HOLD);
+    heap.recordHold(object);
+    add(object, ((ObjectHeader) object).header + HeaderBits.ONE_HOLD);
     return object;
   }
 
   @Override
   public void drop(GcObject object) {
-    heap.counts.release(holds, find(object), object);
+    heap.holdCounts.release(holds, find(object), object);
   }
 
   @Override
@@ -72,7 +72,7 @@ public final class Scope extends GcScope {
       // No safepoint and no allocation below: the stores happen together.
       target.holds.handles[target.holds.end++] = handle;
       target.holds.size++;
-      holds.handles[position] = HoldList.NOTHING;
+      holds.handles[position] = ScopeHandles.REMOVED;
       holds.size--;
     }
     return object;
@@ -81,8 +81,8 @@ public final class Scope extends GcScope {
   @Override
   public long mark() {
     checkMutable();
-    HoldList list = holds;
-    list.marked = list.end;
+    ScopeHandles list = holds;
+    list.fixedBelow = list.end;
     return (long) id() << Integer.SIZE | list.end;
   }
 
@@ -98,14 +98,14 @@ public final class Scope extends GcScope {
       letGoFrom(position, position);
       return result;
     }
-    heap.counts.checkCounted(container, this);
+    heap.holdCounts.checkCounted(container, this);
     int held =
-        holds.findFrom(position, heap.counts.handle(container)); // linear in the released holds
+        holds.findFrom(position, heap.holdCounts.handle(container)); // linear in the released holds
     if (held < 0) {
       keep(container);
       held = holds.end - 1;
     }
-    holds.lower(held, position);
+    holds.moveDown(held, position);
     letGoFrom(position, position + 1);
     return result;
   }
@@ -113,7 +113,7 @@ public final class Scope extends GcScope {
   private int position(long mark) {
     checkMutable();
     int position = (int) mark;
-    if (mark >> Integer.SIZE != id() || position > holds.marked || position < 0) {
+    if (mark >> Integer.SIZE != id() || position > holds.fixedBelow || position < 0) {
       throw Errors.noMark(this);
     }
     return position;
@@ -127,11 +127,11 @@ public final class Scope extends GcScope {
   }
 
   private void letGoFrom(int mark, int end) {
-    holds.marked = mark;
+    holds.fixedBelow = mark;
     holds.rewinds += holds.end > mark ? 1 : 0;
     if (holds.end > end) {
-      heap.counts.releaseTo(end, holds, Header.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
-      heap.safePoint();
+      heap.holdCounts.releaseTo(end, holds, HeaderBits.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
+      heap.safepoint();
     }
   }
 
@@ -139,16 +139,16 @@ public final class Scope extends GcScope {
   public void unwind() {
     checkMutable();
     List<Scope> inner =
-        heap.openHolds.after(holds).stream()
+        heap.openRoots.after(holds).stream()
             .map(list -> new Scope(heap, list, list.entry))
             .toList();
     for (Scope scope : inner) {
-      if (!scope.isClosed() && (scope.exit == null || scope.exit.leaveInner())) {
-        scope.letGoQuietly();
+      if (!scope.isClosed() && (scope.exit == null || scope.exit.closeInnerEntry())) {
+        scope.releaseQuietly();
       }
     }
     if (!inner.isEmpty()) {
-      heap.safePoint();
+      heap.safepoint();
     }
   }
 
@@ -159,9 +159,9 @@ public final class Scope extends GcScope {
     }
     heap.checkMutable();
     if (exit != null) {
-      exit.leave(this);
+      exit.closeEntry(this);
     } else {
-      letGo();
+      release();
     }
   }
 
@@ -172,14 +172,14 @@ public final class Scope extends GcScope {
     }
   }
 
-  void letGo() {
-    heap.openHolds.close(holds, heap.counts);
-    heap.safePoint();
+  void release() {
+    heap.openRoots.close(holds, heap.holdCounts);
+    heap.safepoint();
   }
 
-  /** Closes the scope as {@link #letGo} does, but without a safepoint. */
-  void letGoQuietly() {
-    heap.openHolds.close(holds, heap.counts);
+  /** Closes the scope as {@link #release} does, but without a safepoint. */
+  void releaseQuietly() {
+    heap.openRoots.close(holds, heap.holdCounts);
   }
 
   private void checkMutable() {
@@ -204,31 +204,31 @@ public final class Scope extends GcScope {
    * Begins the change of an edge of {@code self}, an object of the heap {@code its}. The hold on
    * {@code object} becomes the edge.
    */
-  public void giveTo(Heap its, Counted self, Counted object) {
-    if (its.owning.checkMove(self, object)) {
+  public void giveTo(Heap its, ObjectHeader self, ObjectHeader object) {
+    if (its.edgeBarrier.checkMove(self, object)) {
       int position = its == heap ? position(object) : find(object);
-      its.owning.move(self, holds, position, object);
+      its.edgeBarrier.move(self, holds, position, object);
     }
   }
 
   /** Begins the change of an edge of {@code self} into a hold. */
-  public void beginTake(Counted self, @Nullable Counted old) {
-    Owning owning = Heap.of(self).owning;
-    boolean counted = owning.isCounted(self);
+  public void beginTake(ObjectHeader self, @Nullable ObjectHeader old) {
+    EdgeBarrier edgeBarrier = Heap.of(self).edgeBarrier;
+    boolean counted = edgeBarrier.isCounted(self);
     checkOpen();
     if (heap != self.gcHeap()) {
       throw Errors.foreign(self, heap, toString());
     }
     if (counted && old != null) {
-      owning.checkTake(old, this);
+      edgeBarrier.checkTake(old, this);
       reserve();
-      owning.beginTake(old);
+      edgeBarrier.beginTake(old);
     }
   }
 
   /** Ends the change of an edge into a hold. */
-  public void endTake(Counted self, Counted old) {
-    Heap.of(self).owning.endTake(self, holds, old);
+  public void endTake(ObjectHeader self, ObjectHeader old) {
+    Heap.of(self).edgeBarrier.endTake(self, holds, old);
   }
 
   /** Makes room for one more object. */
@@ -248,27 +248,27 @@ public final class Scope extends GcScope {
   }
 
   /** Holds an object, for which there is room, and sets its header to {@code word}. */
-  void add(Counted object, long word) {
-    long handle = heap.counts.handle(object);
-    HoldList list = holds;
+  void add(ObjectHeader object, long word) {
+    long handle = heap.holdCounts.handle(object);
+    ScopeHandles list = holds;
     // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
-    object.word = word;
+    object.header = word;
   }
 
   /** Returns the position of a hold on {@code object} that can be given away. */
-  int find(Counted object) {
+  int find(ObjectHeader object) {
     checkMutable();
-    heap.counts.checkCounted(object, this);
+    heap.holdCounts.checkCounted(object, this);
     return position(object);
   }
 
   /** Returns such a position for a counted object of this heap. */
-  private int position(Counted object) {
+  private int position(ObjectHeader object) {
     checkOpen();
-    heap.counts.checkHold(object);
-    int position = holds.find(heap.counts.handle(object));
+    heap.holdCounts.checkHold(object);
+    int position = holds.find(heap.holdCounts.handle(object));
     if (position < 0) {
       throw Errors.notHeldBy(this, object);
     }
@@ -278,6 +278,6 @@ public final class Scope extends GcScope {
   @Override
   public String toString() {
     return "a scope"
-        + (isClosed() ? " (closed)" : " that holds " + Words.count(holds.size(), "object"));
+        + (isClosed() ? " (closed)" : " that holds " + Texts.count(holds.size(), "object"));
   }
 }

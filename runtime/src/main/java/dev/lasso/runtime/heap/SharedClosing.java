@@ -8,10 +8,10 @@ import java.util.concurrent.locks.LockSupport;
  * The closing of a shared heap by the current thread. If several threads close the heap, the one
  * that has waited long enough first does so.
  */
-record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
+record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
 
   /** Time between two checks for open roots, in nanoseconds. */
-  private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long CHECK_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /**
    * Closes the heap.
@@ -25,10 +25,10 @@ record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
     if (inside) {
       upkeep.checkClosable();
     }
-    StackRoom.check();
+    StackBang.check();
     gate.setClosing(true);
     try {
-      return !awaitNobody(inside, patience) || closeInside(inside);
+      return !enterWhenRootsClosed(inside, patience) || closeInside(inside);
     } finally {
       gate.setClosing(heap.isClosed()); // else the heap can be closed again
     }
@@ -36,12 +36,12 @@ record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
 
   private boolean closeInside(boolean inside) {
     try {
-      boolean open = heap.openHolds.isAnyOpen();
+      boolean open = heap.openRoots.isAnyOpen();
       return heap.closeNow() && !open;
     } finally {
       gate.setClosing(heap.isClosed());
       if (heap.isClosed() || !inside) { // else the entries of this thread are still open
-        gate.freeOutside();
+        gate.exitAndFree();
       }
     }
   }
@@ -52,19 +52,19 @@ record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
    *
    * @return false if another thread has closed the heap
    */
-  private boolean awaitNobody(boolean inside, Duration patience) {
+  private boolean enterWhenRootsClosed(boolean inside, Duration patience) {
     long start = System.nanoTime();
-    long nanos = Pace.nanos(patience);
+    long nanos = Pacer.saturatedNanos(patience);
     boolean interrupted = false;
     try {
-      while (inside || gate.comeInToClose()) {
+      while (inside || gate.enterToClose()) {
         boolean done;
         try {
           gate.drain();
-          done = System.nanoTime() - start >= nanos || !heap.openHolds.isAnyRootOpen();
+          done = System.nanoTime() - start >= nanos || !heap.openRoots.isAnyRootOpen();
         } catch (Throwable t) {
           if (!inside) {
-            gate.goOut();
+            gate.exit();
           }
           throw t;
         }
@@ -72,10 +72,10 @@ record SharedClosing(Heap heap, Gate gate, Upkeep upkeep) {
           return true;
         }
         if (!inside) {
-          gate.goOut();
+          gate.exit();
         }
         interrupted |= Thread.interrupted();
-        LockSupport.parkNanos(LOOK);
+        LockSupport.parkNanos(CHECK_INTERVAL_NANOS);
       }
       return false;
     } finally {

@@ -2,7 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.heap.LeakWatch.SharedRootWatch;
+import dev.lasso.runtime.heap.LeakDetector.TrackedSharedRoot;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
@@ -21,36 +21,36 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     }
   }
 
-  private final Anchor anchor;
+  private final SharedHold hold;
 
   /** Whether it was closed. */
   private volatile boolean over;
 
-  /** Makes a root, which is to become a user of {@code anchor} and to {@link #begin} then. */
-  SharedRoot(Anchor anchor) {
-    this(anchor, LeakWatch.isNext(anchor.odds));
+  /** Makes a root, which is to become a user of {@code sharedHold} and to {@link #begin} then. */
+  SharedRoot(SharedHold sharedHold) {
+    this(sharedHold, LeakDetector.isSelected(sharedHold.odds));
   }
 
-  SharedRoot(Anchor anchor, boolean watched) {
-    this.anchor = anchor;
+  SharedRoot(SharedHold sharedHold, boolean watched) {
+    this.hold = sharedHold;
     if (watched) {
-      Holder holder = this;
-      holder.opened = heap().openings.watch(this, anchor);
+      RootOwner rootOwner = this;
+      rootOwner.openSite = heap().scopeFactory.watch(this, sharedHold);
     }
   }
 
   /** Has its watch, if there is one, begin: it is a user. Never throws. */
   void begin() {
-    Holder holder = this;
-    if (holder.opened instanceof SharedRootWatch watch) {
+    RootOwner rootOwner = this;
+    if (rootOwner.openSite instanceof TrackedSharedRoot watch) {
       watch.begin();
     }
   }
 
   /** Has its watch end. The fence is for this not to be taken for lost before. */
   private void end() {
-    Holder holder = this;
-    if (holder.opened instanceof SharedRootWatch watch) {
+    RootOwner rootOwner = this;
+    if (rootOwner.openSite instanceof TrackedSharedRoot watch) {
       try {
         watch.end();
       } finally {
@@ -62,14 +62,14 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
   /** Makes a root of what {@code root} holds, which opens with {@link #openBy}. */
   public static <T extends GcObject> SharedRoot<T> like(GcRoot<T> root) {
     if (root instanceof SharedRoot<T> shared) {
-      return new SharedRoot<>(shared.anchor);
+      return new SharedRoot<>(shared.hold);
     }
     throw Errors.linkToConfined(root);
   }
 
   /** The heap of the object. */
   public Heap heap() {
-    return anchor.gate().heap();
+    return hold.entryLock().heap();
   }
 
   @Override
@@ -78,20 +78,20 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     if (!isOpen()) {
       throw Errors.closed(toString());
     }
-    return (T) anchor.object();
+    return (T) hold.object();
   }
 
   @Override
   public SharedRoot<T> share() {
-    SharedRoot<T> root = new SharedRoot<>(anchor);
+    SharedRoot<T> root = new SharedRoot<>(hold);
     root.openBy(this);
     return root;
   }
 
   /** Becomes a user beside {@code open}. */
   public void openBy(GcRoot<T> open) {
-    anchor.gate().checkOpen();
-    if (!open.isOpen() || !anchor.use()) {
+    hold.entryLock().checkOpen();
+    if (!open.isOpen() || !hold.use()) {
       throw Errors.closed(open.toString());
     }
     begin();
@@ -99,7 +99,7 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   @Override
   public boolean isOpen() {
-    return !over && !anchor.isShut();
+    return !over && !hold.isShut();
   }
 
   @Override
@@ -107,18 +107,18 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     if (over) {
       return;
     }
-    anchor.checkRoom(null);
+    hold.checkRoom(null);
     if (!OVER.compareAndSet(this, false, true)) {
       return;
     }
     end();
-    if (anchor.leave()) {
-      anchor.gate().release(anchor);
+    if (hold.leave()) {
+      hold.entryLock().release(hold);
     }
   }
 
   @Override
-  int holdsOn(Counted other, long handle) {
+  int holdsOn(ObjectHeader other, long handle) {
     return 0; // its anchor does
   }
 
@@ -128,7 +128,7 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
   }
 
   @Override
-  void letGo(Counts counts) {
+  void releaseHolds(HoldCounts holdCounts) {
     // Its anchor does.
   }
 
@@ -139,6 +139,6 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   @Override
   public String toString() {
-    return anchor + (isOpen() ? "" : " (closed)");
+    return hold + (isOpen() ? "" : " (closed)");
   }
 }

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.heap.HeaderBits.Death;
 
 /**
  * An incremental collection: searches garbage, reclaims the condemned objects, and clears the marks
@@ -20,13 +20,13 @@ final class SlicedRun {
     BURY
   }
 
-  private final DeadSet deadSet;
-  private final Burial burial;
+  private final UnreachableSet unreachable;
+  private final Reclamation reclamation;
 
   /**
    * The search; or the second one, after finalizers touched objects that the first one condemned.
    */
-  private SlicedSearch search;
+  private IncrementalCycleDetector search;
 
   /** Number of objects created before the run began. */
   private final long createdBefore;
@@ -41,11 +41,11 @@ final class SlicedRun {
   private long condemned;
   private long nanos;
 
-  SlicedRun(SlotTable slots, int suspects, SlicedSearch search, DeadSet deadSet, Burial burial) {
+  SlicedRun(SlotTable slots, int suspects, IncrementalCycleDetector search, UnreachableSet unreachableSet, Reclamation reclamation) {
     suspectsBefore = suspects;
     this.search = search;
-    this.deadSet = deadSet;
-    this.burial = burial;
+    this.unreachable = unreachableSet;
+    this.reclamation = reclamation;
     createdBefore = slots.created();
     objectsBefore = slots.inUse();
   }
@@ -63,40 +63,40 @@ final class SlicedRun {
   /** Continues the work after the search. Returns whether the run is complete. */
   boolean free(Budget budget) {
     if (stage == Stage.SEARCH) {
-      if (search.garbage().size() > 0 && deadSet.mayRunUserCode(search.flags())) {
-        search.revive();
+      if (search.garbage().size() > 0 && unreachable.mayRunUserCode(search.flags())) {
+        search.beginUserCode();
         stage = Stage.RECONSIDER;
-        deadSet.callUserCode(search.toTell());
-        search = search.reconsider();
+        unreachable.callUserCode(search.withUserCode());
+        search = search.endUserCode();
       } else {
-        bury();
+        reclaim();
       }
     }
     if (stage == Stage.RECONSIDER) {
       if (!search.isDecided()) {
         return false;
       }
-      if (deadSet.isKeeping()) {
-        deadSet.keep(search.garbage());
+      if (unreachable.keepsGarbage()) {
+        unreachable.keep(search.garbage());
         condemned = search.garbage().size();
         stage = Stage.BURY;
       } else {
-        deadSet.clearWeak(search.toTell());
-        bury();
+        unreachable.clearWeak(search.withUserCode());
+        reclaim();
       }
     }
-    if (!burial.run(budget)) {
+    if (!reclamation.run(budget)) {
       return false;
     }
-    deadSet.removeEntries();
-    return search.acquit(budget);
+    unreachable.removeEntries();
+    return search.clearLive(budget);
   }
 
-  private void bury() {
+  private void reclaim() {
     IntList garbage = search.garbage();
     condemned = garbage.size();
     stage = Stage.BURY;
-    burial.begin(garbage, search.flags(), Death.COLLECTED, false);
+    reclamation.begin(garbage, search.flags(), Death.COLLECTED, false);
   }
 
   /** Returns whether the garbage is determined, and no finalizer has run that could change it. */
@@ -111,16 +111,16 @@ final class SlicedRun {
 
   /** Returns the number of condemned objects that have been freed. */
   long freed() {
-    return condemned - burial.left();
+    return condemned - reclamation.left();
   }
 
   /** Returns whether the object in {@code slot} is a candidate, dead or alive. */
-  boolean isMember(int slot) {
-    return search.isMember(slot);
+  boolean isUnreachable(int slot) {
+    return search.isCandidate(slot);
   }
 
-  void abandon() {
-    search.abandon();
+  void rollBack() {
+    search.rollBack();
   }
 
   void addNanos(long more) {
@@ -158,6 +158,6 @@ final class SlicedRun {
   }
 
   GcRun summary() {
-    return new Run(search.examined(), condemned, nanos);
+    return new RunStats(search.examined(), condemned, nanos);
   }
 }

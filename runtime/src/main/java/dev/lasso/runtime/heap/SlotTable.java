@@ -39,15 +39,15 @@ final class SlotTable {
   static final int PAGE_BITS = 12;
   static final int PAGE_SIZE = 1 << PAGE_BITS;
   static final int PAGE_MASK = PAGE_SIZE - 1;
-  private static final int NOTE_BITS = 2;
-  private static final int SMALLEST = 8;
+  private static final int FIELD_BITS = 2;
+  private static final int INITIAL_SIZE = 8;
 
-  private @Nullable Counted[][] objects = {new Counted[SMALLEST]};
-  private int[][] notes = {new int[SMALLEST << NOTE_BITS]};
+  private @Nullable ObjectHeader[][] objects = {new ObjectHeader[INITIAL_SIZE]};
+  private int[][] fields = {new int[INITIAL_SIZE << FIELD_BITS]};
   private int pages = 1;
 
   /** Number of slots, including the heads of lists. */
-  private long capacity = SMALLEST;
+  private long capacity = INITIAL_SIZE;
 
   /** Number of objects created. The low half is the birth number of the last one. */
   private long created;
@@ -77,22 +77,22 @@ final class SlotTable {
   private void grow() {
     if (capacity < PAGE_SIZE) {
       int doubled = 2 * (int) capacity;
-      @Nullable Counted[] objectPage = Arrays.copyOf(objects[0], doubled);
-      notes[0] = Arrays.copyOf(notes[0], doubled << NOTE_BITS);
+      @Nullable ObjectHeader[] objectPage = Arrays.copyOf(objects[0], doubled);
+      fields[0] = Arrays.copyOf(fields[0], doubled << FIELD_BITS);
       objects[0] = objectPage;
       capacity = doubled;
       return;
     }
-    @Nullable Counted[] objectPage = new Counted[PAGE_SIZE];
-    int[] notePage = new int[PAGE_SIZE << NOTE_BITS];
+    @Nullable ObjectHeader[] objectPage = new ObjectHeader[PAGE_SIZE];
+    int[] notePage = new int[PAGE_SIZE << FIELD_BITS];
     if (pages == objects.length) {
       int length = Math.max(16, 2 * pages);
       var moreObjects = Arrays.copyOf(objects, length);
-      notes = Arrays.copyOf(notes, length);
+      fields = Arrays.copyOf(fields, length);
       objects = moreObjects;
     }
     objects[pages] = objectPage;
-    notes[pages] = notePage;
+    fields[pages] = notePage;
     pages++;
     capacity += PAGE_SIZE;
   }
@@ -103,10 +103,10 @@ final class SlotTable {
   }
 
   /** Assigns a slot and a birth number to {@code object}. The slot must be reserved. */
-  void take(Counted object) {
+  void take(ObjectHeader object) {
     int slot = free();
-    int[] page = notes[slot >>> PAGE_BITS];
-    int at = (slot & PAGE_MASK) << NOTE_BITS;
+    int[] page = fields[slot >>> PAGE_BITS];
+    int at = (slot & PAGE_MASK) << FIELD_BITS;
     // No safepoint and no allocation below: the stores happen together.
     if (slot == used) {
       used++;
@@ -127,11 +127,11 @@ final class SlotTable {
     if (frozen.size > 0) {
       frozen.remove(slot);
     }
-    if (slot < nativeBytes.end && nativeBytes.get(slot) != 0) {
-      weigh(object(slot), 0);
+    if (slot < nativeBytes.capacity && nativeBytes.get(slot) != 0) {
+      setNativeBytes(object(slot), 0);
     }
-    int[] page = notes[slot >>> PAGE_BITS];
-    int at = (slot & PAGE_MASK) << NOTE_BITS;
+    int[] page = fields[slot >>> PAGE_BITS];
+    int at = (slot & PAGE_MASK) << FIELD_BITS;
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     page[at + MARK] = 0;
     if (quarantine) {
@@ -149,7 +149,7 @@ final class SlotTable {
    * Sets the number of native bytes that an object pins. The object is being adopted, alive or
    * dead.
    */
-  void weigh(Counted object, long bytes) {
+  void setNativeBytes(ObjectHeader object, long bytes) {
     Census.Count count = census.of(object.typeState());
     long more = bytes - nativeBytes.get(object.slot);
     nativeBytes.set(object.slot, bytes);
@@ -160,10 +160,10 @@ final class SlotTable {
   void verify(Consumer<String> found) {
     Census recount = new Census();
     for (int slot = HEADS; slot < used; slot++) {
-      Counted object = get(slot);
+      ObjectHeader object = get(slot);
       if (object != null) {
         Census.Count count = recount.of(object.typeState());
-        count.born += object.word < 0 ? 1 : 0;
+        count.born += object.header < 0 ? 1 : 0;
         count.nativeBytes += nativeBytes.get(slot);
       }
     }
@@ -175,7 +175,7 @@ final class SlotTable {
   }
 
   /** Rebuilds the list of free slots, because an error may have left it inconsistent. */
-  void findFree() {
+  void rebuildFreeList() {
     quarantine = false;
     firstQuarantined = NONE;
     quarantined = 0;
@@ -193,7 +193,7 @@ final class SlotTable {
   }
 
   /** Ensures room for the native bytes of all objects that have a slot or a reserved one. */
-  void reserveWeights() {
+  void reserveNativeBytes() {
     nativeBytes.reserve(capacity);
   }
 
@@ -215,59 +215,59 @@ final class SlotTable {
     quarantined = 0;
     while (firstQuarantined != NONE) {
       int slot = firstQuarantined;
-      firstQuarantined = note(slot, NEXT);
+      firstQuarantined = field(slot, NEXT);
       free(slot);
     }
   }
 
   /** Returns the object in {@code slot}, or null if the slot is free. */
-  @Nullable Counted get(int slot) {
+  @Nullable ObjectHeader get(int slot) {
     return objects[slot >>> PAGE_BITS][slot & PAGE_MASK];
   }
 
   /** Returns the object in {@code slot}, which must be in use. */
-  Counted object(int slot) {
-    Counted object = get(slot);
+  ObjectHeader object(int slot) {
+    ObjectHeader object = get(slot);
     assert object != null : slot;
     return object;
   }
 
   /** Returns one of the ints of a slot. */
-  int note(int slot, int which) {
-    return notes[slot >>> PAGE_BITS][(slot & PAGE_MASK) << NOTE_BITS | which];
+  int field(int slot, int which) {
+    return fields[slot >>> PAGE_BITS][(slot & PAGE_MASK) << FIELD_BITS | which];
   }
 
-  void setNote(int slot, int which, int value) {
-    notes[slot >>> PAGE_BITS][(slot & PAGE_MASK) << NOTE_BITS | which] = value;
+  void setField(int slot, int which, int value) {
+    fields[slot >>> PAGE_BITS][(slot & PAGE_MASK) << FIELD_BITS | which] = value;
   }
 
   /** Returns the ints of the page that contains a slot. */
-  int[] page(int slot) {
-    return notes[slot >>> PAGE_BITS];
+  int[] fieldsPage(int slot) {
+    return fields[slot >>> PAGE_BITS];
   }
 
   /** Returns the index of a slot's first int in its page. */
-  static int at(int slot) {
-    return (slot & PAGE_MASK) << NOTE_BITS;
+  static int fieldsIndex(int slot) {
+    return (slot & PAGE_MASK) << FIELD_BITS;
   }
 
   int mark(int slot) {
-    return note(slot, MARK);
+    return field(slot, MARK);
   }
 
   void setMark(int slot, int mark) {
-    setNote(slot, MARK, mark);
+    setField(slot, MARK, mark);
   }
 
   int birth(int slot) {
-    return note(slot, BIRTH);
+    return field(slot, BIRTH);
   }
 
   /**
    * Returns a handle, by which a scope finds the object again: its slot, and its birth number,
    * which reveals that the slot has been reused.
    */
-  long handle(Counted object) {
+  long handle(ObjectHeader object) {
     return (long) birth(object.slot) << 32 | object.slot;
   }
 
@@ -285,8 +285,8 @@ final class SlotTable {
     long[] keys = new long[inUse()];
     int count = 0;
     for (int slot = HEADS; slot < used; slot++) {
-      Counted object = get(slot);
-      if (object != null && object.word <= 0) {
+      ObjectHeader object = get(slot);
+      if (object != null && object.header <= 0) {
         long age = Integer.toUnsignedLong((int) created - birth(slot));
         keys[count++] = -age << 31 | slot;
       }

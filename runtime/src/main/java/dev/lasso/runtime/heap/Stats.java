@@ -2,7 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,7 +44,7 @@ public record Stats(
     text.append("by type:");
     byType.stream().limit(SHOWN).forEach(type -> text.append("\n  ").append(type));
     if (byType.size() > SHOWN) {
-      text.append("\n  … ").append(Words.count(byType.size() - SHOWN, "more type"));
+      text.append("\n  … ").append(Texts.count(byType.size() - SHOWN, "more type"));
     }
     return text.toString();
   }

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,59 +17,59 @@ final class Suspects {
 
   static final int BATCH = 1;
 
-  private final Access heap;
+  private final HeapContext heap;
   private final SlotTable slots;
-  private final Ages ages;
+  private final Generations generations;
 
   /** Number of objects on both lists. */
   private int size;
 
   /** Number of times that an object became a suspect. */
-  private long entered;
+  private long additions;
 
   /** Flag for objects that become dirty after the last sliced run began. */
-  private long shakenNow = Header.SHAKEN_EVEN;
+  private long currentDirtyFlag = HeaderBits.DIRTY_EVEN;
 
   /** The search of the paused run, which is notified when its candidates are touched. */
-  private @Nullable SlicedSearch paused;
+  private @Nullable IncrementalCycleDetector pausedSearch;
 
-  Suspects(Access heap, SlotTable slots, Ages ages) {
+  Suspects(HeapContext heap, SlotTable slots, Generations generations) {
     this.heap = heap;
     this.slots = slots;
-    this.ages = ages;
-    empty(BATCH);
+    this.generations = generations;
+    clearList(BATCH);
   }
 
   int size() {
     return size;
   }
 
-  long entered() {
-    return entered;
+  long additions() {
+    return additions;
   }
 
   int first() {
-    return slots.note(SlotTable.NONE, SlotTable.NEXT);
+    return slots.field(SlotTable.NONE, SlotTable.NEXT);
   }
 
   int next(int slot) {
-    return slots.note(slot, SlotTable.NEXT);
+    return slots.field(slot, SlotTable.NEXT);
   }
 
   /**
    * Marks an object dirty that has no hold left, and has lost a reference or had one moved. Its age
    * no longer proves that it is alive. If it may be part of a cycle, it becomes a suspect.
    */
-  void shake(Counted object) {
-    if ((object.word & (Header.SUSPECT | Header.MEMBER)) == Header.SUSPECT) {
+  void markDirty(ObjectHeader object) {
+    if ((object.header & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) == HeaderBits.SUSPECT) {
       return; // dirty since it became a suspect
     }
-    if (object.isMember()) {
+    if (object.isCandidate()) {
       touch(object);
       return;
     }
-    doubt(object);
-    if ((object.word & (Header.TRACKED | Header.CYCLIC)) == (Header.TRACKED | Header.CYCLIC)) {
+    setDirtyFlag(object);
+    if ((object.header & (HeaderBits.TRACKED | HeaderBits.CYCLIC)) == (HeaderBits.TRACKED | HeaderBits.CYCLIC)) {
       append(object);
     }
   }
@@ -78,64 +78,64 @@ final class Suspects {
    * Sets the dirty flag, because the age of {@code object} does not prove that it is alive. A young
    * object needs no flag.
    */
-  void doubt(Counted object) {
-    if (ages.mayPassForOld(object.word, slots.birth(object.slot))) {
-      object.word |= shakenNow;
+  void setDirtyFlag(ObjectHeader object) {
+    if (generations.mayBeOld(object.header, slots.birth(object.slot))) {
+      object.header |= currentDirtyFlag;
     }
   }
 
-  private void append(Counted object) {
+  private void append(ObjectHeader object) {
     int slot = object.slot;
-    int[] head = slots.page(SlotTable.NONE);
+    int[] head = slots.fieldsPage(SlotTable.NONE);
     int last = head[SlotTable.PREVIOUS];
-    int[] lastPage = slots.page(last);
-    int lastAt = SlotTable.at(last);
-    int[] page = slots.page(slot);
-    int at = SlotTable.at(slot);
+    int[] lastPage = slots.fieldsPage(last);
+    int lastAt = SlotTable.fieldsIndex(last);
+    int[] page = slots.fieldsPage(slot);
+    int at = SlotTable.fieldsIndex(slot);
     // No safepoint and no allocation below: the stores happen together.
     lastPage[lastAt + SlotTable.NEXT] = slot;
     page[at + SlotTable.PREVIOUS] = last;
     page[at + SlotTable.NEXT] = SlotTable.NONE;
     head[SlotTable.PREVIOUS] = slot;
-    object.word |= Header.SUSPECT;
+    object.header |= HeaderBits.SUSPECT;
     size++;
-    entered++;
-    if (size == Pace.MIN_THRESHOLD) {
-      heap.due = true;
+    additions++;
+    if (size == Pacer.MIN_THRESHOLD) {
+      heap.safepointRequested = true;
     }
   }
 
   private void link(int slot, int next) {
-    slots.setNote(slot, SlotTable.NEXT, next);
-    slots.setNote(next, SlotTable.PREVIOUS, slot);
+    slots.setField(slot, SlotTable.NEXT, next);
+    slots.setField(next, SlotTable.PREVIOUS, slot);
   }
 
-  private void empty(int head) {
+  private void clearList(int head) {
     link(head, head);
   }
 
   /** Removes {@code object} from its list, if it is on one. */
-  void remove(Counted object) {
-    if ((object.word & Header.SUSPECT) != 0) {
-      int[] page = slots.page(object.slot);
-      int at = SlotTable.at(object.slot);
+  void remove(ObjectHeader object) {
+    if ((object.header & HeaderBits.SUSPECT) != 0) {
+      int[] page = slots.fieldsPage(object.slot);
+      int at = SlotTable.fieldsIndex(object.slot);
       int previous = page[at + SlotTable.PREVIOUS];
       int next = page[at + SlotTable.NEXT];
-      int[] previousPage = slots.page(previous);
-      int previousAt = SlotTable.at(previous);
-      int[] nextPage = slots.page(next);
-      int nextAt = SlotTable.at(next);
+      int[] previousPage = slots.fieldsPage(previous);
+      int previousAt = SlotTable.fieldsIndex(previous);
+      int[] nextPage = slots.fieldsPage(next);
+      int nextAt = SlotTable.fieldsIndex(next);
       // No safepoint and no allocation below: the stores happen together.
       previousPage[previousAt + SlotTable.NEXT] = next;
       nextPage[nextAt + SlotTable.PREVIOUS] = previous;
-      object.word &= ~Header.SUSPECT;
+      object.header &= ~HeaderBits.SUSPECT;
       size--;
     }
   }
 
   /** As {@link #remove}, for an object that is about to die. Notifies a paused run. */
-  void forget(Counted object) {
-    if (object.isMember()) {
+  void removeDying(ObjectHeader object) {
+    if (object.isCandidate()) {
       touch(object);
     }
     remove(object);
@@ -147,30 +147,30 @@ final class Suspects {
    */
   void suspectAll() {
     clear();
-    empty(BATCH);
-    paused = null;
+    clearList(BATCH);
+    pausedSearch = null;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
-      if (object != null && object.word < 0) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && object.header < 0) {
         slots.setMark(slot, 0);
-        object.word = (object.word & ~(Header.SUSPECT | Header.MEMBER)) | Header.SHAKEN;
-        if ((object.word & Header.HOLDS) == 0 && object.isCounted()) {
-          shake(object);
+        object.header = (object.header & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) | HeaderBits.DIRTY;
+        if ((object.header & HeaderBits.HOLDS) == 0 && object.isCounted()) {
+          markDirty(object);
         }
       }
     }
   }
 
   /** Clears the suspect and dirty flags of all objects on the list. */
-  void acquit() {
+  void clearFlags() {
     for (int slot = first(); slot != SlotTable.NONE; slot = next(slot)) {
-      slots.object(slot).word &= ~(Header.SUSPECT | Header.SHAKEN);
+      slots.object(slot).header &= ~(HeaderBits.SUSPECT | HeaderBits.DIRTY);
     }
   }
 
   /** Empties the list. The caller clears the flags of the objects that were on it. */
   void clear() {
-    empty(SlotTable.NONE);
+    clearList(SlotTable.NONE);
     size = 0;
   }
 
@@ -180,37 +180,37 @@ final class Suspects {
    * Marks an object dirty that has a new owner, if that owner is younger than the paused run. The
    * object may have been garbage when the run began, and now be alive through young objects alone.
    */
-  void owned(Counted owner, Counted object) {
-    if (paused != null && !ages.mayPassForOld(owner.word, slots.birth(owner.slot))) {
-      doubt(object);
+  void ownerAdded(ObjectHeader owner, ObjectHeader object) {
+    if (pausedSearch != null && !generations.mayBeOld(owner.header, slots.birth(owner.slot))) {
+      setDirtyFlag(object);
     }
   }
 
   /** Makes the list the batch of {@code run}. From now on, dirty objects get the other flag. */
-  void startBatch(SlicedSearch run) {
-    paused = run;
-    shakenNow ^= Header.SHAKEN;
+  void startBatch(IncrementalCycleDetector run) {
+    pausedSearch = run;
+    currentDirtyFlag ^= HeaderBits.DIRTY;
     int first = first();
     if (first != SlotTable.NONE) {
-      int last = slots.note(SlotTable.NONE, SlotTable.PREVIOUS);
+      int last = slots.field(SlotTable.NONE, SlotTable.PREVIOUS);
       link(BATCH, first);
       link(last, BATCH);
-      empty(SlotTable.NONE);
+      clearList(SlotTable.NONE);
     }
   }
 
   /** Replaces the paused run's search by a second one, which examines its condemned objects. */
-  void reconsider(SlicedSearch run) {
-    paused = run;
+  void replaceSearch(IncrementalCycleDetector run) {
+    pausedSearch = run;
   }
 
   /** Removes and returns the first suspect of the batch. Returns null if the batch is empty. */
-  @Nullable Counted takeFromBatch() {
-    int slot = slots.note(BATCH, SlotTable.NEXT);
+  @Nullable ObjectHeader takeFromBatch() {
+    int slot = slots.field(BATCH, SlotTable.NEXT);
     if (slot == BATCH) {
       return null;
     }
-    Counted object = slots.object(slot);
+    ObjectHeader object = slots.object(slot);
     remove(object);
     return object;
   }
@@ -219,8 +219,8 @@ final class Suspects {
   void verify(Consumer<String> found) {
     int flagged = 0;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
-      if (object != null && object.word < 0 && (object.word & Header.SUSPECT) != 0) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && object.header < 0 && (object.header & HeaderBits.SUSPECT) != 0) {
         flagged++;
       }
     }
@@ -235,13 +235,13 @@ final class Suspects {
     int listed = 0;
     int before = head;
     for (int slot = next(head); slot != head; slot = next(slot)) {
-      Counted object = slot >= SlotTable.HEADS && slot < slots.end() ? slots.get(slot) : null;
+      ObjectHeader object = slot >= SlotTable.HEADS && slot < slots.end() ? slots.get(slot) : null;
       if (object == null
-          || object.word >= 0
-          || (object.word & Header.SUSPECT) == 0
-          || slots.note(slot, SlotTable.PREVIOUS) != before
+          || object.header >= 0
+          || (object.header & HeaderBits.SUSPECT) == 0
+          || slots.field(slot, SlotTable.PREVIOUS) != before
           || listed > size) {
-        found.accept("The list of suspects is broken after " + Words.count(listed, "suspect"));
+        found.accept("The list of suspects is broken after " + Texts.count(listed, "suspect"));
         return listed;
       }
       before = slot;
@@ -251,51 +251,51 @@ final class Suspects {
   }
 
   /** Clears the dirty flag of a candidate if it was set before the run began. */
-  void acquit(Counted member) {
-    member.word &= ~(Header.SHAKEN ^ shakenNow);
+  void clearFlags(ObjectHeader member) {
+    member.header &= ~(HeaderBits.DIRTY ^ currentDirtyFlag);
   }
 
   /** Ends the run. The rest of its batch returns to the list of suspects. */
   void endBatch() {
-    paused = null;
-    int first = slots.note(BATCH, SlotTable.NEXT);
+    pausedSearch = null;
+    int first = slots.field(BATCH, SlotTable.NEXT);
     if (first != BATCH) {
-      link(slots.note(SlotTable.NONE, SlotTable.PREVIOUS), first);
-      link(slots.note(BATCH, SlotTable.PREVIOUS), SlotTable.NONE);
-      empty(BATCH);
+      link(slots.field(SlotTable.NONE, SlotTable.PREVIOUS), first);
+      link(slots.field(BATCH, SlotTable.PREVIOUS), SlotTable.NONE);
+      clearList(BATCH);
     }
   }
 
   /**
-   * Notifies the paused run that a {@link Header#MEMBER} object is about to change or to be held.
+   * Notifies the paused run that a {@link HeaderBits#CANDIDATE} object is about to change or to be held.
    * The object is alive for this run, and a suspect for the next.
    *
    * @throws DeadObjectException if the run has found the object to be garbage and is freeing it
    */
-  void touch(Counted object) {
-    SlicedSearch run = paused;
+  void touch(ObjectHeader object) {
+    IncrementalCycleDetector run = pausedSearch;
     assert run != null : object;
-    heap.unfinished++;
+    heap.openChanges++;
     try {
       run.touch(object);
     } catch (DeadObjectException e) {
-      heap.unfinished--;
+      heap.openChanges--;
       throw e;
     }
-    shake(object);
-    heap.unfinished--;
+    markDirty(object);
+    heap.openChanges--;
   }
 
   /**
    * Returns whether a sliced run is paused, other than to run the finalizers and callbacks of its
    * garbage.
    */
-  boolean isSearching() {
-    return paused != null && !paused.isTelling();
+  boolean isSearchPaused() {
+    return pausedSearch != null && !pausedSearch.isRunningUserCode();
   }
 
   /** Returns whether a run has found the object to be garbage and is freeing it. */
-  boolean isCondemned(Counted object) {
-    return paused != null && paused.isCondemned(object);
+  boolean isCondemned(ObjectHeader object) {
+    return pausedSearch != null && pausedSearch.isCondemned(object);
   }
 }

@@ -4,43 +4,43 @@ package dev.lasso.runtime.heap;
  * The operations that track, untrack and freeze objects. The collector examines the tracked objects
  * that are not frozen.
  */
-record Tracking(Access heap, SlotTable slots, Suspects suspects) {
+record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
 
-  void track(Counted object) {
+  void track(ObjectHeader object) {
     if (object.isTracked()) {
       throw Errors.tracked(object);
     }
     if (object.gcType().isContainer()) {
-      enter(object);
+      startTracking(object);
     }
   }
 
-  private void enter(Counted object) {
-    heap.unfinished++;
-    object.word |= Header.TRACKED;
-    if ((object.word & Header.HOLDS) == 0) {
-      suspects.shake(object);
+  private void startTracking(ObjectHeader object) {
+    heap.openChanges++;
+    object.header |= HeaderBits.TRACKED;
+    if ((object.header & HeaderBits.HOLDS) == 0) {
+      suspects.markDirty(object);
     }
-    heap.unfinished--;
+    heap.openChanges--;
   }
 
-  void untrack(Counted object) {
-    leave(object);
+  void untrack(ObjectHeader object) {
+    stopTracking(object);
     slots.frozen().remove(object.slot);
   }
 
-  private void leave(Counted object) {
+  private void stopTracking(ObjectHeader object) {
     suspects.remove(object);
-    object.word &= ~Header.TRACKED;
+    object.header &= ~HeaderBits.TRACKED;
   }
 
   /** Freezes the tracked objects, except the members of a set that is being freed. */
   void freeze() {
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
+      ObjectHeader object = slots.get(slot);
       if (object != null && isVisible(object)) {
         slots.frozen().add(slot); // first, because it may lack memory
-        leave(object);
+        stopTracking(object);
       }
     }
   }
@@ -48,11 +48,11 @@ record Tracking(Access heap, SlotTable slots, Suspects suspects) {
   void unfreeze() {
     FrozenSlots frozen = slots.frozen();
     for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
-      Counted object = slots.object(slot);
+      ObjectHeader object = slots.object(slot);
       if (object.isCounted()) {
-        enter(object);
-      } else if (object.word < 0) {
-        object.word |= Header.TRACKED; // a suspect only if its finalizer resurrects it
+        startTracking(object);
+      } else if (object.header < 0) {
+        object.header |= HeaderBits.TRACKED; // a suspect only if its finalizer resurrects it
       }
       frozen.remove(
           slot); // last, because an object that is neither tracked nor frozen would be lost
@@ -60,10 +60,10 @@ record Tracking(Access heap, SlotTable slots, Suspects suspects) {
   }
 
   /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
-  boolean isVisible(Counted object) {
-    long word = object.word;
-    return (word & Header.TRACKED) != 0
+  boolean isVisible(ObjectHeader object) {
+    long word = object.header;
+    return (word & HeaderBits.TRACKED) != 0
         && object.isCounted()
-        && (suspects.isSearching() ? !object.isDead() : slots.mark(object.slot) <= 0);
+        && (suspects.isSearchPaused() ? !object.isDead() : slots.mark(object.slot) <= 0);
   }
 }

@@ -17,15 +17,15 @@ public abstract class TypeState {
   /** A property of the objects of a type and of its subtypes. */
   public enum Trait {
     /** They own objects that no field declaration names. */
-    TRAVERSED,
+    HANDWRITTEN_TRAVERSE,
     /** Their generated classes have a field for attributes. */
-    ATTRIBUTES,
+    HAS_ATTRIBUTES,
     /** They report how many native bytes they pin. */
-    WEIGHED,
+    PINS_NATIVE_BYTES,
     /** They have resources to close, or a hand-written {@code gcClear} that must be called. */
-    CLOSED,
+    CLOSEABLE,
     /** They have a finalizer. */
-    FINALIZED
+    HAS_FINALIZER
   }
 
   private static final AtomicInteger TYPES = new AtomicInteger();
@@ -34,7 +34,7 @@ public abstract class TypeState {
   private final Set<Trait> traits;
   private final int firstWeak;
   private final int weakFields;
-  private final boolean weighed;
+  private final boolean pinsNativeBytes;
   private final boolean owns;
   private final boolean complete;
   private final long flags;
@@ -42,7 +42,7 @@ public abstract class TypeState {
   private final int number = TYPES.getAndIncrement();
 
   /** The counters of one heap for this type; see {@link Census#of}. Other heaps look theirs up. */
-  Census.@Nullable Count counted;
+  Census.@Nullable Count cachedCount;
 
   /** Created on first use, by any thread, because all instances are equivalent. */
   private volatile @Nullable Fields readers;
@@ -71,14 +71,14 @@ public abstract class TypeState {
     }
     firstWeak = superType == null ? 0 : superType.weakFields;
     this.weakFields = firstWeak + weakFields;
-    weighed = this.traits.contains(Trait.WEIGHED);
+    pinsNativeBytes = this.traits.contains(Trait.PINS_NATIVE_BYTES);
     owns = !edgeTypes.isEmpty() || (superType != null && superType.owns);
     this.complete = complete || !owns;
     flags =
-        Header.LIVE
-            | (owns ? Header.TRACKED : 0)
-            | (this.traits.contains(Trait.CLOSED) ? Header.CALLS_USER : 0)
-            | (this.traits.contains(Trait.FINALIZED) ? Header.UNFINALIZED : 0);
+        HeaderBits.LIVE
+            | (owns ? HeaderBits.TRACKED : 0)
+            | (this.traits.contains(Trait.CLOSEABLE) ? HeaderBits.CALLS_USER : 0)
+            | (this.traits.contains(Trait.HAS_FINALIZER) ? HeaderBits.UNFINALIZED : 0);
     node =
         OwnershipGraph.add(
             List.of(host, lookup.lookupClass()),
@@ -94,7 +94,7 @@ public abstract class TypeState {
    * @hidden
    */
   @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
-  protected final boolean has(Trait trait) {
+  protected final boolean hasTrait(Trait trait) {
     return traits.contains(trait);
   }
 
@@ -116,7 +116,7 @@ public abstract class TypeState {
    * @hidden
    */
   @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
-  protected final int weakFieldsBefore() {
+  protected final int inheritedWeakFields() {
     return firstWeak;
   }
 
@@ -129,8 +129,8 @@ public abstract class TypeState {
     return weakFields;
   }
 
-  final boolean isWeighed() {
-    return weighed;
+  final boolean pinsNativeBytes() {
+    return pinsNativeBytes;
   }
 
   /**
@@ -138,7 +138,7 @@ public abstract class TypeState {
    * starts tracked.
    */
   final long flags() {
-    return node.cyclic ? flags | Header.CYCLIC : flags;
+    return node.cyclic ? flags | HeaderBits.CYCLIC : flags;
   }
 
   /** Returns the type's generation in the {@link OwnershipGraph}. */
@@ -161,6 +161,6 @@ public abstract class TypeState {
     GcType superType = type.superType();
     Fields inherited = superType == null ? null : ((TypeState) superType).readers();
     return new Fields(
-        type, lookup, inherited, has(Trait.ATTRIBUTES), has(Trait.TRAVERSED), complete);
+        type, lookup, inherited, hasTrait(Trait.HAS_ATTRIBUTES), hasTrait(Trait.HANDWRITTEN_TRAVERSE), complete);
   }
 }

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcTypeStats;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 
 /** An immutable {@link GcTypeStats}. */
 public record TypeStats(
@@ -26,6 +26,6 @@ public record TypeStats(
         + " died by count, "
         + collected
         + " collected"
-        + (nativeBytes == 0 ? "" : ", " + Words.count(nativeBytes, "native byte"));
+        + (nativeBytes == 0 ? "" : ", " + Texts.count(nativeBytes, "native byte"));
   }
 }

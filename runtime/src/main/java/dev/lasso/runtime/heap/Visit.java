@@ -7,12 +7,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A visit of objects by a callback of the program, which may change the heap. */
-record Visit(Access heap, SlotTable slots, Counts counts) {
+record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
 
   /** Visits the tracked objects, until the callback returns false. */
   <A extends @Nullable Object> void tracked(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    visit(Counted::isTracked, callback, arg);
+    visit(ObjectHeader::isTracked, callback, arg);
   }
 
   /** Visits the objects that are not dead, until the callback returns false. */
@@ -21,14 +21,14 @@ record Visit(Access heap, SlotTable slots, Counts counts) {
   }
 
   private <A extends @Nullable Object> void visit(
-      Predicate<Counted> wanted, BiPredicate<? super GcObject, ? super A> callback, A arg) {
+      Predicate<ObjectHeader> wanted, BiPredicate<? super GcObject, ? super A> callback, A arg) {
     heap.checkMutable();
     Objects.requireNonNull(callback, "callback");
     heap.visits++;
     try {
       boolean more = true;
       for (int slot = SlotTable.HEADS; more && slot < slots.end(); slot++) {
-        Counted object = slots.get(slot);
+        ObjectHeader object = slots.get(slot);
         if (object != null && object.isCounted() && wanted.test(object)) {
           counts.beginCall(object);
           try {

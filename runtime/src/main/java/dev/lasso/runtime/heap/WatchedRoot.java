@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
 
 /**
- * The handle of a root that is {@linkplain LeakWatch tracked}. The program refers to this object,
+ * The handle of a root that is {@linkplain LeakDetector tracked}. The program refers to this object,
  * and the heap only to the underlying root, so that the JVM can find this object unreachable.
  */
 public final class WatchedRoot<T extends GcObject> extends GcRoot<T> {
@@ -37,7 +37,7 @@ public final class WatchedRoot<T extends GcObject> extends GcRoot<T> {
   }
 
   @Override
-  int holdsOn(Counted object, long handle) {
+  int holdsOn(ObjectHeader object, long handle) {
     return root.holdsOn(object, handle);
   }
 
@@ -47,8 +47,8 @@ public final class WatchedRoot<T extends GcObject> extends GcRoot<T> {
   }
 
   @Override
-  void letGo(Counts counts) {
-    root.letGo(counts);
+  void releaseHolds(HoldCounts holdCounts) {
+    root.releaseHolds(holdCounts);
   }
 
   @Override

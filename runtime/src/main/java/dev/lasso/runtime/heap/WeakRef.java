@@ -17,7 +17,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
   private @Nullable T referent;
 
   /** The container of which this reference is a part, or null. */
-  @Nullable Counted owner;
+  @Nullable ObjectHeader owner;
 
   /**
    * Links the references with a callback to the same referent, and later the severed references
@@ -28,7 +28,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
   @Nullable WeakRef<?> newer;
 
   /** True if the callback is suppressed. */
-  private boolean silent;
+  private boolean suppressed;
 
   /** The link of the watched field that this reference represents, or 0. */
   int link;
@@ -37,12 +37,12 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
    * The number of the watched field that this reference represents, or {@link #UNWATCHED}, or
    * {@link #ENTRY} for an entry of a collection.
    */
-  private final int watched;
+  private final int watchedField;
 
   private WeakRef(T referent, @Nullable Consumer<? super GcWeak<T>> callback, int watched) {
     this.referent = referent;
     this.callback = callback;
-    this.watched = watched;
+    this.watchedField = watched;
   }
 
   /** See {@link GcWeak#of(GcObject)}. */
@@ -63,8 +63,8 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     return registered(referent, remove, ENTRY);
   }
 
-  private static Access heap(Counted object) {
-    return object.access();
+  private static HeapContext heap(ObjectHeader object) {
+    return object.heapContext();
   }
 
   private static <T extends GcObject> WeakRef<T> registered(
@@ -78,7 +78,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
    * Returns a watcher: a reference that represents the weak field {@code field} of {@code owner},
    * and notifies the owner.
    */
-  static WeakRef<GcObject> watcher(Counted owner, int field, Counted referent) {
+  static WeakRef<GcObject> watcher(ObjectHeader owner, int field, ObjectHeader referent) {
     WeakRef<GcObject> watcher = new WeakRef<>(referent.asObject(), null, field);
     watcher.owner = owner;
     return watcher;
@@ -88,7 +88,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
    * Returns whether the reference has its referent. The death of the referent clears it, and so
    * does {@link #close}.
    */
-  boolean isPointing() {
+  boolean hasReferent() {
     return referent != null;
   }
 
@@ -99,9 +99,9 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
       return null;
     }
     heap(target).checkThread();
-    Counted counted = target;
-    long word = counted.word;
-    if (word == 0 || (counted.isCounted() && !counted.isDead())) {
+    ObjectHeader objectHeader = target;
+    long word = objectHeader.header;
+    if (word == 0 || (objectHeader.isCounted() && !objectHeader.isDead())) {
       return target;
     }
     if (word > 0) {
@@ -131,12 +131,12 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
 
   /** Returns whether this reference represents a watched weak field of its owner. */
   boolean isWatcher() {
-    return watched >= 0;
+    return watchedField >= 0;
   }
 
   /** Returns the number of the watched field. */
-  int watched() {
-    return watched;
+  int watchedField() {
+    return watchedField;
   }
 
   /**
@@ -150,7 +150,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     for (WeakRef<?> weak = first; weak != null; ) {
       WeakRef<?> next = weak.older;
       weak.older = null;
-      if (weak.watched == ENTRY) {
+      if (weak.watchedField == ENTRY) {
         weak.older = entries;
         entries = weak;
       }
@@ -160,8 +160,8 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
   }
 
   /** Suppresses the callback, because the owner dies together with the referent. */
-  void silence() {
-    silent = true;
+  void suppressCallback() {
+    suppressed = true;
   }
 
   /** Clears the referent, because it is dying. */
@@ -171,12 +171,12 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
 
   /** Runs the callback or notifies the owner, unless that is suppressed. */
   void call() throws Throwable {
-    if (silent) {
+    if (suppressed) {
       return;
     }
-    Counted teller = owner;
+    ObjectHeader teller = owner;
     if (isWatcher() && teller != null) {
-      teller.gcTell(watched);
+      teller.gcWeakCleared(watchedField);
       return;
     }
     Consumer<? super GcWeak<T>> wanted = callback;

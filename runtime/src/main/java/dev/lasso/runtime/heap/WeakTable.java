@@ -64,7 +64,7 @@ final class WeakTable {
   }
 
   /** Sets the target of the weak field {@code field} of {@code owner}, which may be null. */
-  void point(Counted owner, int field, @Nullable Counted target) {
+  void setTarget(ObjectHeader owner, int field, @Nullable ObjectHeader target) {
     if (target == null) {
       unlink(owner, field);
       return;
@@ -74,33 +74,33 @@ final class WeakTable {
     link(owner, field, target);
   }
 
-  /** As {@link #point}. In addition, {@code owner} is notified when the field becomes null. */
-  void watch(Counted owner, int field, @Nullable Counted target) {
+  /** As {@link #setTarget}. In addition, {@code owner} is notified when the field becomes null. */
+  void watch(ObjectHeader owner, int field, @Nullable ObjectHeader target) {
     if (target == null) {
       unlink(owner, field);
       return;
     }
     reserve(1);
-    watch(watcher(owner, field, target), target);
+    watch(newWatcher(owner, field, target), target);
   }
 
   /** Creates the watcher of a weak field of {@code owner}, and reserves room for it. */
-  WeakRef<?> watcher(Counted owner, int field, Counted target) {
+  WeakRef<?> newWatcher(ObjectHeader owner, int field, ObjectHeader target) {
     watchers.ensureTo(usedLinks + owner.typeState().weakFields());
     reserveCallback(target);
     return WeakRef.watcher(owner, field, target);
   }
 
-  /** As {@link #watch(Counted, int, Counted)}, with a watcher that {@link #watcher} has created. */
-  void watch(WeakRef<?> watcher, Counted target) {
-    Counted owner = Objects.requireNonNull(watcher.owner);
-    unlink(owner, watcher.watched());
-    watcher.link = link(owner, watcher.watched() | WATCHED, target);
+  /** As {@link #watch(ObjectHeader, int, Counted)}, with a watcher that {@link #newWatcher} has created. */
+  void watch(WeakRef<?> watcher, ObjectHeader target) {
+    ObjectHeader owner = Objects.requireNonNull(watcher.owner);
+    unlink(owner, watcher.watchedField());
+    watcher.link = link(owner, watcher.watchedField() | WATCHED, target);
     watchers.set(watcher.link, watcher);
     register(watcher, target);
   }
 
-  private int link(Counted owner, int field, Counted target) {
+  private int link(ObjectHeader owner, int field, ObjectHeader target) {
     int slot = target.slot;
     int link = newLink();
     set(link, OWNER, owner.slot);
@@ -115,12 +115,12 @@ final class WeakTable {
       set(first, PREVIOUS_OF_TARGET, link);
     }
     in.set(slot, link);
-    flag(target);
+    setWeakFlag(target);
     return link;
   }
 
   /** Removes the link of the weak field {@code field} of {@code owner}, if there is one. */
-  void unlink(Counted owner, int field) {
+  void unlink(ObjectHeader owner, int field) {
     if (owner.slot >= out.length()) {
       return;
     }
@@ -130,7 +130,7 @@ final class WeakTable {
         if ((get(link, FIELD) & WATCHED) != 0) {
           WeakRef<?> watcher = watchers.get(link);
           watchers.set(link, null);
-          if (watcher != null && watcher.isPointing()) {
+          if (watcher != null && watcher.hasReferent()) {
             watcher.sever();
             unregister(watcher, slots.object(get(link, TARGET)));
           }
@@ -167,7 +167,7 @@ final class WeakTable {
   }
 
   /** Returns the target of the weak field {@code field} of {@code owner}, or null. */
-  @Nullable Counted target(Counted owner, int field) {
+  @Nullable ObjectHeader target(ObjectHeader owner, int field) {
     if (owner.slot < out.length()) {
       for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
         if ((get(link, FIELD) & ~WATCHED) == field) {
@@ -179,20 +179,20 @@ final class WeakTable {
   }
 
   /** Sets all weak fields that refer to {@code target} to null. */
-  void clearFields(Counted target) {
+  void clearFields(ObjectHeader target) {
     if (target.slot >= in.length()) {
       return;
     }
     for (int link = in.get(target.slot); link != NO_LINK; link = in.get(target.slot)) {
-      forget(link);
+      clearField(link);
     }
   }
 
-  private void forget(int link) {
-    Counted owner = slots.object(get(link, OWNER));
+  private void clearField(int link) {
+    ObjectHeader owner = slots.object(get(link, OWNER));
     int field = get(link, FIELD) & ~WATCHED;
     unlink(owner, field);
-    owner.gcForget(field);
+    owner.gcClearWeak(field);
   }
 
   /** Returns whether a reference with a callback was ever created. */
@@ -201,14 +201,14 @@ final class WeakTable {
   }
 
   /** Ensures room for a reference with a callback to {@code target}. */
-  void reserveCallback(Counted target) {
+  void reserveCallback(ObjectHeader target) {
     newest.ensure(target.slot);
   }
 
-  void register(WeakRef<?> weak, Counted target) {
+  void register(WeakRef<?> weak, ObjectHeader target) {
     WeakRef<?> older = newest.get(target.slot);
     hasCallbacks = true;
-    flag(target);
+    setWeakFlag(target);
     newest.set(target.slot, weak);
     weak.older = older;
     if (older != null) {
@@ -216,7 +216,7 @@ final class WeakTable {
     }
   }
 
-  void unregister(WeakRef<?> weak, Counted target) {
+  void unregister(WeakRef<?> weak, ObjectHeader target) {
     WeakRef<?> newer = weak.newer;
     WeakRef<?> older = weak.older;
     if (newer == null) {
@@ -235,7 +235,7 @@ final class WeakTable {
    * Severs all references with a callback to {@code target}, including the watchers of fields.
    * Returns them, newest first, linked by {@code older}.
    */
-  @Nullable WeakRef<?> sever(Counted target) {
+  @Nullable WeakRef<?> sever(ObjectHeader target) {
     WeakRef<?> first = hasCallbacks ? newest.get(target.slot) : null;
     if (first == null) {
       return null;
@@ -244,7 +244,7 @@ final class WeakTable {
       weak.newer = null;
       weak.sever();
       if (weak.link != NO_LINK) {
-        forget(weak.link);
+        clearField(weak.link);
         weak.link = NO_LINK;
       }
     }
@@ -253,7 +253,7 @@ final class WeakTable {
   }
 
   /** Returns whether the table has an entry that refers to {@code target}. */
-  boolean isReferredTo(Counted target) {
+  boolean isReferredTo(ObjectHeader target) {
     return (hasCallbacks && newest.get(target.slot) != null)
         || (target.slot < in.length() && in.get(target.slot) != NO_LINK);
   }
@@ -262,8 +262,8 @@ final class WeakTable {
    * Returns whether the callback of a severed reference should run. That of a watcher should not if
    * its field has been set again.
    */
-  boolean isWanted(WeakRef<?> severed, Counted owner) {
-    return !severed.isWatcher() || target(owner, severed.watched()) == null;
+  boolean isCallbackDue(WeakRef<?> severed, ObjectHeader owner) {
+    return !severed.isWatcher() || target(owner, severed.watchedField()) == null;
   }
 
   /**
@@ -273,7 +273,7 @@ final class WeakTable {
    * @param refer adds the links of an object
    * @return the severed references whose callbacks have not run, linked by {@code older}
    */
-  @Nullable WeakRef<?> rebuild(Consumer<Counted> refer) {
+  @Nullable WeakRef<?> rebuild(Consumer<ObjectHeader> refer) {
     usedLinks = 1;
     freeLink = NO_LINK;
     links.clear();
@@ -282,11 +282,11 @@ final class WeakTable {
     watchers.clear();
     WeakRef<?> severed = null;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      severed = forgetWatchers(slot, severed);
+      severed = removeWatchers(slot, severed);
     }
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
-      if (object != null && object.word < 0 && object.typeState().weakFields() > 0) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && object.header < 0 && object.typeState().weakFields() > 0) {
         refer.accept(object);
       }
     }
@@ -297,14 +297,14 @@ final class WeakTable {
    * Removes the watchers and the severed references of a slot. Returns {@code severed} with those
    * severed references before it.
    */
-  private @Nullable WeakRef<?> forgetWatchers(int slot, @Nullable WeakRef<?> severed) {
+  private @Nullable WeakRef<?> removeWatchers(int slot, @Nullable WeakRef<?> severed) {
     WeakRef<?> told = severed;
     WeakRef<?> kept = null;
     WeakRef<?> first = null;
     WeakRef<?> next;
     for (WeakRef<?> weak = newest.get(slot); weak != null; weak = next) {
       next = weak.older;
-      if (!weak.isPointing()) {
+      if (!weak.hasReferent()) {
         weak.newer = null;
         weak.older = told;
         told = weak;
@@ -358,7 +358,7 @@ final class WeakTable {
     int count = 0;
     int first = slot < out.length() ? out.get(slot) : NO_LINK;
     for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
-      Counted owner = slots.get(slot);
+      ObjectHeader owner = slots.get(slot);
       WeakRef<?> watcher = watchers.get(link);
       if (owner == null
           || get(link, OWNER) != slot
@@ -377,9 +377,9 @@ final class WeakTable {
     int before = NO_LINK;
     int first = slot < in.length() ? in.get(slot) : NO_LINK;
     for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_TARGET)) {
-      Counted target = slots.get(slot);
+      ObjectHeader target = slots.get(slot);
       if (target == null
-          || target.word > 0
+          || target.header > 0
           || get(link, TARGET) != slot
           || get(link, PREVIOUS_OF_TARGET) != before
           || ++count > usedLinks) {
@@ -392,14 +392,14 @@ final class WeakTable {
   }
 
   private void verifyCallbacks(int slot, Consumer<String> found) {
-    Counted target = slots.get(slot);
+    ObjectHeader target = slots.get(slot);
     WeakRef<?> newer = null;
     for (WeakRef<?> weak = newest.get(slot); weak != null; weak = weak.older) {
       if (target == null
-          || target.word > 0
-          || (target.word < 0 && (target.word & Header.WEAK) == 0)
+          || target.header > 0
+          || (target.header < 0 && (target.header & HeaderBits.WEAK) == 0)
           || weak.newer != newer
-          || !weak.isPointing()) {
+          || !weak.hasReferent()) {
         found.accept("The callbacks for slot " + slot + " are listed wrongly");
         return;
       }
@@ -410,9 +410,9 @@ final class WeakTable {
   /**
    * Sets the flag of an object that is not under construction. Adoption sets that of a new object.
    */
-  private static void flag(Counted target) {
-    if (target.word < 0) {
-      target.word |= Header.WEAK;
+  private static void setWeakFlag(ObjectHeader target) {
+    if (target.header < 0) {
+      target.header |= HeaderBits.WEAK;
     }
   }
 

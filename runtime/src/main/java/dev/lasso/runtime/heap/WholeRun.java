@@ -5,70 +5,70 @@ import org.jspecify.annotations.Nullable;
 
 /** A run in a single pause: the detection of garbage cycles, and their destruction. */
 record WholeRun(
-    Access heap,
+    HeapContext heap,
     SlotTable slots,
     Suspects suspects,
-    Ages ages,
-    DeadSet deadSet,
-    Pace pace,
-    Tally tally) {
+    Generations ages,
+    UnreachableSet deadSet,
+    Pacer pace,
+    CollectionTotals tally) {
 
   /** Performs the run and returns its statistics, or null if the budget is too small. */
   @Nullable GcRun run(Budget budget, String cause) {
     Object event = heap.events.beginCollection(cause);
     long start = System.nanoTime();
-    Search search = new Search(slots, suspects, ages, budget);
+    CycleDetector cycleDetector = new CycleDetector(slots, suspects, ages, budget);
     long bytes = slots.nativeBytes().total();
     long freed = 0;
     boolean cheap = false;
     boolean givenUp = false;
-    heap.unfinished++;
+    heap.openChanges++;
     try {
-      IntList garbage = search(search);
+      IntList garbage = findGarbage(cycleDetector);
       givenUp = garbage == null;
       if (garbage == null) {
-        heap.unfinished--;
+        heap.openChanges--;
         return null;
       }
-      cheap = pace.isPaidFor(search.steps(), slots.created() + suspects.entered());
+      cheap = pace.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
       if (garbage.size() > 0) {
         heap.recordCycles(garbage);
-        freed = deadSet.kill(garbage, search.flags());
+        freed = deadSet.free(garbage, cycleDetector.flags());
       }
-      heap.unfinished--;
+      heap.openChanges--;
     } catch (VirtualMachineError e) {
       throw e; // recovery continues
     } catch (Throwable t) { // from a hand-written traverse
-      heap.unfinished--; // nothing has changed
-      pace.failed(suspects.size());
+      heap.openChanges--; // nothing has changed
+      pace.runFailed(suspects.size());
       throw t;
     } finally {
       if (!givenUp) {
-        slots.nativeBytes().collected(bytes, cheap);
+        slots.nativeBytes().collectionEnded(bytes, cheap);
       }
     }
-    GcRun run = new Run(search.examined(), freed, System.nanoTime() - start);
-    pace.took(search.steps(), run.nanos(), slots.inUse());
+    GcRun run = new RunStats(cycleDetector.examined(), freed, System.nanoTime() - start);
+    pace.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
     tally.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());
     return run;
   }
 
-  private @Nullable IntList search(Search search) {
-    ages.begin(slots);
+  private @Nullable IntList findGarbage(CycleDetector cycleDetector) {
+    ages.beginRun(slots);
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
     try {
-      garbage = search.run();
+      garbage = cycleDetector.run();
     } finally {
       heap.mutator = mutator;
     }
     if (garbage == null) {
       return null;
     }
-    ages.decided(slots);
+    ages.runDecided(slots);
     int live = slots.inUse() - garbage.size();
-    pace.adapt(search.steps(), search.examined(), garbage.size(), live);
+    pace.runDecided(cycleDetector.steps(), cycleDetector.examined(), garbage.size(), live);
     return garbage;
   }
 }

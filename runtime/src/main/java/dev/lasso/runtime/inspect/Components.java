@@ -6,7 +6,7 @@ package dev.lasso.runtime.inspect;
  */
 final class Components {
 
-  private final Links links;
+  private final AdjacencyArrays adjacencyArrays;
 
   /** Component of each node, from 1 on. Components of owners follow those of the nodes they own. */
   private final int[] component;
@@ -15,27 +15,27 @@ final class Components {
   private final int[] order;
 
   /** Least {@link #order} of an unassigned node that the subtree of each node leads back to. */
-  private final int[] low;
+  private final int[] lowLink;
 
-  private int searched;
-  private int found;
+  private int visited;
+  private int componentCount;
 
-  private Components(Links links) {
-    this.links = links;
-    component = new int[links.size()];
-    order = new int[links.size()];
-    low = new int[links.size()];
+  private Components(AdjacencyArrays adjacencyArrays) {
+    this.adjacencyArrays = adjacencyArrays;
+    component = new int[adjacencyArrays.size()];
+    order = new int[adjacencyArrays.size()];
+    lowLink = new int[adjacencyArrays.size()];
   }
 
   /** Returns the number of the component of each node, from 1 on. */
-  static int[] of(Links links) {
-    Components components = new Components(links);
+  static int[] of(AdjacencyArrays adjacencyArrays) {
+    Components components = new Components(adjacencyArrays);
     components.search();
     return components.component;
   }
 
   private void search() {
-    int size = links.size();
+    int size = adjacencyArrays.size();
     int[] path = new int[size];
     int[] next = new int[size];
     int[] waiting = new int[size]; // visited, not assigned to a component
@@ -46,29 +46,29 @@ final class Components {
       while (depth >= 0) {
         int node = path[depth];
         if (order[node] == 0) {
-          order[node] = ++searched;
-          low[node] = searched;
+          order[node] = ++visited;
+          lowLink[node] = visited;
           waiting[waitingEnd++] = node;
-          next[depth] = links.first(node);
+          next[depth] = adjacencyArrays.firstEdge(node);
         }
-        if (next[depth] < links.end(node)) {
-          int target = links.to(next[depth]++);
+        if (next[depth] < adjacencyArrays.endOfEdges(node)) {
+          int target = adjacencyArrays.target(next[depth]++);
           if (order[target] == 0) {
             path[++depth] = target;
           } else if (component[target] == 0) {
-            low[node] = Math.min(low[node], order[target]);
+            lowLink[node] = Math.min(lowLink[node], order[target]);
           }
           continue;
         }
-        if (low[node] == order[node]) {
-          found++;
+        if (lowLink[node] == order[node]) {
+          componentCount++;
           do {
-            component[waiting[--waitingEnd]] = found;
+            component[waiting[--waitingEnd]] = componentCount;
           } while (waiting[waitingEnd] != node);
         }
         depth--;
         if (depth >= 0) {
-          low[path[depth]] = Math.min(low[path[depth]], low[node]);
+          lowLink[path[depth]] = Math.min(lowLink[path[depth]], lowLink[node]);
         }
       }
     }

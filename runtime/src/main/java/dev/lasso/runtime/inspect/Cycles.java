@@ -1,6 +1,6 @@
 package dev.lasso.runtime.inspect;
 
-import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.heap.HeapReader;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,16 +14,16 @@ import java.util.function.IntUnaryOperator;
 public final class Cycles {
 
   /** Maximum number of objects examined. */
-  private static final int EXAMINED = 10_000;
+  private static final int MAX_EXAMINED = 10_000;
 
   /** Maximum number of components in which a cycle is searched for. */
-  private static final int GROUPS = 200;
+  private static final int MAX_COMPONENTS = 200;
 
   /** Maximum number of different cycles reported. */
-  private static final int TOLD = 10;
+  private static final int MAX_REPORTED = 10;
 
   /** Maximum number of steps of a cycle in its text. */
-  private static final int NAMED = 20;
+  private static final int MAX_STEPS = 20;
 
   private static final int NONE = -1;
 
@@ -42,53 +42,53 @@ public final class Cycles {
   }
 
   private final SnapshotReader reader;
-  private final Links links;
+  private final AdjacencyArrays adjacencyArrays;
 
   /** Component of each object. */
-  private final int[] groups;
+  private final int[] components;
 
   /**
    * Reads the edges of objects. No {@code gcTraverse} may change anything meanwhile.
    *
    * @param slots the slots of the objects, some of which may be empty
    */
-  public Cycles(View heap, int count, IntUnaryOperator slots) {
+  public Cycles(HeapReader heap, int count, IntUnaryOperator slots) {
     reader = new SnapshotReader(heap);
-    links = reader.readGraph(Math.min(count, EXAMINED), slots);
-    groups = Components.of(links);
+    adjacencyArrays = reader.readGraph(Math.min(count, MAX_EXAMINED), slots);
+    components = Components.of(adjacencyArrays);
   }
 
   /** Reports the cycles. */
-  public void tell(Sink sink) {
-    int[] sizes = new int[groups.length + 1];
-    for (int group : groups) {
+  public void report(Sink sink) {
+    int[] sizes = new int[components.length + 1];
+    for (int group : components) {
       sizes[group]++;
     }
     boolean[] seen = new boolean[sizes.length];
-    Map<String, Found> found = new LinkedHashMap<>();
+    Map<String, FoundCycle> found = new LinkedHashMap<>();
     int searched = 0;
-    for (int object = 0; object < groups.length && searched < GROUPS; object++) {
-      int group = groups[object];
+    for (int object = 0; object < components.length && searched < MAX_COMPONENTS; object++) {
+      int group = components[object];
       if (!seen[group] && (sizes[group] > 1 || ownsItself(object))) {
         seen[group] = true;
         searched++;
-        Found one = found(object, search(object), sizes[group]);
-        found.merge(one.path, one, (first, next) -> first.again());
+        FoundCycle one = describe(object, findPredecessors(object), sizes[group]);
+        found.merge(one.path, one, (first, next) -> first.withOneMoreGroup());
       }
     }
     found.values().stream()
-        .limit(TOLD)
+        .limit(MAX_REPORTED)
         .forEach(one -> sink.cycle(one.path, one.length, one.objects, one.groups));
   }
 
-  private record Found(String path, int length, int objects, int groups) {
-    Found again() {
-      return new Found(path, length, objects, groups + 1);
+  private record FoundCycle(String path, int length, int objects, int groups) {
+    FoundCycle withOneMoreGroup() {
+      return new FoundCycle(path, length, objects, groups + 1);
     }
   }
 
   private boolean ownsItself(int object) {
-    return Arrays.stream(links.targets(), links.first(object), links.end(object))
+    return Arrays.stream(adjacencyArrays.targets(), adjacencyArrays.firstEdge(object), adjacencyArrays.endOfEdges(object))
         .anyMatch(target -> target == object);
   }
 
@@ -98,17 +98,17 @@ public final class Cycles {
    *
    * @return the predecessor of each object on a shortest path from {@code start}, or {@link #NONE}
    */
-  private int[] search(int start) {
-    int[] through = new int[groups.length];
+  private int[] findPredecessors(int start) {
+    int[] through = new int[components.length];
     Arrays.fill(through, NONE);
-    int[] queue = new int[groups.length];
+    int[] queue = new int[components.length];
     int end = 0;
     queue[end++] = start;
     for (int at = 0; at < end && through[start] == NONE; at++) {
       int owner = queue[at];
-      for (int edge = links.first(owner); edge < links.end(owner); edge++) {
-        int target = links.to(edge);
-        if (through[target] == NONE && groups[target] == groups[start]) {
+      for (int edge = adjacencyArrays.firstEdge(owner); edge < adjacencyArrays.endOfEdges(owner); edge++) {
+        int target = adjacencyArrays.target(edge);
+        if (through[target] == NONE && components[target] == components[start]) {
           through[target] = owner;
           if (target != start) {
             queue[end++] = target;
@@ -119,7 +119,7 @@ public final class Cycles {
     return through;
   }
 
-  private Found found(int object, int[] through, int size) {
+  private FoundCycle describe(int object, int[] through, int size) {
     int length = 0;
     int at = object;
     do {
@@ -132,19 +132,19 @@ public final class Cycles {
       way[i - 1] = through[way[i]];
     }
     StringBuilder path = new StringBuilder();
-    for (int i = 0; i < Math.min(length, NAMED); i++) {
+    for (int i = 0; i < Math.min(length, MAX_STEPS); i++) {
       path.append(reader.typeOf(way[i]))
           .append('.')
           .append(field(way[i], way[i + 1]))
           .append(" -> ");
     }
-    String end = length > NAMED ? "…" : reader.typeOf(object);
-    return new Found(path.append(end).toString(), length, size, 1);
+    String end = length > MAX_STEPS ? "…" : reader.typeOf(object);
+    return new FoundCycle(path.append(end).toString(), length, size, 1);
   }
 
   private String field(int owner, int target) {
-    int edge = links.first(owner);
-    while (links.to(edge) != target) {
+    int edge = adjacencyArrays.firstEdge(owner);
+    while (adjacencyArrays.target(edge) != target) {
       edge++;
     }
     return reader.fieldOf(edge);

@@ -22,7 +22,7 @@ final class Dominators {
 
   private static final int NONE = -1;
 
-  private final Links links;
+  private final AdjacencyArrays adjacencyArrays;
 
   /** Depth-first number of each node; 0 if it has not been reached. */
   private final int[] order;
@@ -33,7 +33,7 @@ final class Dominators {
   /** Parent in the depth-first tree, by depth-first number. */
   private final int[] parent;
 
-  private int reached = 1;
+  private int nextNumber = 1;
 
   /**
    * Semidominator, by depth-first number: the least number from which a path leads here through
@@ -45,7 +45,7 @@ final class Dominators {
   private final int[] ancestor;
 
   /** Number with the least {@link #semi} on the compressed part of the path to the root. */
-  private final int[] best;
+  private final int[] label;
 
   /**
    * Immediate dominator; until the end of {@link #run}, perhaps another number that has the same
@@ -53,21 +53,21 @@ final class Dominators {
    */
   private final int[] idom;
 
-  private Dominators(Links links, boolean[] starts) {
-    this.links = links;
-    int size = links.size();
+  private Dominators(AdjacencyArrays adjacencyArrays, boolean[] starts) {
+    this.adjacencyArrays = adjacencyArrays;
+    int size = adjacencyArrays.size();
     order = new int[size];
     nodes = new int[size + 1];
     parent = new int[size + 1];
     search(starts);
-    semi = upTo(reached);
-    best = upTo(reached);
-    ancestor = new int[reached];
+    semi = identity(nextNumber);
+    label = identity(nextNumber);
+    ancestor = new int[nextNumber];
     Arrays.fill(ancestor, NONE);
-    idom = new int[reached];
+    idom = new int[nextNumber];
   }
 
-  private static int[] upTo(int end) {
+  private static int[] identity(int end) {
     int[] numbers = new int[end];
     Arrays.setAll(numbers, i -> i);
     return numbers;
@@ -79,8 +79,8 @@ final class Dominators {
    * @return for each node its immediate dominator, {@link #OUTSIDE} or {@link #UNREACHED}; and the
    *     nodes in the order of the search, in which a dominator precedes the nodes it dominates
    */
-  static Tree of(Links links, boolean[] starts) {
-    Dominators dominators = new Dominators(links, starts);
+  static Tree of(AdjacencyArrays adjacencyArrays, boolean[] starts) {
+    Dominators dominators = new Dominators(adjacencyArrays, starts);
     dominators.run(starts);
     return dominators.tree();
   }
@@ -104,49 +104,49 @@ final class Dominators {
         continue;
       }
       int depth = 0;
-      enter(start, 0);
+      visit(start, 0);
       path[0] = start;
-      next[0] = links.first(start);
+      next[0] = adjacencyArrays.firstEdge(start);
       while (depth >= 0) {
         int node = path[depth];
-        if (next[depth] == links.end(node)) {
+        if (next[depth] == adjacencyArrays.endOfEdges(node)) {
           depth--;
           continue;
         }
-        int target = links.to(next[depth]++);
+        int target = adjacencyArrays.target(next[depth]++);
         if (order[target] == 0) {
-          enter(target, order[node]);
+          visit(target, order[node]);
           if (++depth == path.length) {
             path = Arrays.copyOf(path, 2 * depth);
             next = Arrays.copyOf(next, 2 * depth);
           }
           path[depth] = target;
-          next[depth] = links.first(target);
+          next[depth] = adjacencyArrays.firstEdge(target);
         }
       }
     }
   }
 
-  private void enter(int node, int from) {
-    order[node] = reached;
-    nodes[reached] = node;
-    parent[reached] = from;
-    reached++;
+  private void visit(int node, int from) {
+    order[node] = nextNumber;
+    nodes[nextNumber] = node;
+    parent[nextNumber] = from;
+    nextNumber++;
   }
 
   // ------------------------------------------------------------------ the dominators
 
   private void run(boolean[] starts) {
-    Links owners = links.reversed();
-    int[] firstWaiting = new int[reached]; // by semidominator: nodes without a dominator yet
-    int[] nextWaiting = new int[reached];
-    for (int w = reached - 1; w > 0; w--) {
+    AdjacencyArrays owners = adjacencyArrays.reversed();
+    int[] firstWaiting = new int[nextNumber]; // by semidominator: nodes without a dominator yet
+    int[] nextWaiting = new int[nextNumber];
+    for (int w = nextNumber - 1; w > 0; w--) {
       int node = nodes[w];
       int least = starts[node] ? 0 : parent[w];
-      for (int i = owners.first(node); i < owners.end(node); i++) {
-        int owner = order[owners.to(i)];
+      for (int i = owners.firstEdge(node); i < owners.endOfEdges(node); i++) {
+        int owner = order[owners.target(i)];
         if (owner != 0) {
-          least = Math.min(least, semi[bestOf(owner)]);
+          least = Math.min(least, semi[eval(owner)]);
         }
       }
       semi[w] = least;
@@ -155,12 +155,12 @@ final class Dominators {
       int above = parent[w];
       ancestor[w] = above;
       for (int v = firstWaiting[above]; v != 0; v = nextWaiting[v]) {
-        int u = bestOf(v);
+        int u = eval(v);
         idom[v] = semi[u] < semi[v] ? u : above;
       }
       firstWaiting[above] = 0;
     }
-    for (int w = 1; w < reached; w++) {
+    for (int w = 1; w < nextNumber; w++) {
       if (idom[w] != semi[w]) {
         idom[w] = idom[idom[w]];
       }
@@ -171,11 +171,11 @@ final class Dominators {
    * Returns the number with the least {@link #semi} on the path from {@code v} to the root of its
    * tree, excluding the root unless it is {@code v}.
    */
-  private int bestOf(int v) {
+  private int eval(int v) {
     if (ancestor[v] != NONE) {
       compress(v);
     }
-    return best[v];
+    return label[v];
   }
 
   /**
@@ -194,8 +194,8 @@ final class Dominators {
     int top = ancestor[at];
     while (below != NONE) {
       int next = ancestor[below];
-      if (semi[best[at]] < semi[best[below]]) {
-        best[below] = best[at];
+      if (semi[label[at]] < semi[label[below]]) {
+        label[below] = label[at];
       }
       ancestor[below] = top;
       at = below;
@@ -206,9 +206,9 @@ final class Dominators {
   private Tree tree() {
     int[] dominator = new int[order.length];
     Arrays.fill(dominator, UNREACHED);
-    for (int w = 1; w < reached; w++) {
+    for (int w = 1; w < nextNumber; w++) {
       dominator[nodes[w]] = idom[w] == 0 ? OUTSIDE : nodes[idom[w]];
     }
-    return new Tree(dominator, Arrays.copyOfRange(nodes, 1, reached));
+    return new Tree(dominator, Arrays.copyOfRange(nodes, 1, nextNumber));
   }
 }

@@ -3,9 +3,9 @@ package dev.lasso.runtime.inspect;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.heap.Errors;
-import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -25,22 +25,22 @@ final class Edges {
    * @param text such as {@code 'next'} or {@code 'inputs[2]'} without the quotes, or {@link
    *     #TRAVERSED}
    */
-  record Named(String text, GcObject target) {}
+  record NamedEdge(String text, GcObject target) {}
 
   /** In place of a field: an edge that {@code gcTraverse} visits and no field contains. */
   static final String TRAVERSED = GcPath.TRAVERSED;
 
-  private static final int PART = 64;
+  private static final int BATCH_SIZE = 64;
 
   private final List<GcObject> fields = new ArrayList<>();
   private final List<GcObject> visited = new ArrayList<>();
   private final List<GcObject> copied = new ArrayList<>();
-  private final @Nullable GcObject[] part = new @Nullable GcObject[PART];
-  private final View heap;
-  private final Function<@Nullable Object, String> keys;
-  private boolean named;
+  private final @Nullable GcObject[] batch = new @Nullable GcObject[BATCH_SIZE];
+  private final HeapReader heap;
+  private final Function<@Nullable Object, String> keyText;
+  private boolean fieldsContainAll;
 
-  Edges(View heap) {
+  Edges(HeapReader heap) {
     this(heap, Edges::text);
   }
 
@@ -49,9 +49,9 @@ final class Edges {
    *
    * @param keys the text of a key of a map: {@link #text} or {@link #plainText}
    */
-  Edges(View heap, Function<@Nullable Object, String> keys) {
+  Edges(HeapReader heap, Function<@Nullable Object, String> keys) {
     this.heap = heap;
-    this.keys = keys;
+    this.keyText = keys;
   }
 
   /** Reads the edges of {@code object} from its fields and its {@code gcTraverse}. */
@@ -61,7 +61,7 @@ final class Edges {
     visit(object, visited);
     Fields readers = heap.fields(object);
     boolean hidden = readers.forEachEdge(object, (target, field, place, key) -> fields.add(target));
-    named = readers.nameEdges() && !hidden;
+    fieldsContainAll = readers.containAllEdges() && !hidden;
   }
 
   /**
@@ -69,7 +69,7 @@ final class Edges {
    *
    * @return the other edges, which {@code gcTraverse} alone reports
    */
-  List<GcObject> show(GcObject object, Fields.Sink sink) {
+  List<GcObject> forEachInField(GcObject object, Fields.Sink sink) {
     fields.clear();
     visited.clear();
     visit(object, visited);
@@ -80,7 +80,7 @@ final class Edges {
               fields.add(target);
               sink.edge(target, field, place, key);
             });
-    return same(fields, visited) ? List.of() : onlyVisited(fields, visited);
+    return sameObjects(fields, visited) ? List.of() : withoutFields(fields, visited);
   }
 
   private static void visit(GcObject object, List<GcObject> into) {
@@ -94,12 +94,12 @@ final class Edges {
 
   /** Returns the edges in fields if the fields contain all edges, otherwise the visited edges. */
   List<GcObject> owned() {
-    return named ? fields : visited;
+    return fieldsContainAll ? fields : visited;
   }
 
   /** Returns whether {@link #owned} returns the edges in fields. */
-  boolean areNamed() {
-    return named;
+  boolean fieldsContainAll() {
+    return fieldsContainAll;
   }
 
   List<GcObject> visited() {
@@ -112,14 +112,14 @@ final class Edges {
    */
   List<GcObject> copied(GcObject object) {
     copied.clear();
-    int enough = owned().size() + PART;
+    int enough = owned().size() + BATCH_SIZE;
     long cursor = 0;
     long to;
     do {
-      to = object.gcEdges(part, 0, cursor);
+      to = object.gcEdges(batch, 0, cursor);
       int count = (int) to;
       for (int i = 0; i < count; i++) {
-        GcObject target = part[i];
+        GcObject target = batch[i];
         if (target != null) {
           copied.add(target);
         }
@@ -133,30 +133,30 @@ final class Edges {
    * Returns the edges of the object read last: those in fields, in the order of {@link #owned},
    * then those that were only visited.
    */
-  List<GcObject> all() {
-    if (fields.isEmpty() || same(fields, visited)) {
+  List<GcObject> allEdges() {
+    if (fields.isEmpty() || sameObjects(fields, visited)) {
       return visited;
     }
     List<GcObject> all = new ArrayList<>(fields);
-    all.addAll(onlyVisited(fields, visited));
+    all.addAll(withoutFields(fields, visited));
     return all;
   }
 
-  /** Returns the same edges as {@link #all}, with their places. */
-  List<Named> named(GcObject object) {
-    List<Named> edges = new ArrayList<>();
+  /** Returns the same edges as {@link #allEdges}, with their places. */
+  List<NamedEdge> named(GcObject object) {
+    List<NamedEdge> edges = new ArrayList<>();
     List<GcObject> fields = new ArrayList<>();
     heap.fields(object)
         .forEachEdge(
             object,
             (target, field, place, key) -> {
-              edges.add(new Named(text(object, field, place, key), target));
+              edges.add(new NamedEdge(text(object, field, place, key), target));
               fields.add(target);
             });
     List<GcObject> visited = new ArrayList<>();
     visit(object, visited);
-    for (GcObject target : onlyVisited(fields, visited)) {
-      edges.add(new Named(TRAVERSED, target));
+    for (GcObject target : withoutFields(fields, visited)) {
+      edges.add(new NamedEdge(TRAVERSED, target));
     }
     return edges;
   }
@@ -168,7 +168,7 @@ final class Edges {
         String label = heap.itemLabel(object, (int) Objects.requireNonNull(key));
         yield label == null ? field + "[" + key + "]" : label;
       }
-      case INDEX, ENTRY -> field + "[" + keys.apply(key) + "]";
+      case INDEX, ENTRY -> field + "[" + keyText.apply(key) + "]";
       case KEY -> field + " (key)";
       case ELEMENT -> field + " (element)";
     };
@@ -185,15 +185,15 @@ final class Edges {
     if (key instanceof GcObject object) {
       return Errors.name(object);
     }
-    String text = shownBy(key);
+    String text = shortened(key);
     return text == null
         ? "a " + key.getClass().getName()
         : key instanceof CharSequence ? "\"" + text + "\"" : text;
   }
 
-  private static @Nullable String shownBy(Object key) {
+  private static @Nullable String shortened(Object key) {
     try {
-      return Words.shortened(key.toString());
+      return Texts.shortened(key.toString());
     } catch (Throwable t) { // from user code
       return null;
     }
@@ -211,7 +211,7 @@ final class Edges {
   }
 
   /** Returns whether the lists contain the same objects in the same order. */
-  static boolean same(List<GcObject> one, List<GcObject> other) {
+  static boolean sameObjects(List<GcObject> one, List<GcObject> other) {
     int size = one.size();
     if (other.size() != size) {
       return false;
@@ -225,7 +225,7 @@ final class Edges {
   }
 
   /** Returns the number of occurrences of each object. */
-  static IdentityHashMap<GcObject, Integer> tally(List<GcObject> objects) {
+  static IdentityHashMap<GcObject, Integer> countOccurrences(List<GcObject> objects) {
     IdentityHashMap<GcObject, Integer> tally = new IdentityHashMap<>();
     for (GcObject object : objects) {
       tally.merge(object, 1, Integer::sum);
@@ -233,9 +233,9 @@ final class Edges {
     return tally;
   }
 
-  private static List<GcObject> onlyVisited(List<GcObject> fields, List<GcObject> visited) {
+  private static List<GcObject> withoutFields(List<GcObject> fields, List<GcObject> visited) {
     List<GcObject> rest = new ArrayList<>();
-    IdentityHashMap<GcObject, Integer> left = tally(fields);
+    IdentityHashMap<GcObject, Integer> left = countOccurrences(fields);
     for (GcObject target : visited) {
       if (left.merge(target, -1, Integer::sum) < 0) {
         rest.add(target);

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPath.Step;
-import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.heap.HeapReader;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -17,34 +17,34 @@ import java.util.function.Predicate;
  */
 public final class Explanation {
 
-  private final View heap;
+  private final HeapReader heap;
   private final Edges edges;
 
   /** The predecessors found by the last search. */
-  private Trail trail;
+  private Predecessors predecessors;
 
-  public Explanation(View heap) {
+  public Explanation(HeapReader heap) {
     this.heap = heap;
     edges = new Edges(heap);
-    trail = new Trail(heap, edges);
+    predecessors = new Predecessors(heap, edges);
   }
 
   public GcPath of(GcObject object) {
-    if (isReached(object, start -> heap.holds(start) > 0)) {
-      List<Step> steps = trail.to(object);
-      return new GcPath(object, Kind.HELD, Holds.holder(first(steps, object), heap), steps);
+    if (isReached(object, start -> heap.holdCount(start) > 0)) {
+      List<Step> steps = predecessors.pathTo(object);
+      return new GcPath(object, Kind.HELD, HoldReport.describeHolders(first(steps, object), heap), steps);
     }
     if (isReached(object, this::isUntracked)) {
-      return new GcPath(object, Kind.UNTRACKED, "", trail.to(object));
+      return new GcPath(object, Kind.UNTRACKED, "", predecessors.pathTo(object));
     }
     if (isReached(object, this::isFrozen)) {
-      return new GcPath(object, Kind.FROZEN, "", trail.to(object));
+      return new GcPath(object, Kind.FROZEN, "", predecessors.pathTo(object));
     }
     if (isReached(object, start -> !heap.isCounted(start))) {
-      return new GcPath(object, Kind.DYING, "", trail.to(object));
+      return new GcPath(object, Kind.DYING, "", predecessors.pathTo(object));
     }
     return isReachedFromItself(object)
-        ? new GcPath(object, Kind.GARBAGE, "", trail.to(object))
+        ? new GcPath(object, Kind.GARBAGE, "", predecessors.pathTo(object))
         : throughAnyOwners(object);
   }
 
@@ -65,12 +65,12 @@ public final class Explanation {
   // ------------------------------------------------------------------ forward
 
   private boolean isReached(GcObject object, Predicate<GcObject> isStart) {
-    trail = new Trail(heap, edges);
+    predecessors = new Predecessors(heap, edges);
     ArrayDeque<Integer> queue = new ArrayDeque<>();
-    for (int slot = 1; slot < trail.end(); slot++) {
+    for (int slot = 1; slot < predecessors.end(); slot++) {
       GcObject start = heap.get(slot);
-      if (start != null && !heap.isConstructing(start) && isStart.test(start)) {
-        trail.start(slot);
+      if (start != null && !heap.isUnderConstruction(start) && isStart.test(start)) {
+        predecessors.markStart(slot);
         queue.add(slot);
       }
     }
@@ -78,25 +78,25 @@ public final class Explanation {
   }
 
   private boolean isReachedFromItself(GcObject object) {
-    trail = new Trail(heap, edges);
+    predecessors = new Predecessors(heap, edges);
     ArrayDeque<Integer> queue = new ArrayDeque<>();
     queue.add(heap.slot(object));
     return search(queue, object);
   }
 
   private boolean search(Queue<Integer> queue, GcObject object) {
-    while (!queue.isEmpty() && !trail.isSeen(heap.slot(object))) {
-      follow(trail.at(queue.remove()), queue);
+    while (!queue.isEmpty() && !predecessors.isVisited(heap.slot(object))) {
+      follow(predecessors.objectAt(queue.remove()), queue);
     }
-    return trail.isSeen(heap.slot(object));
+    return predecessors.isVisited(heap.slot(object));
   }
 
   /** Records the owner of each target that has none yet, and adds the target to {@code found}. */
   private void follow(GcObject owner, Queue<Integer> found) {
     edges.read(owner);
-    List<GcObject> targets = edges.all();
+    List<GcObject> targets = edges.allEdges();
     for (int i = 0; i < targets.size(); i++) {
-      if (trail.come(targets.get(i), heap.slot(owner), i)) {
+      if (predecessors.tryVisit(targets.get(i), heap.slot(owner), i)) {
         found.add(heap.slot(targets.get(i)));
       }
     }
@@ -109,21 +109,21 @@ public final class Explanation {
    * owner leads here, so this path ends in a cycle, or where an owner is missing.
    */
   private GcPath throughAnyOwners(GcObject object) {
-    trail = anyOwners();
-    boolean missing = !trail.isSeen(trail.first(heap.slot(object)));
-    return new GcPath(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", trail.to(object));
+    predecessors = anyOwners();
+    boolean missing = !predecessors.isVisited(predecessors.originOf(heap.slot(object)));
+    return new GcPath(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", predecessors.pathTo(object));
   }
 
   /** Returns the predecessors that consist of any owner of each object that has one. */
-  Trail anyOwners() {
-    trail = new Trail(heap, edges);
+  Predecessors anyOwners() {
+    predecessors = new Predecessors(heap, edges);
     Queue<Integer> found = new ArrayDeque<>();
-    for (int slot = 1; slot < trail.end(); slot++) {
+    for (int slot = 1; slot < predecessors.end(); slot++) {
       GcObject owner = heap.get(slot);
-      if (owner != null && !heap.isDestroyed(owner) && !heap.isConstructing(owner)) {
+      if (owner != null && !heap.isDestroyed(owner) && !heap.isUnderConstruction(owner)) {
         follow(owner, found);
       }
     }
-    return trail;
+    return predecessors;
   }
 }

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -55,7 +55,7 @@ public final class Fields {
    *
    * @param weak the number of a weak field; -1 for other fields
    */
-  record Reader(String name, Role role, int weak, MethodHandle getter) {
+  record FieldReader(String name, Role role, int weak, MethodHandle getter) {
 
     @Nullable Object read(GcObject object) {
       try {
@@ -71,11 +71,11 @@ public final class Fields {
   private static final MethodType GETTER = MethodType.methodType(Object.class, GcObject.class);
 
   /** The readers of annotated fields, without attributes. */
-  private final List<Reader> declared;
+  private final List<FieldReader> annotated;
 
-  private final List<Reader> readers;
+  private final List<FieldReader> readers;
   private final List<String> unreadable;
-  private final boolean traversed;
+  private final boolean hasTraversedEdges;
 
   /**
    * Creates the readers of the fields of a type.
@@ -93,27 +93,27 @@ public final class Fields {
       boolean attributes,
       boolean traversed,
       boolean complete) {
-    List<Reader> found = new ArrayList<>();
+    List<FieldReader> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     if (inherited != null) {
-      found.addAll(inherited.declared);
+      found.addAll(inherited.annotated);
       missing.addAll(inherited.unreadable);
     }
     addAll(type, lookup, complete, found, missing);
-    declared = List.copyOf(found);
+    annotated = List.copyOf(found);
     if (attributes) {
       addAttributes(type, lookup, found, missing);
     }
     readers = List.copyOf(found);
     unreadable = List.copyOf(missing);
-    this.traversed = traversed;
+    this.hasTraversedEdges = traversed;
   }
 
   private static void addAll(
       GcType type,
       MethodHandles.Lookup lookup,
       boolean complete,
-      List<Reader> readers,
+      List<FieldReader> readers,
       List<String> unreadable) {
     int weak = type.firstWeak();
     for (GcType.Field field : type.fields()) {
@@ -124,7 +124,7 @@ public final class Fields {
       int number = role == Role.WEAK ? weak++ : -1;
       try {
         MethodHandle getter = lookup.findGetter(type.host(), field.name(), field.declaredType());
-        readers.add(new Reader(field.name(), role, number, getter.asType(GETTER)));
+        readers.add(new FieldReader(field.name(), role, number, getter.asType(GETTER)));
       } catch (ReflectiveOperationException e) {
         unreadable.add("'" + field.name() + "' of " + type.name());
       }
@@ -135,11 +135,11 @@ public final class Fields {
    * Adds the attributes, which are in a private field of the generated class without annotation.
    */
   private static void addAttributes(
-      GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
+      GcType type, MethodHandles.Lookup lookup, List<FieldReader> readers, List<String> unreadable) {
     try {
       MethodHandle getter =
           lookup.unreflectGetter(lookup.lookupClass().getDeclaredField("gcAttributes"));
-      readers.add(new Reader("attributes", Role.EDGES, -1, getter.asType(GETTER)));
+      readers.add(new FieldReader("attributes", Role.EDGES, -1, getter.asType(GETTER)));
     } catch (ReflectiveOperationException e) {
       unreadable.add("'attributes' of " + type.name());
     }
@@ -147,7 +147,7 @@ public final class Fields {
 
   private static Role role(GcType.Field field, boolean complete) {
     return switch (field.kind()) {
-      case OWNED -> !complete && holdsMany(field.declaredType()) ? Role.EDGES : Role.EDGE;
+      case OWNED -> !complete && isAggregate(field.declaredType()) ? Role.EDGES : Role.EDGE;
       case COLLECTION, ITEMS -> Role.EDGES;
       case WEAK -> Role.WEAK;
       case RESOURCE -> Role.RESOURCE;
@@ -155,14 +155,14 @@ public final class Fields {
   }
 
   /** Returns whether a hand-written type with an owned field of this type owns its elements. */
-  private static boolean holdsMany(Class<?> declared) {
+  private static boolean isAggregate(Class<?> declared) {
     return declared.isArray()
         || Map.class.isAssignableFrom(declared)
         || Iterable.class.isAssignableFrom(declared);
   }
 
   /** Returns the readers of all fields, the supertype's first. */
-  List<Reader> readers() {
+  List<FieldReader> readers() {
     return readers;
   }
 
@@ -175,8 +175,8 @@ public final class Fields {
    * Returns whether the fields contain all edges. Only a hand-written container's {@code
    * gcTraverse} may know others.
    */
-  boolean nameEdges() {
-    return !traversed
+  boolean containAllEdges() {
+    return !hasTraversedEdges
         && unreadable.isEmpty()
         && readers.stream()
             .anyMatch(field -> field.role() == Role.EDGE || field.role() == Role.EDGES);
@@ -191,9 +191,9 @@ public final class Fields {
    */
   boolean forEachEdge(GcObject object, Sink sink) {
     boolean hidden = false;
-    for (Reader field : readers) {
+    for (FieldReader field : readers) {
       switch (field.role()) {
-        case EDGE -> show(field.read(object), field.name(), Place.VALUE, null, sink);
+        case EDGE -> acceptIfContainer(field.read(object), field.name(), Place.VALUE, null, sink);
         case EDGES -> hidden |= forEachEdge(field.name(), field.read(object), sink);
         case WEAK, RESOURCE -> {}
       }
@@ -206,43 +206,43 @@ public final class Fields {
       case null -> {}
       case GcObject target -> sink.edge(target, field, Place.VALUE, null);
       case Object[] items -> forEachIndexed(field, Place.ITEM, Arrays.asList(items), sink);
-      case GcPart elements when !elements.gcOwnsAll() ->
+      case GcOwnedCollection elements when !elements.gcOwnsAll() ->
           elements.gcTraverse(
               (target, into) -> {
                 into.edge(target, field, Place.ELEMENT, null);
                 return 0;
               },
               sink);
-      case Object other when isForeign(other) -> {
+      case Object other when isUserCollection(other) -> {
         return true;
       }
       case Map<?, ?> map -> {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
-          show(entry.getKey(), field, Place.KEY, null, sink);
-          show(entry.getValue(), field, Place.ENTRY, entry.getKey(), sink);
+          acceptIfContainer(entry.getKey(), field, Place.KEY, null, sink);
+          acceptIfContainer(entry.getValue(), field, Place.ENTRY, entry.getKey(), sink);
         }
       }
       case List<?> elements -> forEachIndexed(field, Place.INDEX, elements, sink);
       case Iterable<?> elements ->
-          elements.forEach(element -> show(element, field, Place.ELEMENT, null, sink));
+          elements.forEach(element -> acceptIfContainer(element, field, Place.ELEMENT, null, sink));
       default -> {}
     }
     return false;
   }
 
   /** Returns whether only code of the program can read the elements of a collection. */
-  private static boolean isForeign(Object value) {
-    return !(value instanceof GcPart) && value.getClass().getClassLoader() != null;
+  private static boolean isUserCollection(Object value) {
+    return !(value instanceof GcOwnedCollection) && value.getClass().getClassLoader() != null;
   }
 
   private static void forEachIndexed(String field, Place place, List<?> elements, Sink sink) {
     int index = 0;
     for (Object element : elements) {
-      show(element, field, place, index++, sink);
+      acceptIfContainer(element, field, place, index++, sink);
     }
   }
 
-  private static void show(
+  private static void acceptIfContainer(
       @Nullable Object value, String field, Place place, @Nullable Object key, Sink sink) {
     if (value instanceof GcObject target) {
       sink.edge(target, field, place, key);

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.heap.HeapReader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -11,9 +11,9 @@ import java.util.Set;
 /** A reader of the tracked objects of a heap, and of the edges between them. */
 public final class Inspection {
 
-  private final View heap;
+  private final HeapReader heap;
 
-  public Inspection(View heap) {
+  public Inspection(HeapReader heap) {
     this.heap = heap;
   }
 

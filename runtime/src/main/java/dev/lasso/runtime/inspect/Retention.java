@@ -1,7 +1,7 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.inspect.Dominators.Tree;
-import dev.lasso.runtime.inspect.Snapshot.Facts;
+import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
 import java.util.Arrays;
 
 /**
@@ -16,19 +16,19 @@ import java.util.Arrays;
  * @param order the objects that are not garbage, each after its dominator
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
+record Retention(int[] dominator, int[] objects, long[] nativeBytes, int[] order) {
 
   /** Computes the retention of all objects, and marks the objects that are garbage. */
-  static Retention of(Facts all, Links links) {
-    int size = links.size();
+  static Retention of(ObjectColumns all, AdjacencyArrays adjacencyArrays) {
+    int size = adjacencyArrays.size();
     boolean[] starts = new boolean[size];
     for (int object = 0; object < size; object++) {
-      starts[object] = all.isStart(object);
+      starts[object] = all.needsNoOwner(object);
     }
-    Tree tree = Dominators.of(links, starts);
+    Tree tree = Dominators.of(adjacencyArrays, starts);
     int[] objects = new int[size];
     Arrays.fill(objects, 1);
-    long[] weight = all.weight().clone();
+    long[] weight = all.nativeBytes().clone();
     int[] order = tree.order();
     for (int i = order.length - 1; i >= 0; i--) {
       int above = tree.dominator()[order[i]];
@@ -39,7 +39,7 @@ record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
     }
     for (int object = 0; object < size; object++) {
       if (tree.dominator()[object] == Dominators.UNREACHED) {
-        all.marks()[object] |= Snapshot.GARBAGE;
+        all.flags()[object] |= Snapshot.GARBAGE;
       }
     }
     return new Retention(tree.dominator(), objects, weight, order);
@@ -49,39 +49,39 @@ record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
    * Adds up, by type, the objects and native bytes retained by those objects that no other object
    * of their type dominates.
    */
-  void sum(int[] type, long[] objectsOfType, long[] weightOfType) {
-    Links dominated = dominated();
+  void addByType(int[] type, long[] objectsOfType, long[] weightOfType) {
+    AdjacencyArrays dominated = dominatorTree();
     int[] above = new int[objectsOfType.length]; // by type: number of objects on the path
     int[] path = new int[dominated.size()];
     int[] next = new int[dominated.size()];
     int depth = 0;
     int outside = dominated.size() - 1;
     path[0] = outside;
-    next[0] = dominated.first(outside);
+    next[0] = dominated.firstEdge(outside);
     while (depth >= 0) {
       int object = path[depth];
-      if (next[depth] == dominated.end(object)) {
+      if (next[depth] == dominated.endOfEdges(object)) {
         if (object != outside) {
           above[type[object]]--;
         }
         depth--;
         continue;
       }
-      int below = dominated.to(next[depth]++);
+      int below = dominated.target(next[depth]++);
       if (above[type[below]]++ == 0) {
         objectsOfType[type[below]] += objects[below];
-        weightOfType[type[below]] += weight[below];
+        weightOfType[type[below]] += nativeBytes[below];
       }
       depth++;
       path[depth] = below;
-      next[depth] = dominated.first(below);
+      next[depth] = dominated.firstEdge(below);
     }
   }
 
   /**
    * Returns the graph from each object to those it immediately dominates; the last node is outside.
    */
-  private Links dominated() {
+  private AdjacencyArrays dominatorTree() {
     int outside = dominator.length;
     int[] starts = new int[outside + 2];
     int[] above = new int[order.length];
@@ -92,6 +92,6 @@ record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
         above[starts[object + 1]++] = one == Dominators.OUTSIDE ? outside : one;
       }
     }
-    return new Links(starts, above).reversed();
+    return new AdjacencyArrays(starts, above).reversed();
   }
 }

@@ -27,11 +27,11 @@ public record Snapshot(
     GcStats stats,
     List<Type> types,
     List<Field> fields,
-    Facts objects,
-    Links links,
-    Places edges,
+    ObjectColumns objects,
+    AdjacencyArrays links,
+    EdgePlaces edges,
     Retention retention,
-    Figures figures,
+    TypeTotals typeTotals,
     List<Ownership> ownerships,
     @Nullable Origins origins) {
 
@@ -95,23 +95,23 @@ public record Snapshot(
    * @param marks the union of {@link #SUSPECT}, {@link #GARBAGE} and so on
    */
   @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-  record Facts(
+  record ObjectColumns(
       int[] type,
       int[] number,
       @Nullable String[] labels,
       int[] holds,
       int[] scopes,
       int[] roots,
-      long[] weight,
-      int[] marks) {
+      long[] nativeBytes,
+      int[] flags) {
 
     /** Returns whether the object needs no owner: it is held, untracked, frozen or dying. */
-    boolean isStart(int object) {
-      return holds[object] > 0 || (marks[object] & (UNTRACKED | FROZEN | DYING)) != 0;
+    boolean needsNoOwner(int object) {
+      return holds[object] > 0 || (flags[object] & (UNTRACKED | FROZEN | DYING)) != 0;
     }
 
     boolean isGarbage(int object) {
-      return (marks[object] & GARBAGE) != 0;
+      return (flags[object] & GARBAGE) != 0;
     }
   }
 
@@ -123,7 +123,7 @@ public record Snapshot(
    *     field's value
    */
   @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-  record Places(int[] field, @Nullable Object[] keys) {}
+  record EdgePlaces(int[] field, @Nullable Object[] keys) {}
 
   /**
    * The totals of types, in columns indexed by type.
@@ -136,13 +136,13 @@ public record Snapshot(
    * @param retainedWeight the native bytes that these pin
    */
   @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-  record Figures(
+  record TypeTotals(
       long[] count,
       long[] held,
       long[] garbage,
-      long[] weight,
+      long[] nativeBytes,
       long[] retainedObjects,
-      long[] retainedWeight) {}
+      long[] retainedNativeBytes) {}
 
   /**
    * The number of edges from a field to objects of a type.

@@ -1,6 +1,6 @@
 package dev.lasso.runtime.inspect;
 
-import dev.lasso.runtime.inspect.Snapshot.Facts;
+import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
 import dev.lasso.runtime.inspect.Snapshot.Field;
 import dev.lasso.runtime.inspect.Snapshot.Ownership;
 import java.io.IOException;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 record SnapshotDot(Snapshot snapshot, Writer out) {
 
   /** Maximum number of objects in a legible drawing. */
-  private static final int MOST_OBJECTS = 200;
+  private static final int MAX_OBJECTS = 200;
 
   void write() throws IOException {
     out.write("digraph \"" + escaped(snapshot.heap()) + "\" {\n  node [shape=box];\n");
-    if (snapshot.size() <= MOST_OBJECTS) {
+    if (snapshot.size() <= MAX_OBJECTS) {
       writeObjects();
     } else {
       writeTypes();
@@ -29,28 +29,28 @@ record SnapshotDot(Snapshot snapshot, Writer out) {
   }
 
   private void writeObjects() throws IOException {
-    Facts facts = snapshot.objects();
-    Links links = snapshot.links();
+    ObjectColumns objectColumns = snapshot.objects();
+    AdjacencyArrays adjacencyArrays = snapshot.links();
     for (int i = 0; i < snapshot.size(); i++) {
       String style =
-          facts.isGarbage(i) ? " style=dashed" : facts.isStart(i) ? " peripheries=2" : "";
+          objectColumns.isGarbage(i) ? " style=dashed" : objectColumns.needsNoOwner(i) ? " peripheries=2" : "";
       out.write("  o" + i + " [label=\"" + name(i) + "\"" + style + "];\n");
     }
     for (int i = 0; i < snapshot.size(); i++) {
-      for (int edge = links.first(i); edge < links.end(i); edge++) {
+      for (int edge = adjacencyArrays.firstEdge(i); edge < adjacencyArrays.endOfEdges(i); edge++) {
         String place = place(snapshot.edges().field()[edge], snapshot.edges().keys()[edge]);
-        out.write("  o" + i + " -> o" + links.to(edge) + " [label=\"" + place + "\"];\n");
+        out.write("  o" + i + " -> o" + adjacencyArrays.target(edge) + " [label=\"" + place + "\"];\n");
       }
     }
   }
 
   private String name(int object) {
-    Facts facts = snapshot.objects();
+    ObjectColumns objectColumns = snapshot.objects();
     String name =
-        snapshot.types().get(facts.type()[object]).name()
+        snapshot.types().get(objectColumns.type()[object]).name()
             + "#"
-            + Integer.toUnsignedString(facts.number()[object]);
-    String label = facts.labels()[object];
+            + Integer.toUnsignedString(objectColumns.number()[object]);
+    String label = objectColumns.labels()[object];
     return escaped(name) + (label == null ? "" : "\\n" + escaped(label));
   }
 
@@ -63,7 +63,7 @@ record SnapshotDot(Snapshot snapshot, Writer out) {
     for (int type = 0; type < snapshot.types().size(); type++) {
       String name = escaped(snapshot.types().get(type).name());
       out.write(
-          "  t" + type + " [label=\"" + name + "\\n" + snapshot.figures().count()[type] + "\"];\n");
+          "  t" + type + " [label=\"" + name + "\\n" + snapshot.typeTotals().count()[type] + "\"];\n");
     }
     for (Ownership ownership : snapshot.ownerships()) {
       Field field = snapshot.fields().get(ownership.field());

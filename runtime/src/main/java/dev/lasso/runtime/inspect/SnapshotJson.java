@@ -1,8 +1,8 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.inspect.Snapshot.Facts;
-import dev.lasso.runtime.inspect.Snapshot.Figures;
+import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
+import dev.lasso.runtime.inspect.Snapshot.TypeTotals;
 import dev.lasso.runtime.inspect.Snapshot.Origins;
 import java.io.IOException;
 import java.io.Writer;
@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotJson {
 
   private static final int VERSION = 1;
-  private static final int LEFT_OUT = -1;
+  private static final int OMITTED = -1;
 
   private final Snapshot snapshot;
   private final Writer out;
 
   /** The objects that are written individually. */
-  private final int[] written;
+  private final int[] writtenObjects;
 
-  /** Index of each object in {@link #written}, or {@link #LEFT_OUT}. */
+  /** Index of each object in {@link #writtenObjects}, or {@link #OMITTED}. */
   private final int[] index;
 
   private String separator = "";
@@ -41,16 +41,16 @@ public final class SnapshotJson {
     this.snapshot = snapshot;
     this.out = out;
     index = new int[snapshot.size()];
-    written = choose(most);
+    writtenObjects = selectObjects(most);
   }
 
-  private int[] choose(int most) {
+  private int[] selectObjects(int most) {
     int[] all = new int[index.length];
     Arrays.setAll(all, i -> i);
     if (index.length + (long) snapshot.links().targets().length > most) {
-      all = heaviest(all, most);
+      all = retainingMost(all, most);
     }
-    Arrays.fill(index, LEFT_OUT);
+    Arrays.fill(index, OMITTED);
     for (int i = 0; i < all.length; i++) {
       index[all[i]] = i;
     }
@@ -60,11 +60,11 @@ public final class SnapshotJson {
   /**
    * Returns the objects that retain most, as many as fit if they have the average number of edges.
    */
-  private int[] heaviest(int[] all, int most) {
+  private int[] retainingMost(int[] all, int most) {
     Retention retention = snapshot.retention();
     long[] byWeight = // negative, so that the heaviest sort first
         Arrays.stream(all)
-            .mapToLong(i -> -retention.weight()[i] - retention.objects()[i])
+            .mapToLong(i -> -retention.nativeBytes()[i] - retention.objects()[i])
             .toArray();
     long[] sorted = byWeight.clone();
     Arrays.sort(sorted);
@@ -81,136 +81,136 @@ public final class SnapshotJson {
   /** Writes the snapshot. */
   public void write() throws IOException {
     out.write("{\n\"format\": \"lasso-snapshot\",\n\"version\": " + VERSION + ",\n\"heap\": ");
-    text(snapshot.heap());
+    writeString(snapshot.heap());
     out.write(",\n\"taken\": ");
-    text(snapshot.taken().toString());
-    out.write(",\n\"objectsLeftOut\": " + (index.length - written.length));
+    writeString(snapshot.taken().toString());
+    out.write(",\n\"objectsLeftOut\": " + (index.length - writtenObjects.length));
     writeStats(snapshot.stats());
-    writeTypes(snapshot.figures());
+    writeTypes(snapshot.typeTotals());
     writeObjects(snapshot.objects(), snapshot.retention());
     writeEdges();
     out.write("\n}\n");
   }
 
   private void writeStats(GcStats stats) throws IOException {
-    begin("stats");
-    number("created", stats.created());
-    number("live", stats.live());
-    number("diedByCount", stats.diedByCount());
-    number("collected", stats.collected());
-    number("collections", stats.collections());
-    number("candidates", stats.candidates());
-    number("collectNanos", stats.collectNanos());
-    number("longestPauseNanos", stats.longestPauseNanos());
-    number("nativeBytes", stats.nativeBytes());
-    number("unlimitedSlices", stats.unlimitedSlices());
-    number("suspects", stats.suspects());
-    end();
+    beginObject("stats");
+    writeNumber("created", stats.created());
+    writeNumber("live", stats.live());
+    writeNumber("diedByCount", stats.diedByCount());
+    writeNumber("collected", stats.collected());
+    writeNumber("collections", stats.collections());
+    writeNumber("candidates", stats.candidates());
+    writeNumber("collectNanos", stats.collectNanos());
+    writeNumber("longestPauseNanos", stats.longestPauseNanos());
+    writeNumber("nativeBytes", stats.nativeBytes());
+    writeNumber("unlimitedSlices", stats.unlimitedSlices());
+    writeNumber("suspects", stats.suspects());
+    endObject();
   }
 
-  private void writeTypes(Figures figures) throws IOException {
+  private void writeTypes(TypeTotals typeTotals) throws IOException {
     int types = snapshot.types().size();
-    begin("types");
-    column("name", types, i -> snapshot.types().get(i).name());
-    column("class", types, i -> snapshot.types().get(i).host());
-    column("count", types, i -> figures.count()[i]);
-    column("held", types, i -> figures.held()[i]);
-    column("garbage", types, i -> figures.garbage()[i]);
-    column("weight", types, i -> figures.weight()[i]);
-    column("retainedObjects", types, i -> figures.retainedObjects()[i]);
-    column("retainedWeight", types, i -> figures.retainedWeight()[i]);
-    end();
-    begin("fields");
-    column("type", snapshot.fields().size(), i -> snapshot.fields().get(i).type());
-    column("name", snapshot.fields().size(), i -> snapshot.fields().get(i).name());
-    end();
-    begin("ownerships");
-    column("field", snapshot.ownerships().size(), i -> snapshot.ownerships().get(i).field());
-    column("to", snapshot.ownerships().size(), i -> snapshot.ownerships().get(i).to());
-    column("count", snapshot.ownerships().size(), i -> snapshot.ownerships().get(i).count());
-    end();
+    beginObject("types");
+    writeColumn("name", types, i -> snapshot.types().get(i).name());
+    writeColumn("class", types, i -> snapshot.types().get(i).host());
+    writeColumn("count", types, i -> typeTotals.count()[i]);
+    writeColumn("held", types, i -> typeTotals.held()[i]);
+    writeColumn("garbage", types, i -> typeTotals.garbage()[i]);
+    writeColumn("weight", types, i -> typeTotals.nativeBytes()[i]);
+    writeColumn("retainedObjects", types, i -> typeTotals.retainedObjects()[i]);
+    writeColumn("retainedWeight", types, i -> typeTotals.retainedNativeBytes()[i]);
+    endObject();
+    beginObject("fields");
+    writeColumn("type", snapshot.fields().size(), i -> snapshot.fields().get(i).type());
+    writeColumn("name", snapshot.fields().size(), i -> snapshot.fields().get(i).name());
+    endObject();
+    beginObject("ownerships");
+    writeColumn("field", snapshot.ownerships().size(), i -> snapshot.ownerships().get(i).field());
+    writeColumn("to", snapshot.ownerships().size(), i -> snapshot.ownerships().get(i).to());
+    writeColumn("count", snapshot.ownerships().size(), i -> snapshot.ownerships().get(i).count());
+    endObject();
   }
 
-  private void writeObjects(Facts facts, Retention retention) throws IOException {
-    begin("objects");
-    column("type", written.length, i -> facts.type()[written[i]]);
-    column("number", written.length, i -> Integer.toUnsignedLong(facts.number()[written[i]]));
-    column("label", written.length, i -> facts.labels()[written[i]]);
-    column("holds", written.length, i -> facts.holds()[written[i]]);
-    column("scopes", written.length, i -> facts.scopes()[written[i]]);
-    column("roots", written.length, i -> facts.roots()[written[i]]);
-    column("weight", written.length, i -> facts.weight()[written[i]]);
-    column("marks", written.length, i -> facts.marks()[written[i]]);
-    column("edges", written.length, this::countEdges);
-    column("dominator", written.length, i -> dominator(retention.dominator()[written[i]]));
-    column("retainedObjects", written.length, i -> retention.objects()[written[i]]);
-    column("retainedWeight", written.length, i -> retention.weight()[written[i]]);
+  private void writeObjects(ObjectColumns objectColumns, Retention retention) throws IOException {
+    beginObject("objects");
+    writeColumn("type", writtenObjects.length, i -> objectColumns.type()[writtenObjects[i]]);
+    writeColumn("number", writtenObjects.length, i -> Integer.toUnsignedLong(objectColumns.number()[writtenObjects[i]]));
+    writeColumn("label", writtenObjects.length, i -> objectColumns.labels()[writtenObjects[i]]);
+    writeColumn("holds", writtenObjects.length, i -> objectColumns.holds()[writtenObjects[i]]);
+    writeColumn("scopes", writtenObjects.length, i -> objectColumns.scopes()[writtenObjects[i]]);
+    writeColumn("roots", writtenObjects.length, i -> objectColumns.roots()[writtenObjects[i]]);
+    writeColumn("weight", writtenObjects.length, i -> objectColumns.nativeBytes()[writtenObjects[i]]);
+    writeColumn("marks", writtenObjects.length, i -> objectColumns.flags()[writtenObjects[i]]);
+    writeColumn("edges", writtenObjects.length, this::countEdges);
+    writeColumn("dominator", writtenObjects.length, i -> dominator(retention.dominator()[writtenObjects[i]]));
+    writeColumn("retainedObjects", writtenObjects.length, i -> retention.objects()[writtenObjects[i]]);
+    writeColumn("retainedWeight", writtenObjects.length, i -> retention.nativeBytes()[writtenObjects[i]]);
     Origins origins = snapshot.origins();
     if (origins != null) {
-      column("createdAt", written.length, i -> origins.created()[written[i]]);
-      column("scopeOpenedAt", written.length, i -> origins.scopes()[written[i]]);
-      column("rootOpenedAt", written.length, i -> origins.roots()[written[i]]);
-      column("heldAt", written.length, i -> origins.held()[written[i]]);
+      writeColumn("createdAt", writtenObjects.length, i -> origins.created()[writtenObjects[i]]);
+      writeColumn("scopeOpenedAt", writtenObjects.length, i -> origins.scopes()[writtenObjects[i]]);
+      writeColumn("rootOpenedAt", writtenObjects.length, i -> origins.roots()[writtenObjects[i]]);
+      writeColumn("heldAt", writtenObjects.length, i -> origins.held()[writtenObjects[i]]);
     }
-    end();
+    endObject();
     if (origins != null) {
-      begin("places");
-      column("text", origins.places().size(), i -> origins.places().get(i));
-      end();
+      beginObject("places");
+      writeColumn("text", origins.places().size(), i -> origins.places().get(i));
+      endObject();
     }
   }
 
   private int dominator(int object) {
-    return object < 0 ? LEFT_OUT : index[object];
+    return object < 0 ? OMITTED : index[object];
   }
 
   private int countEdges(int i) {
-    Links links = snapshot.links();
+    AdjacencyArrays adjacencyArrays = snapshot.links();
     int count = 0;
-    for (int edge = links.first(written[i]); edge < links.end(written[i]); edge++) {
-      count += index[links.to(edge)] == LEFT_OUT ? 0 : 1;
+    for (int edge = adjacencyArrays.firstEdge(writtenObjects[i]); edge < adjacencyArrays.endOfEdges(writtenObjects[i]); edge++) {
+      count += index[adjacencyArrays.target(edge)] == OMITTED ? 0 : 1;
     }
     return count;
   }
 
   private void writeEdges() throws IOException {
-    Links links = snapshot.links();
+    AdjacencyArrays adjacencyArrays = snapshot.links();
     int[] edges =
-        Arrays.stream(written)
-            .flatMap(object -> IntStream.range(links.first(object), links.end(object)))
-            .filter(edge -> index[links.to(edge)] != LEFT_OUT)
+        Arrays.stream(writtenObjects)
+            .flatMap(object -> IntStream.range(adjacencyArrays.firstEdge(object), adjacencyArrays.endOfEdges(object)))
+            .filter(edge -> index[adjacencyArrays.target(edge)] != OMITTED)
             .toArray();
-    begin("edges");
-    column("to", edges.length, i -> index[links.to(edges[i])]);
-    column("field", edges.length, i -> snapshot.edges().field()[edges[i]]);
-    column("key", edges.length, i -> snapshot.edges().keys()[edges[i]]);
-    end();
+    beginObject("edges");
+    writeColumn("to", edges.length, i -> index[adjacencyArrays.target(edges[i])]);
+    writeColumn("field", edges.length, i -> snapshot.edges().field()[edges[i]]);
+    writeColumn("key", edges.length, i -> snapshot.edges().keys()[edges[i]]);
+    endObject();
   }
 
   // ------------------------------------------------------------------ the syntax
 
-  private void begin(String name) throws IOException {
+  private void beginObject(String name) throws IOException {
     out.write(",\n\"" + name + "\": {");
     separator = "\n";
   }
 
-  private void end() throws IOException {
+  private void endObject() throws IOException {
     out.write("\n}");
   }
 
-  private void name(String name) throws IOException {
+  private void writeName(String name) throws IOException {
     out.write(separator + "\"" + name + "\": ");
     separator = ",\n";
   }
 
-  private void number(String name, long value) throws IOException {
-    name(name);
+  private void writeNumber(String name, long value) throws IOException {
+    writeName(name);
     out.write(Long.toString(value));
   }
 
-  private void column(String name, int size, IntFunction<@Nullable Object> values)
+  private void writeColumn(String name, int size, IntFunction<@Nullable Object> values)
       throws IOException {
-    name(name);
+    writeName(name);
     out.write('[');
     for (int i = 0; i < size; i++) {
       if (i > 0) {
@@ -218,7 +218,7 @@ public final class SnapshotJson {
       }
       Object value = values.apply(i);
       if (value instanceof String text) {
-        text(text);
+        writeString(text);
       } else {
         out.write(String.valueOf(value));
       }
@@ -226,7 +226,7 @@ public final class SnapshotJson {
     out.write(']');
   }
 
-  private void text(String text) throws IOException {
+  private void writeString(String text) throws IOException {
     out.write('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

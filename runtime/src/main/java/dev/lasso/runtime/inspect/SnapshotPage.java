@@ -20,7 +20,7 @@ import java.util.zip.GZIPOutputStream;
 record SnapshotPage(Snapshot snapshot, OutputStream out) {
 
   /** Maximum number of objects and edges, which make a page of about 20 MB. */
-  private static final int MOST = 3_000_000;
+  private static final int MAX_ELEMENTS = 3_000_000;
 
   void write() throws IOException {
     String page = resource("snapshot.html");
@@ -30,14 +30,14 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
     rest = writeUpTo("{{snapshot.js}}", rest);
     print(resource("snapshot.js"));
     rest = writeUpTo("{{cytoscape.min.js}}", rest);
-    writePacked(packed -> packed.write(resource("cytoscape.min.js")));
+    writeCompressed(packed -> packed.write(resource("cytoscape.min.js")));
     rest = writeUpTo("{{data}}", rest);
-    writePacked(packed -> new SnapshotJson(snapshot, MOST, packed).write());
+    writeCompressed(packed -> new SnapshotJson(snapshot, MAX_ELEMENTS, packed).write());
     print(rest);
   }
 
   /** A writer of text. */
-  private interface Part {
+  private interface TextSource {
     void write(Writer packed) throws IOException;
   }
 
@@ -53,13 +53,13 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
   }
 
   /** Writes a compressed text, which the page decompresses when needed. */
-  private void writePacked(Part part) throws IOException {
-    OutputStream base64 = Base64.getEncoder().wrap(new Unclosed(out));
+  private void writeCompressed(TextSource textSource) throws IOException {
+    OutputStream base64 = Base64.getEncoder().wrap(new NonClosingOutputStream(out));
     try (Writer packed =
         new BufferedWriter(
             new OutputStreamWriter(new GZIPOutputStream(base64), StandardCharsets.UTF_8),
             1 << 16)) {
-      part.write(packed);
+      textSource.write(packed);
     }
   }
 
@@ -73,9 +73,9 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
   }
 
   /** A stream that ignores close, because the page continues after the end of the Base64 text. */
-  private static final class Unclosed extends FilterOutputStream {
+  private static final class NonClosingOutputStream extends FilterOutputStream {
 
-    Unclosed(OutputStream out) {
+    NonClosingOutputStream(OutputStream out) {
       super(out);
     }
 

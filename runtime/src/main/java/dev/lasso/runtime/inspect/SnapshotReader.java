@@ -2,12 +2,12 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
-import dev.lasso.runtime.heap.OpenHolds.Kind;
-import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.heap.OpenRoots.HolderKind;
+import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
-import dev.lasso.runtime.inspect.Snapshot.Facts;
+import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
 import dev.lasso.runtime.inspect.Snapshot.Field;
-import dev.lasso.runtime.inspect.Snapshot.Figures;
+import dev.lasso.runtime.inspect.Snapshot.TypeTotals;
 import dev.lasso.runtime.inspect.Snapshot.Origins;
 import dev.lasso.runtime.inspect.Snapshot.Ownership;
 import dev.lasso.runtime.protocol.GcType;
@@ -31,7 +31,7 @@ public final class SnapshotReader {
 
   private static final int NONE = -1;
 
-  private final View heap;
+  private final HeapReader heap;
   private final Edges edges;
 
   /** By slot: the number of the object, or {@link #NONE}. */
@@ -47,7 +47,7 @@ public final class SnapshotReader {
   private int[] edgeFields = new int[1 << 10];
   private final List<@Nullable Object> keys = new ArrayList<>();
 
-  public SnapshotReader(View heap) {
+  public SnapshotReader(HeapReader heap) {
     this.heap = heap;
     edges = new Edges(heap);
     numbers = new int[heap.end()];
@@ -59,9 +59,9 @@ public final class SnapshotReader {
     for (int slot = 1; slot < numbers.length; slot++) {
       add(slot);
     }
-    Facts read = readObjects();
-    Links links = readEdges(read.type());
-    Retention retention = Retention.of(read, links);
+    ObjectColumns read = readObjects();
+    AdjacencyArrays adjacencyArrays = readEdges(read.type());
+    Retention retention = Retention.of(read, adjacencyArrays);
     return new Snapshot(
         heap.heap().toString(),
         Instant.now(),
@@ -69,12 +69,12 @@ public final class SnapshotReader {
         types,
         fields,
         read,
-        links,
-        new Snapshot.Places(Arrays.copyOf(edgeFields, keys.size()), keys.toArray()),
+        adjacencyArrays,
+        new Snapshot.EdgePlaces(Arrays.copyOf(edgeFields, keys.size()), keys.toArray()),
         retention,
         figures(read, retention),
-        ownerships(read.type(), links),
-        heap.isTellingPlaces() ? origins() : null);
+        ownerships(read.type(), adjacencyArrays),
+        heap.knowsAllPlaces() ? origins() : null);
   }
 
   private void add(int slot) {
@@ -92,7 +92,7 @@ public final class SnapshotReader {
    *
    * @param slots their slots, which may be empty
    */
-  Links readGraph(int count, IntUnaryOperator slots) {
+  AdjacencyArrays readGraph(int count, IntUnaryOperator slots) {
     for (int i = 0; i < count; i++) {
       add(slots.applyAsInt(i));
     }
@@ -111,10 +111,10 @@ public final class SnapshotReader {
 
   // ------------------------------------------------------------------ objects
 
-  private Facts readObjects() {
+  private ObjectColumns readObjects() {
     int size = objects.size();
-    Facts read =
-        new Facts(
+    ObjectColumns read =
+        new ObjectColumns(
             new int[size],
             new int[size],
             new @Nullable String[size],
@@ -128,13 +128,13 @@ public final class SnapshotReader {
       read.type()[i] = type(object.gcType());
       read.number()[i] = heap.number(object);
       read.labels()[i] = heap.label(object);
-      read.holds()[i] = heap.holds(object);
-      read.weight()[i] = heap.weight(heap.slot(object));
-      read.marks()[i] = marks(object);
+      read.holds()[i] = heap.holdCount(object);
+      read.nativeBytes()[i] = heap.nativeBytes(heap.slot(object));
+      read.flags()[i] = marks(object);
     }
     heap.forEachHolder(
-        (slot, kind, count, holds, place) -> {
-          int[] holders = kind == Kind.SCOPE ? read.scopes() : read.roots();
+        (slot, holderKind, count, holds, place) -> {
+          int[] holders = holderKind == HolderKind.SCOPE ? read.scopes() : read.roots();
           if (numbers[slot] != NONE) {
             holders[numbers[slot]] += holds;
           }
@@ -145,7 +145,7 @@ public final class SnapshotReader {
   private Origins origins() {
     Map<String, Integer> known = new LinkedHashMap<>();
     known.put("", 0);
-    Holds holds = new Holds(heap);
+    HoldReport holdReport = new HoldReport(heap);
     int size = objects.size();
     Origins origins =
         new Origins(new ArrayList<>(), new int[size], new int[size], new int[size], new int[size]);
@@ -153,8 +153,8 @@ public final class SnapshotReader {
       GcObject object = objects.get(i);
       int slot = heap.slot(object);
       origins.created()[i] = number(heap.birthPlace(object), known);
-      origins.scopes()[i] = number(holds.place(Kind.SCOPE, slot), known);
-      origins.roots()[i] = number(holds.place(Kind.ROOT, slot), known);
+      origins.scopes()[i] = number(holdReport.place(HolderKind.SCOPE, slot), known);
+      origins.roots()[i] = number(holdReport.place(HolderKind.ROOT, slot), known);
       origins.held()[i] = number(heap.lastHold(object), known);
     }
     origins.places().addAll(known.keySet());
@@ -190,19 +190,19 @@ public final class SnapshotReader {
 
   // ------------------------------------------------------------------ edges
 
-  private Links readEdges(int[] typeOf) {
+  private AdjacencyArrays readEdges(int[] typeOf) {
     int[] starts = new int[objects.size() + 1];
     for (int i = 0; i < objects.size(); i++) {
       GcObject owner = objects.get(i);
       int type = typeOf[i];
       for (GcObject target :
-          edges.show(
+          edges.forEachInField(
               owner, (found, name, place, key) -> add(owner, type, found, name, place, key))) {
         add(target, new Field(type, GcPath.TRAVERSED), null);
       }
       starts[i + 1] = keys.size();
     }
-    return new Links(starts, Arrays.copyOf(targets, keys.size()));
+    return new AdjacencyArrays(starts, Arrays.copyOf(targets, keys.size()));
   }
 
   private void add(
@@ -246,10 +246,10 @@ public final class SnapshotReader {
 
   // ------------------------------------------------------------------ types
 
-  private Figures figures(Facts all, Retention retention) {
+  private TypeTotals figures(ObjectColumns all, Retention retention) {
     int size = types.size();
-    Figures figures =
-        new Figures(
+    TypeTotals typeTotals =
+        new TypeTotals(
             new long[size],
             new long[size],
             new long[size],
@@ -258,19 +258,19 @@ public final class SnapshotReader {
             new long[size]);
     for (int i = 0; i < objects.size(); i++) {
       int type = all.type()[i];
-      figures.count()[type]++;
-      figures.held()[type] += all.isStart(i) ? 1 : 0;
-      figures.garbage()[type] += all.isGarbage(i) ? 1 : 0;
-      figures.weight()[type] += all.weight()[i];
+      typeTotals.count()[type]++;
+      typeTotals.held()[type] += all.needsNoOwner(i) ? 1 : 0;
+      typeTotals.garbage()[type] += all.isGarbage(i) ? 1 : 0;
+      typeTotals.nativeBytes()[type] += all.nativeBytes()[i];
     }
-    retention.sum(all.type(), figures.retainedObjects(), figures.retainedWeight());
-    return figures;
+    retention.addByType(all.type(), typeTotals.retainedObjects(), typeTotals.retainedNativeBytes());
+    return typeTotals;
   }
 
-  private List<Ownership> ownerships(int[] typeOf, Links links) {
+  private List<Ownership> ownerships(int[] typeOf, AdjacencyArrays adjacencyArrays) {
     Map<Long, long[]> counts = new LinkedHashMap<>();
     for (int i = 0; i < keys.size(); i++) {
-      long both = (long) edgeFields[i] << Integer.SIZE | typeOf[links.to(i)];
+      long both = (long) edgeFields[i] << Integer.SIZE | typeOf[adjacencyArrays.target(i)];
       counts.computeIfAbsent(both, any -> new long[1])[0]++;
     }
     List<Ownership> ownerships = new ArrayList<>();

@@ -6,9 +6,9 @@ import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcPaths.Group;
-import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
-import dev.lasso.runtime.inspect.Shapes.Shape;
+import dev.lasso.runtime.inspect.PathGroups.PathGroup;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,16 +31,16 @@ public final class TypeExplanation {
 
   private static final int NONE = 0;
 
-  private final View heap;
+  private final HeapReader heap;
   private final Predicate<GcObject> wanted;
   private final Edges edges;
   private final Explanation one;
-  private final Trail trail;
-  private final Holds holds;
-  private final Shapes shapes = new Shapes();
+  private final Predecessors predecessors;
+  private final HoldReport holdReport;
+  private final PathGroups pathGroups = new PathGroups();
 
   /** By slot: the shape of the path by which the search reached the object. */
-  private final @Nullable Shape[] reached;
+  private final @Nullable PathGroup[] reached;
 
   /** The slots that the search has reached, in this order. */
   private final int[] queue;
@@ -64,15 +64,15 @@ public final class TypeExplanation {
    *
    * @param wanted accepts the objects to explain
    */
-  public TypeExplanation(View heap, Predicate<GcObject> wanted) {
+  public TypeExplanation(HeapReader heap, Predicate<GcObject> wanted) {
     this.heap = heap;
     this.wanted = wanted;
     edges = new Edges(heap);
     one = new Explanation(heap);
-    trail = new Trail(heap, edges);
-    holds = new Holds(heap);
-    reached = new @Nullable Shape[trail.end()];
-    queue = new int[trail.end()];
+    predecessors = new Predecessors(heap, edges);
+    holdReport = new HoldReport(heap);
+    reached = new @Nullable PathGroup[predecessors.end()];
+    queue = new int[predecessors.end()];
   }
 
   /**
@@ -81,15 +81,15 @@ public final class TypeExplanation {
    * @param name the name of the objects in messages
    */
   public GcPaths of(String name) {
-    for (int slot = 1; slot < trail.end(); slot++) {
+    for (int slot = 1; slot < predecessors.end(); slot++) {
       missing += isWanted(slot) ? 1 : 0;
     }
     int count = missing;
     if (count > 0) {
-      search(Kind.HELD, slot -> heap.holds(trail.at(slot)) > 0);
-      search(Kind.UNTRACKED, slot -> one.isUntracked(trail.at(slot)));
-      search(Kind.FROZEN, slot -> one.isFrozen(trail.at(slot)));
-      search(Kind.DYING, slot -> !heap.isCounted(trail.at(slot)));
+      search(Kind.HELD, slot -> heap.holdCount(predecessors.objectAt(slot)) > 0);
+      search(Kind.UNTRACKED, slot -> one.isUntracked(predecessors.objectAt(slot)));
+      search(Kind.FROZEN, slot -> one.isFrozen(predecessors.objectAt(slot)));
+      search(Kind.DYING, slot -> !heap.isCounted(predecessors.objectAt(slot)));
       searchCycles();
     }
     return new GcPaths(name, count, groups());
@@ -106,11 +106,11 @@ public final class TypeExplanation {
     if (missing == 0) {
       return;
     }
-    for (int slot = 1; slot < trail.end(); slot++) {
+    for (int slot = 1; slot < predecessors.end(); slot++) {
       GcObject start = heap.get(slot);
       if (start != null
-          && !trail.isSeen(slot)
-          && !heap.isConstructing(start)
+          && !predecessors.isVisited(slot)
+          && !heap.isUnderConstruction(start)
           && isStart.test(slot)) {
         start(kind, slot);
       }
@@ -119,21 +119,21 @@ public final class TypeExplanation {
   }
 
   private void start(Kind kind, int slot) {
-    trail.start(slot);
+    predecessors.markStart(slot);
     String start =
         switch (kind) {
-          case HELD -> "held by " + holds.holder(slot);
+          case HELD -> "held by " + holdReport.describeHolders(slot);
           case UNTRACKED -> "untracked, so that collections take it for alive";
           case FROZEN -> "frozen, so that collections take it for alive";
           case DYING -> "being destroyed";
           case GARBAGE -> "garbage that collect() would free, kept by a cycle";
           case UNKNOWN -> "kept by owners that were not found; verify() may tell why";
         };
-    reach(slot, shapes.start(kind, start, trail.at(slot).gcType()));
+    reach(slot, pathGroups.startGroup(kind, start, predecessors.objectAt(slot).gcType()));
   }
 
-  private void reach(int slot, Shape shape) {
-    reached[slot] = shape;
+  private void reach(int slot, PathGroup pathGroup) {
+    reached[slot] = pathGroup;
     queue[last++] = slot;
     missing -= isWanted(slot) ? 1 : 0;
   }
@@ -145,23 +145,23 @@ public final class TypeExplanation {
   }
 
   private void follow(int owner) {
-    Shape shape = Objects.requireNonNull(reached[owner]);
+    PathGroup pathGroup = Objects.requireNonNull(reached[owner]);
     int[] ordinal = {0};
     List<GcObject> visited =
-        edges.show(
-            trail.at(owner),
-            (target, field, place, key) -> come(target, owner, ordinal[0]++, shape, field, place));
+        edges.forEachInField(
+            predecessors.objectAt(owner),
+            (target, field, place, key) -> come(target, owner, ordinal[0]++, pathGroup, field, place));
     for (GcObject target : visited) {
-      come(target, owner, ordinal[0]++, shape, GcPath.TRAVERSED, null);
+      come(target, owner, ordinal[0]++, pathGroup, GcPath.TRAVERSED, null);
     }
   }
 
   private void come(
-      GcObject target, int owner, int ordinal, Shape shape, String field, @Nullable Place place) {
-    if (trail.come(target, owner, ordinal)) {
-      reach(heap.slot(target), shapes.then(shape, field, place, target.gcType()));
-    } else if (open != NONE && trail.at(open) == target) {
-      close(owner, ordinal, shapes.then(shape, field, place, target.gcType()));
+      GcObject target, int owner, int ordinal, PathGroup pathGroup, String field, @Nullable Place place) {
+    if (predecessors.tryVisit(target, owner, ordinal)) {
+      reach(heap.slot(target), pathGroups.extended(pathGroup, field, place, target.gcType()));
+    } else if (open != NONE && predecessors.objectAt(open) == target) {
+      close(owner, ordinal, pathGroups.extended(pathGroup, field, place, target.gcType()));
     }
   }
 
@@ -169,14 +169,14 @@ public final class TypeExplanation {
 
   /** Searches the objects that no object without an owner reaches. */
   private void searchCycles() {
-    Trail owners = null;
-    for (int slot = 1; slot < trail.end() && missing > 0; slot++) {
-      if (isWanted(slot) && !trail.isSeen(slot)) {
+    Predecessors owners = null;
+    for (int slot = 1; slot < predecessors.end() && missing > 0; slot++) {
+      if (isWanted(slot) && !predecessors.isVisited(slot)) {
         if (owners == null) {
           owners = one.anyOwners();
         }
-        int first = owners.first(slot);
-        if (owners.isSeen(first)) {
+        int first = owners.originOf(slot);
+        if (owners.isVisited(first)) {
           open = first;
           start(Kind.GARBAGE, first);
         } else {
@@ -188,21 +188,21 @@ public final class TypeExplanation {
   }
 
   /** Records that the search has returned to the start of the cycle. */
-  private void close(int owner, int ordinal, Shape shape) {
-    trail.close(open, owner, ordinal);
-    reached[open] = shape;
+  private void close(int owner, int ordinal, PathGroup pathGroup) {
+    predecessors.closeCycle(open, owner, ordinal);
+    reached[open] = pathGroup;
     open = NONE;
   }
 
   // ------------------------------------------------------------------ result
 
   private List<Group> groups() {
-    Map<Shape, Found> found = new LinkedHashMap<>();
-    for (int slot = 1; slot < trail.end(); slot++) {
-      Shape shape = reached[slot];
-      if (shape != null && shape != shapes.rest && isWanted(slot)) {
+    Map<PathGroup, Found> found = new LinkedHashMap<>();
+    for (int slot = 1; slot < predecessors.end(); slot++) {
+      PathGroup pathGroup = reached[slot];
+      if (pathGroup != null && pathGroup != pathGroups.overflow && isWanted(slot)) {
         int example = slot;
-        found.computeIfAbsent(shape, any -> new Found(example)).count++;
+        found.computeIfAbsent(pathGroup, any -> new Found(example)).count++;
       }
     }
     return found.entrySet().stream()
@@ -212,12 +212,12 @@ public final class TypeExplanation {
         .toList();
   }
 
-  private Group group(Shape shape, Found found) {
-    GcObject object = trail.at(found.example);
-    List<Step> steps = trail.to(object);
+  private Group group(PathGroup pathGroup, Found found) {
+    GcObject object = predecessors.objectAt(found.example);
+    List<Step> steps = predecessors.pathTo(object);
     GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
-    String holder = shape.kind == Kind.HELD ? Holds.holder(first, heap) : "";
-    return new Group(found.count, shape.toString(), new GcPath(object, shape.kind, holder, steps));
+    String holder = pathGroup.kind == Kind.HELD ? HoldReport.describeHolders(first, heap) : "";
+    return new Group(found.count, pathGroup.toString(), new GcPath(object, pathGroup.kind, holder, steps));
   }
 
   private static final class Found {

@@ -4,11 +4,11 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
-import dev.lasso.runtime.heap.View;
-import dev.lasso.runtime.inspect.Edges.Named;
-import dev.lasso.runtime.observe.Words;
-import dev.lasso.runtime.protocol.GcPart;
-import dev.lasso.runtime.protocol.GcResourcePart;
+import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.inspect.Edges.NamedEdge;
+import dev.lasso.runtime.observe.Texts;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
+import dev.lasso.runtime.protocol.GcOwnedResources;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -32,27 +32,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Verification {
 
-  private final View heap;
-  private final boolean dying;
+  private final HeapReader heap;
+  private final boolean runningUserCode;
   private final Edges edges;
-  private final Disagreements disagreements;
+  private final Inconsistencies inconsistencies;
 
   /** Number of edges to each slot, according to the fields. */
-  private final int[] owned;
+  private final int[] countsByFields;
 
   /** Number of edges to each slot, according to the traverses. */
-  private final int[] visited;
+  private final int[] countsByTraverses;
 
   /** The first place in which each resource and owned collection was found. */
   private final IdentityHashMap<Object, Step> parts = new IdentityHashMap<>();
 
-  public Verification(View heap) {
+  public Verification(HeapReader heap) {
     this.heap = heap;
-    dying = heap.isDying();
+    runningUserCode = heap.isRunningUserCode();
     edges = new Edges(heap, Edges::plainText);
-    disagreements = new Disagreements(heap);
-    owned = new int[heap.end()];
-    visited = new int[heap.end()];
+    inconsistencies = new Inconsistencies(heap);
+    countsByFields = new int[heap.end()];
+    countsByTraverses = new int[heap.end()];
   }
 
   /**
@@ -61,12 +61,12 @@ public final class Verification {
    * @throws ReferenceCountException if anything is inconsistent
    */
   public void run() {
-    for (int slot = 1; slot < owned.length; slot++) {
+    for (int slot = 1; slot < countsByFields.length; slot++) {
       GcObject object = heap.get(slot);
       if (object != null && heap.isOwner(object)) {
         edges.read(object);
-        count(edges.owned(), owned);
-        count(edges.visited(), visited);
+        count(edges.owned(), countsByFields);
+        count(edges.visited(), countsByTraverses);
         if (!heap.isDead(object)) {
           checkEdges(object);
           checkFields(object);
@@ -74,25 +74,25 @@ public final class Verification {
       }
     }
     checkCounts();
-    checkWeights();
-    if (!dying && !heap.isCollecting()) {
-      checkInside();
+    checkNativeBytes();
+    if (!runningUserCode && !heap.isCollecting()) {
+      checkCollector();
     }
-    disagreements.throwIfAny();
+    inconsistencies.throwIfAny();
   }
 
   private void count(List<GcObject> targets, int[] counts) {
     for (GcObject target : targets) {
-      if (isHere(target)) {
+      if (isInSlot(target)) {
         counts[heap.slot(target)]++;
       }
     }
   }
 
   /** Returns whether {@code target} has been adopted by this heap and still has its slot. */
-  private boolean isHere(GcObject target) {
+  private boolean isInSlot(GcObject target) {
     int slot = heap.slot(target);
-    return slot < owned.length && heap.get(slot) == target && !heap.isConstructing(target);
+    return slot < countsByFields.length && heap.get(slot) == target && !heap.isUnderConstruction(target);
   }
 
   // ------------------------------------------------------------------ the edges of one object
@@ -100,23 +100,23 @@ public final class Verification {
   private void checkEdges(GcObject object) {
     List<GcObject> reference = edges.owned();
     List<GcObject> copied = edges.copied(object);
-    if (!Edges.same(reference, edges.visited())) {
+    if (!Edges.sameObjects(reference, edges.visited())) {
       compare(object, "gcTraverse", "visits", edges.visited());
     }
-    if (!Edges.same(reference, copied)) {
+    if (!Edges.sameObjects(reference, copied)) {
       compare(object, "gcEdges", "copies", copied);
     }
     for (GcObject target : reference) {
-      if (!isHere(target) || heap.isDestroyed(target)) {
-        disagreements.badTarget(() -> place(object, target), target);
+      if (!isInSlot(target) || heap.isDestroyed(target)) {
+        inconsistencies.badTarget(() -> place(object, target), target);
       }
     }
   }
 
   private void compare(GcObject object, String method, String verb, List<GcObject> actual) {
     List<GcObject> reference = edges.owned();
-    IdentityHashMap<GcObject, Integer> expected = Edges.tally(reference);
-    IdentityHashMap<GcObject, Integer> found = Edges.tally(actual);
+    IdentityHashMap<GcObject, Integer> expected = Edges.countOccurrences(reference);
+    IdentityHashMap<GcObject, Integer> found = Edges.countOccurrences(actual);
     Set<GcObject> compared = Collections.newSetFromMap(new IdentityHashMap<>());
     List<GcObject> targets = new ArrayList<>(reference);
     targets.addAll(actual);
@@ -124,32 +124,32 @@ public final class Verification {
       int wanted = expected.getOrDefault(target, 0);
       int times = found.getOrDefault(target, 0);
       if (compared.add(target) && times != wanted) {
-        disagreements.wrongEdges(
-            object, method, verb, target, times, () -> reference(object, target, wanted));
+        inconsistencies.wrongEdges(
+            object, method, verb, target, times, () -> describeExpected(object, target, wanted));
       }
     }
   }
 
   /** Returns the number of edges from {@code object} to {@code target}, with their source. */
-  private String reference(GcObject object, GcObject target, int times) {
-    String count = Words.count(times, "time");
-    return edges.areNamed()
+  private String describeExpected(GcObject object, GcObject target, int times) {
+    String count = Texts.count(times, "time");
+    return edges.fieldsContainAll()
         ? "its fields refer to it " + count + places(object, target)
         : "gcTraverse visits it " + count;
   }
 
   private String places(GcObject object, GcObject target) {
     List<String> places = new ArrayList<>();
-    for (Named edge : edges.named(object)) {
+    for (NamedEdge edge : edges.named(object)) {
       if (edge.target() == target && !edge.text().equals(Edges.TRAVERSED)) {
         places.add("'" + edge.text() + "'");
       }
     }
-    return places.isEmpty() ? "" : ", in " + Disagreements.list(places);
+    return places.isEmpty() ? "" : ", in " + Inconsistencies.list(places);
   }
 
   private String place(GcObject object, GcObject target) {
-    for (Named edge : edges.named(object)) {
+    for (NamedEdge edge : edges.named(object)) {
       if (edge.target() == target) {
         return place(object, edge);
       }
@@ -157,7 +157,7 @@ public final class Verification {
     return Errors.name(object);
   }
 
-  private static String place(GcObject object, Named edge) {
+  private static String place(GcObject object, NamedEdge edge) {
     return edge.text().equals(Edges.TRAVERSED)
         ? "the traverse of " + Errors.name(object)
         : Errors.field(object, edge.text());
@@ -168,22 +168,22 @@ public final class Verification {
   private void checkFields(GcObject object) {
     Fields fields = heap.fields(object);
     for (String field : fields.unreadable()) {
-      disagreements.unreadable(field);
+      inconsistencies.unreadableField(field);
     }
-    for (Fields.Reader field : fields.readers()) {
+    for (Fields.FieldReader field : fields.readers()) {
       Object value = field.read(object);
       switch (field.role()) {
         case EDGE -> {}
         case EDGES -> {
-          if (value instanceof GcPart) {
+          if (value instanceof GcOwnedCollection) {
             checkPart(object, field.name(), value);
           }
         }
         case WEAK -> checkWeak(object, field, (GcObject) value);
         case RESOURCE -> {
           if (value instanceof GcObject container) {
-            disagreements.containerAsResource(object, field.name(), container);
-          } else if (value instanceof GcResourcePart part) {
+            inconsistencies.containerAsResource(object, field.name(), container);
+          } else if (value instanceof GcOwnedResources part) {
             checkPart(object, field.name(), part);
             part.gcElements().forEach(each -> checkPart(object, field.name(), each));
           } else if (value != null) {
@@ -198,17 +198,17 @@ public final class Verification {
   private void checkPart(GcObject object, String field, Object part) {
     Step here = new Step(object, field);
     Step first = parts.putIfAbsent(part, here);
-    if (first != null && !GcResourcePart.isSharable(part)) {
-      disagreements.partTwice(first, here, part);
+    if (first != null && !GcOwnedResources.isSharable(part)) {
+      inconsistencies.partOwnedTwice(first, here, part);
     }
   }
 
-  private void checkWeak(GcObject object, Fields.Reader field, @Nullable GcObject value) {
+  private void checkWeak(GcObject object, Fields.FieldReader field, @Nullable GcObject value) {
     GcObject known = heap.weakTarget(object, field.weak());
     if (value != null && (heap.isDestroyed(value) || value.gcHeap() != heap.heap())) {
-      disagreements.badTarget(() -> Errors.field(object, field.name()), value);
+      inconsistencies.badTarget(() -> Errors.field(object, field.name()), value);
     } else if (value != known) {
-      disagreements.unknownWeak(object, field.name(), value, known);
+      inconsistencies.wrongWeakTarget(object, field.name(), value, known);
     }
   }
 
@@ -216,54 +216,54 @@ public final class Verification {
 
   private void checkCounts() {
     List<GcObject> wrong = new ArrayList<>();
-    for (int slot = 1; slot < owned.length; slot++) {
+    for (int slot = 1; slot < countsByFields.length; slot++) {
       GcObject object = heap.get(slot);
-      if (object != null && heap.isLive(object) && isWrong(object)) {
+      if (object != null && heap.isLive(object) && hasWrongCount(object)) {
         wrong.add(object);
       }
     }
     if (!wrong.isEmpty()) {
       IdentityHashMap<GcObject, List<String>> places = places();
       for (GcObject object : wrong) {
-        disagreements.wrongCount(object, places.getOrDefault(object, List.of()));
+        inconsistencies.wrongCount(object, places.getOrDefault(object, List.of()));
       }
     }
   }
 
-  private boolean isWrong(GcObject object) {
-    long counted = heap.owners(object);
-    int byFields = owned[heap.slot(object)];
-    int byTraverses = visited[heap.slot(object)];
+  private boolean hasWrongCount(GcObject object) {
+    long counted = heap.ownerCount(object);
+    int byFields = countsByFields[heap.slot(object)];
+    int byTraverses = countsByTraverses[heap.slot(object)];
     return counted != byFields
         && counted != byTraverses
-        && !(dying && counted > Math.max(byFields, byTraverses));
+        && !(runningUserCode && counted > Math.max(byFields, byTraverses));
   }
 
   /** Checks that the native bytes pinned by the objects add up to the total of the heap. */
-  private void checkWeights() {
+  private void checkNativeBytes() {
     long sum = 0;
-    for (int slot = 1; slot < owned.length; slot++) {
+    for (int slot = 1; slot < countsByFields.length; slot++) {
       if (heap.get(slot) != null) {
-        sum += heap.weight(slot);
+        sum += heap.nativeBytes(slot);
       }
     }
-    if (sum != heap.weight()) {
-      disagreements.wrongWeight(sum, heap.weight());
+    if (sum != heap.nativeBytes()) {
+      inconsistencies.wrongNativeBytes(sum, heap.nativeBytes());
     }
   }
 
   /** Checks the lists, marks and links of the collector, none of which is being changed. */
-  private void checkInside() {
-    heap.checkInside(disagreements::inside);
+  private void checkCollector() {
+    heap.verify(inconsistencies::internalError);
   }
 
   /** Returns the places of all edges, by target. */
   private IdentityHashMap<GcObject, List<String>> places() {
     IdentityHashMap<GcObject, List<String>> places = new IdentityHashMap<>();
-    for (int slot = 1; slot < owned.length; slot++) {
+    for (int slot = 1; slot < countsByFields.length; slot++) {
       GcObject owner = heap.get(slot);
       if (owner != null && heap.isCounted(owner)) {
-        for (Named edge : edges.named(owner)) {
+        for (NamedEdge edge : edges.named(owner)) {
           places
               .computeIfAbsent(edge.target(), target -> new ArrayList<>())
               .add(place(owner, edge));

@@ -111,7 +111,7 @@ final class HeapBean implements GcHeapMXBean {
   @Override
   public long collect() {
     try {
-      return inside(heap::collect);
+      return runInside(heap::collect);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -120,7 +120,7 @@ final class HeapBean implements GcHeapMXBean {
   @Override
   public String explain(long number) {
     try {
-      return inside(() -> heap.inspect().explain(find(number)).toString());
+      return runInside(() -> heap.inspect().explain(find(number)).toString());
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -137,7 +137,7 @@ final class HeapBean implements GcHeapMXBean {
   @Override
   public String explainType(String name) {
     try {
-      return inside(() -> explained(name)).toString();
+      return runInside(() -> explained(name)).toString();
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -145,7 +145,7 @@ final class HeapBean implements GcHeapMXBean {
 
   private GcPaths explained(String name) {
     AtomicReference<String> shown = new AtomicReference<>(name);
-    GcPaths explained = ((Heap) heap).explain(name, object -> isCalled(name, object, shown));
+    GcPaths explained = ((Heap) heap).explain(name, object -> hasName(name, object, shown));
     if (explained.count() == 0) {
       throw new IllegalArgumentException(
           "No object of "
@@ -161,7 +161,7 @@ final class HeapBean implements GcHeapMXBean {
    * Returns whether the type of an object or one of its supertypes has the name. If so, sets {@code
    * shown} to the name that messages show.
    */
-  private static boolean isCalled(String name, GcObject object, AtomicReference<String> shown) {
+  private static boolean hasName(String name, GcObject object, AtomicReference<String> shown) {
     for (GcType at = object.gcType(); at != null; at = at.superType()) {
       if (at.name().equals(name) || at.host().getName().equals(name)) {
         shown.set(at.name());
@@ -173,7 +173,7 @@ final class HeapBean implements GcHeapMXBean {
 
   @Override
   public void snapshot(String file) throws IOException {
-    inside(
+    runInside(
         () -> {
           heap.inspect().snapshot(Path.of(file));
           return file;
@@ -181,7 +181,7 @@ final class HeapBean implements GcHeapMXBean {
   }
 
   /** Enters the heap and runs an operation, if the current thread may use the heap. */
-  private <T> T inside(Operation<T> operation) throws IOException {
+  private <T> T runInside(Operation<T> operation) throws IOException {
     GcScope scope;
     try {
       scope = heap.enter();

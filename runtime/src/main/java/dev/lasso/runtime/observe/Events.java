@@ -17,7 +17,7 @@ public final class Events {
 
   /** A separate class, because an initializer that fails for lack of stack never runs again. */
   private static final class Recorder {
-    static final boolean IS_THERE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+    static final boolean IS_AVAILABLE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
   }
 
   private final GcHeap heap;
@@ -32,7 +32,7 @@ public final class Events {
    * started.
    */
   private static boolean isRecorderOn() {
-    return Recorder.IS_THERE && FlightRecorder.isInitialized();
+    return Recorder.IS_AVAILABLE && FlightRecorder.isInitialized();
   }
 
   // ------------------------------------------------------------------ collections
@@ -105,7 +105,7 @@ public final class Events {
   }
 
   /** Begins the event of a collection caused by the native memory budget. */
-  public @Nullable Object beginBudget(long nativeBytes, long budget) {
+  public @Nullable Object beginNativeCollection(long nativeBytes, long budget) {
     try {
       if (isRecorderOn()) {
         NativeBudgetEvent event = new NativeBudgetEvent();
@@ -123,7 +123,7 @@ public final class Events {
   }
 
   /** Ends the event of a collection caused by the native memory budget. */
-  public void endBudget(@Nullable Object begun, long nativeBytes) {
+  public void endNativeCollection(@Nullable Object begun, long nativeBytes) {
     if (begun != null) {
       try {
         NativeBudgetEvent event = (NativeBudgetEvent) begun;
@@ -155,7 +155,7 @@ public final class Events {
    * @param objects the number of objects in the first component that has this cycle
    * @param groups the number of components that have this cycle
    */
-  public void cycleFound(String path, int length, int objects, int groups) {
+  public void recordCycle(String path, int length, int objects, int groups) {
     try {
       CycleFoundEvent event = new CycleFoundEvent();
       event.heap = heap.toString();
@@ -170,7 +170,7 @@ public final class Events {
   }
 
   /** Records a leak. */
-  public static void leak(GcLeak leak) {
+  public static void recordLeak(GcLeak leak) {
     try {
       if (isRecorderOn()) {
         LeakEvent event = new LeakEvent();

@@ -22,10 +22,10 @@ public record LeakSettings(
   private static final GcLeakLevel[] LEVELS = GcLeakLevel.values();
 
   /** The settings of heaps without settings of their own. */
-  private static final LeakSettings USUAL = new LeakSettings(GcLeakLevel.SIMPLE, Log::leak, null);
+  private static final LeakSettings DEFAULT = new LeakSettings(GcLeakLevel.SIMPLE, Log::leak, null);
 
   /** The last value of the property that was reported as invalid. */
-  private static volatile @Nullable String complained;
+  private static volatile @Nullable String lastInvalidValue;
 
   /**
    * Returns the settings of a new heap.
@@ -37,20 +37,20 @@ public record LeakSettings(
       @Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
     GcHeapWatcher watcher = GcHeapWatcher.current();
     if (watcher != null) {
-      return watched(level, handler, watcher);
+      return forTest(level, handler, watcher);
     }
-    GcLeakLevel known = level == null ? levelOf(GcLeakLevel.SIMPLE) : level;
+    GcLeakLevel known = level == null ? levelFromProperty(GcLeakLevel.SIMPLE) : level;
     return known == GcLeakLevel.SIMPLE && handler == null
-        ? USUAL
+        ? DEFAULT
         : new LeakSettings(known, handler == null ? Log::leak : handler, null);
   }
 
-  private static LeakSettings watched(
+  private static LeakSettings forTest(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
       GcHeapWatcher watcher) {
     return new LeakSettings(
-        level == null ? levelOf(watcher.level()) : level,
+        level == null ? levelFromProperty(watcher.level()) : level,
         leak -> {
           watcher.leaked(leak);
           if (handler != null) {
@@ -80,7 +80,7 @@ public record LeakSettings(
    * Returns the level of the system property, or {@code otherwise} if it is not set. An invalid
    * value is logged, and the level is then {@link GcLeakLevel#SIMPLE}.
    */
-  private static GcLeakLevel levelOf(GcLeakLevel otherwise) {
+  private static GcLeakLevel levelFromProperty(GcLeakLevel otherwise) {
     String value = System.getProperty(PROPERTY);
     if (value == null) {
       return otherwise;
@@ -90,8 +90,8 @@ public record LeakSettings(
         return level;
       }
     }
-    if (!value.equals(complained)) {
-      complained = value;
+    if (!value.equals(lastInvalidValue)) {
+      lastInvalidValue = value;
       Log.badLevel(PROPERTY, value);
     }
     return GcLeakLevel.SIMPLE;

@@ -13,60 +13,60 @@ import java.util.function.Consumer;
 public final class Listeners extends AbstractList<GcListener> {
 
   private final GcHeap heap;
-  private final Guard guard;
+  private final ThreadGuard threadGuard;
   private final List<GcListener> listeners = new ArrayList<>();
 
-  public Listeners(GcHeap heap, Guard guard) {
+  public Listeners(GcHeap heap, ThreadGuard threadGuard) {
     this.heap = heap;
-    this.guard = guard;
+    this.threadGuard = threadGuard;
   }
 
-  public void tellStarted() {
-    tell(listener -> listener.started(heap));
+  public void notifyStarted() {
+    notifyEach(listener -> listener.started(heap));
   }
 
-  public void tellStopped(GcRun run) {
-    tell(listener -> listener.stopped(heap, run));
+  public void notifyStopped(GcRun run) {
+    notifyEach(listener -> listener.stopped(heap, run));
   }
 
-  private void tell(Consumer<GcListener> news) {
+  private void notifyEach(Consumer<GcListener> news) {
     for (int i = 0; i < listeners.size(); i++) {
       try {
         news.accept(listeners.get(i));
       } catch (Throwable t) {
-        guard.unraisable("telling a listener of a collection", null, t);
+        threadGuard.unraisable("telling a listener of a collection", null, t);
       }
     }
   }
 
   @Override
   public GcListener get(int index) {
-    guard.checkThread();
+    threadGuard.checkThread();
     return listeners.get(index);
   }
 
   @Override
   public int size() {
-    guard.checkThread();
+    threadGuard.checkThread();
     return listeners.size();
   }
 
   @Override
   public GcListener set(int index, GcListener listener) {
-    guard.checkMutable();
+    threadGuard.checkMutable();
     return listeners.set(index, Objects.requireNonNull(listener, "listener"));
   }
 
   @Override
   public void add(int index, GcListener listener) {
-    guard.checkMutable();
+    threadGuard.checkMutable();
     listeners.add(index, Objects.requireNonNull(listener, "listener"));
     modCount++;
   }
 
   @Override
   public GcListener remove(int index) {
-    guard.checkMutable();
+    threadGuard.checkMutable();
     modCount++;
     return listeners.remove(index);
   }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The log messages of the runtime. */
 public final class Log {
 
-  private static final Repetitions LEAKS = new Repetitions();
+  private static final LeakDeduplicator LEAKS = new LeakDeduplicator();
 
   private Log() {}
 
@@ -20,7 +20,7 @@ public final class Log {
    * not repeated either.
    */
   public static void prepare() {
-    String _ = Places.here();
+    String _ = CallSites.here();
     boolean _ = logger().isLoggable(Level.WARNING);
   }
 
@@ -45,21 +45,21 @@ public final class Log {
   /** Logs a leak, unless similar ones were logged often enough. */
   public static void leak(GcLeak leak) {
     long count = LEAKS.count(leak);
-    if (Repetitions.isTold(count)) {
-      logger().log(Level.WARNING, Repetitions.text(leak, count));
+    if (LeakDeduplicator.isLogged(count)) {
+      logger().log(Level.WARNING, LeakDeduplicator.text(leak, count));
     }
   }
 
   /** Treats all leaks from now on as new, for tests that read the log. */
   public static void forgetLeaks() {
-    LEAKS.forget();
+    LEAKS.clear();
   }
 
   public static void leakHandlerFailed(GcLeak leak, Throwable thrown) {
     try {
       long count = LEAKS.count(leak);
-      if (Repetitions.isTold(count)) {
-        logger().log(Level.WARNING, Repetitions.text(leak, count));
+      if (LeakDeduplicator.isLogged(count)) {
+        logger().log(Level.WARNING, LeakDeduplicator.text(leak, count));
         logger().log(Level.ERROR, "The handler of leaks failed", thrown);
       }
     } catch (Throwable t) {
@@ -75,7 +75,7 @@ public final class Log {
             "The system property "
                 + property
                 + " is "
-                + Words.quoted(value)
+                + Texts.quoted(value)
                 + ", which is no level: it can be off, simple, advanced or paranoid. Heaps look for"
                 + " leaks on the level simple.");
   }
@@ -98,13 +98,13 @@ public final class Log {
     logger()
         .log(
             Level.WARNING,
-            Words.thread(inside)
+            Texts.threadName(inside)
                 + " has been inside "
                 + heap
                 + " for "
                 + seconds
                 + " s, and "
-                + Words.thread(waiting)
+                + Texts.threadName(waiting)
                 + " waits. Do not block inside: no I/O, no sleep, no lock that somebody has who"
                 + " waits to enter.\n"
                 + stack(inside)
@@ -112,7 +112,7 @@ public final class Log {
   }
 
   private static String stack(Thread thread) {
-    return Words.thread(thread)
+    return Texts.threadName(thread)
         + ":\n"
         + Arrays.stream(thread.getStackTrace())
             .map(frame -> "  at " + frame + "\n")

@@ -66,7 +66,7 @@ public abstract sealed class GcAdoption permits Adoption {
    * @throws DeadObjectException if an element is dead
    * @throws IllegalArgumentException if an element belongs to another heap
    */
-  public abstract void collection(String field, @Nullable GcPart collection);
+  public abstract void collection(String field, @Nullable GcOwnedCollection collection);
 
   /**
    * Checks or records the reference in a weak field.

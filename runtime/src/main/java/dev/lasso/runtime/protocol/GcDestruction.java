@@ -1,14 +1,14 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.Dropping;
+import dev.lasso.runtime.heap.EdgeReleaser;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A destruction of a dead object. Generated code passes the values of the object's fields to it:
- * first the resources ({@link GcObject#gcClose}), then all others ({@link GcObject#gcDrop}).
+ * first the resources ({@link GcObject#gcCloseResources}), then all others ({@link GcObject#gcReleaseEdges}).
  */
-public abstract sealed class GcDestruction permits Dropping {
+public abstract sealed class GcDestruction permits EdgeReleaser {
 
   /** Constructor for the only implementation. */
   protected GcDestruction() {}
@@ -47,7 +47,7 @@ public abstract sealed class GcDestruction permits Dropping {
    *
    * @param collection the field's value
    */
-  public abstract void collection(@Nullable GcPart collection);
+  public abstract void collection(@Nullable GcOwnedCollection collection);
 
   /**
    * Removes the record of a weak field of the dead object that is not null.

@@ -131,7 +131,7 @@ public final class GcEdges {
    *     0
    */
   public static <A extends @Nullable Object> int visitAll(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcPart collection) {
+      int stop, GcVisitor<A> visit, A arg, @Nullable GcOwnedCollection collection) {
     return stop != 0 || collection == null ? stop : collection.gcTraverse(visit, arg);
   }
 

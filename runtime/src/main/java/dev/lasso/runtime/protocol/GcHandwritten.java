@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.heap.Destruction;
+import dev.lasso.runtime.heap.Deallocator;
 import dev.lasso.runtime.heap.Heap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +78,7 @@ import org.jspecify.annotations.Nullable;
  *       unless it is a container. For a collection use {@link GcEdges#visitAll}, for an array
  *       {@link GcEdges#visitItems}.
  *   <li>A store counts the new value before it writes, and releases the old one afterwards, as
- *       above. Call {@link GcProtocol#disown} even if the old value is null. Until then the heap
+ *       above. Call {@link GcProtocol#removeEdge} even if the old value is null. Until then the heap
  *       treats the change as interrupted, and will recount all edges. While the constructor runs,
  *       nothing is counted.
  * </ul>
@@ -95,7 +95,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * static final GcType TYPE =
- *     GcType.of(PyCell.class, MethodHandles.lookup()).traversed().dropped().build();
+ *     GcType.of(PyCell.class, MethodHandles.lookup()).traversed().releasesEdges().build();
  *
  * @Override
  * public long gcEdges(GcObject[] into, int at, long cursor) {  // called by collections
@@ -108,7 +108,7 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * @Override
- * protected void gcDrop(GcDestruction death) {                  // called at death, not gcClear
+ * protected void gcReleaseEdges(GcDestruction death) {                  // called at death, not gcClear
  *   content = death.edge(content);
  * }
  * }</pre>
@@ -208,7 +208,7 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   private static <T extends GcObject> T fresh(GcHeap heap, T object) {
-    Heap.checkFresh(object, heap);
+    Heap.checkNotAdopted(object, heap);
     return object;
   }
 
@@ -253,19 +253,19 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   /**
-   * Calls {@link #gcClear}, unless the type declares a {@linkplain GcType.Builder#dropped drop},
+   * Calls {@link #gcClear}, unless the type declares a {@linkplain GcType.Builder#releasesEdges drop},
    * and then releases the edges that {@link #gcTraverse} still visits.
    */
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     try {
-      ((Destruction) death).clear(this);
+      ((Deallocator) death).clear(this);
     } finally {
-      dropRest(death);
+      releaseRemaining(death);
     }
   }
 
-  private void dropRest(GcDestruction death) {
+  private void releaseRemaining(GcDestruction death) {
     @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
     long cursor = 0;
     long to;

@@ -9,12 +9,12 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.heap.HeldIterator;
-import dev.lasso.runtime.heap.LastCalls;
-import dev.lasso.runtime.heap.Owning;
-import dev.lasso.runtime.heap.Resources;
+import dev.lasso.runtime.heap.HoldingIterator;
+import dev.lasso.runtime.heap.FinalizerRunner;
+import dev.lasso.runtime.heap.EdgeBarrier;
+import dev.lasso.runtime.heap.ResourceBarrier;
 import dev.lasso.runtime.heap.Scope;
-import dev.lasso.runtime.heap.StackRoom;
+import dev.lasso.runtime.heap.StackBang;
 import dev.lasso.runtime.heap.WeakRef;
 import java.util.Iterator;
 import java.util.Map;
@@ -84,7 +84,7 @@ public final class GcProtocol {
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
     Heap heap = Heap.of(object);
     heap.adopt(object, object.gcType(), (Scope) scope);
-    heap.safePointAfterAdoption();
+    heap.safepointAfterAdoption();
     return object;
   }
 
@@ -104,7 +104,7 @@ public final class GcProtocol {
   public static <T extends GcObject> T adopt(T object) {
     Heap heap = Heap.of(object);
     heap.adopt(object, object.gcType(), null);
-    heap.safePointAfterAdoption();
+    heap.safepointAfterAdoption();
     return object;
   }
 
@@ -137,7 +137,7 @@ public final class GcProtocol {
 
   /**
    * Begins the change of an edge: checks that {@code self} may own {@code object}, and counts the
-   * new edge. The store and {@link #disown} follow, with no call in between that could fail.
+   * new edge. The store and {@link #removeEdge} follow, with no call in between that could fail.
    *
    * @param self the new owner
    * @param object the object that it is about to own, or null
@@ -147,12 +147,12 @@ public final class GcProtocol {
    * @throws ReferenceCountException if the count would overflow
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void own(GcObject self, @Nullable GcObject object) {
-    Heap.of(self).owning.own(self, object);
+  public static void addEdge(GcObject self, @Nullable GcObject object) {
+    Heap.of(self).edgeBarrier.own(self, object);
   }
 
   /**
-   * Begins the change of an edge, as {@link #own(GcObject, GcObject)} does, for a field that can
+   * Begins the change of an edge, as {@link #addEdge(GcObject, GcObject)} does, for a field that can
    * have any value. A value that is not a container is plain data, and is not counted.
    *
    * @param self the new owner
@@ -163,12 +163,12 @@ public final class GcProtocol {
    * @throws ReferenceCountException if the count would overflow
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void own(GcObject self, @Nullable Object value) {
-    Heap.of(self).owning.own(self, value instanceof GcObject container ? container : null);
+  public static void addEdge(GcObject self, @Nullable Object value) {
+    Heap.of(self).edgeBarrier.own(self, value instanceof GcObject container ? container : null);
   }
 
   /**
-   * Begins the change of an edge, as {@link #own(GcObject, GcObject)} does, for a field that is set
+   * Begins the change of an edge, as {@link #addEdge(GcObject, GcObject)} does, for a field that is set
    * to null: {@code disown(this, this.next, this.next = ownNothing(this))}.
    *
    * @param <T> the type of the field
@@ -178,8 +178,8 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
-  public static <T> @Nullable T ownNothing(GcObject self) {
-    Heap.of(self).owning.ownNothing(self);
+  public static <T> @Nullable T addNoEdge(GcObject self) {
+    Heap.of(self).edgeBarrier.ownNothing(self);
     return null;
   }
 
@@ -222,7 +222,7 @@ public final class GcProtocol {
       held.giveTo(heap, self, container);
     } else {
       held.checkOpen();
-      heap.owning.ownNothing(self);
+      heap.edgeBarrier.ownNothing(self);
     }
   }
 
@@ -234,12 +234,12 @@ public final class GcProtocol {
    * @param old the object that it owned, or null
    * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
-  public static void disown(GcObject self, @Nullable GcObject old) {
-    Heap.of(self).owning.disown(self, old);
+  public static void removeEdge(GcObject self, @Nullable GcObject old) {
+    Heap.of(self).edgeBarrier.disown(self, old);
   }
 
   /**
-   * Ends the change of an edge, as {@link #disown(GcObject, GcObject)} does, with the store as its
+   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject)} does, with the store as its
    * last argument: {@code disown(this, this.next, this.next = next)}. Java reads the old value
    * before the store.
    *
@@ -248,24 +248,24 @@ public final class GcProtocol {
    * @param now the value that was stored, or null
    * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
-  public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
-    Heap.of(self).owning.disown(self, old);
+  public static void removeEdge(GcObject self, @Nullable GcObject old, @Nullable Object now) {
+    Heap.of(self).edgeBarrier.disown(self, old);
   }
 
   /**
-   * Ends the change of an edge, as {@link #disown(GcObject, GcObject)} does, for a field that can
+   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject)} does, for a field that can
    * have any value.
    *
    * @param self the owner
    * @param old the old value of the field, or null
    * @throws ReferenceCountException if {@code old} is a container without an owner to release it
    */
-  public static void disown(GcObject self, @Nullable Object old) {
-    Heap.of(self).owning.disown(self, old instanceof GcObject container ? container : null);
+  public static void removeEdge(GcObject self, @Nullable Object old) {
+    Heap.of(self).edgeBarrier.disown(self, old instanceof GcObject container ? container : null);
   }
 
   /**
-   * Ends the change of an edge, as {@link #disown(GcObject, GcObject, Object)} does, for a field
+   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject, Object)} does, for a field
    * that can have any value.
    *
    * @param self the owner
@@ -273,8 +273,8 @@ public final class GcProtocol {
    * @param now the value that was stored, or null
    * @throws ReferenceCountException if {@code old} is a container without an owner to release it
    */
-  public static void disown(GcObject self, @Nullable Object old, @Nullable Object now) {
-    Heap.of(self).owning.disown(self, old instanceof GcObject container ? container : null);
+  public static void removeEdge(GcObject self, @Nullable Object old, @Nullable Object now) {
+    Heap.of(self).edgeBarrier.disown(self, old instanceof GcObject container ? container : null);
   }
 
   /**
@@ -327,7 +327,7 @@ public final class GcProtocol {
    */
   public static void beginTake(GcObject self) {
     checkMutable(self);
-    StackRoom.check();
+    StackBang.check();
   }
 
   /**
@@ -342,7 +342,7 @@ public final class GcProtocol {
    * @return {@code old}
    */
   public static <R> @Nullable R taken(GcObject self, @Nullable R old, @Nullable Object now) {
-    Heap.of(self).resources.taken(self, old);
+    Heap.of(self).resourceBarrier.taken(self, old);
     return old;
   }
 
@@ -356,13 +356,13 @@ public final class GcProtocol {
    * @return {@code old}
    */
   public static long taken(GcObject self, long old, long now) {
-    Heap.of(self).resources.taken(self, null);
+    Heap.of(self).resourceBarrier.taken(self, null);
     return old;
   }
 
   /**
    * Begins a change of the objects that {@code self} owns, in which several edges are counted or
-   * released. {@link #changed} must follow. If an {@link Error} strikes before that, the counts may
+   * released. {@link #endChange} must follow. If an {@link Error} strikes before that, the counts may
    * be too high until the next safepoint recounts them.
    *
    * @param self the owner
@@ -370,21 +370,21 @@ public final class GcProtocol {
    * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void change(GcObject self) {
-    Heap.of(self).owning.change(self);
+  public static void beginChange(GcObject self) {
+    Heap.of(self).edgeBarrier.change(self);
   }
 
   /**
-   * Ends a change that {@link #change} began.
+   * Ends a change that {@link #beginChange} began.
    *
    * @param self the owner, which may be dead by now
    */
-  public static void changed(GcObject self) {
-    Heap.of(self).owning.changed();
+  public static void endChange(GcObject self) {
+    Heap.of(self).edgeBarrier.changed();
   }
 
   /**
-   * Counts one more edge, during a {@link #change}.
+   * Counts one more edge, during a {@link #beginChange}.
    *
    * @param self the owner
    * @param object the object that it is about to own
@@ -395,11 +395,11 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void count(GcObject self, GcObject object) {
-    Heap.of(self).owning.count(self, object);
+    Heap.of(self).edgeBarrier.count(self, object);
   }
 
   /**
-   * Releases an edge, during a {@link #change}. If it was the last owner of its target, the target
+   * Releases an edge, during a {@link #beginChange}. If it was the last owner of its target, the target
    * is destroyed, which may run user code.
    *
    * @param self the owner
@@ -407,7 +407,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
   public static void uncount(GcObject self, GcObject old) {
-    Heap.of(self).owning.uncount(self, old);
+    Heap.of(self).edgeBarrier.uncount(self, old);
   }
 
   /**
@@ -419,11 +419,11 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void reserveHandOver(GcObject self, GcObject old) {
-    Heap.of(self).owning.reserveHandOver(old);
+    Heap.of(self).edgeBarrier.reserveHandOver(old);
   }
 
   /**
-   * Ends the change of an edge, as {@link #disown} does, for an object that is returned to the
+   * Ends the change of an edge, as {@link #removeEdge} does, for an object that is returned to the
    * caller. If {@code self} was its last owner, the innermost open scope of the heap holds the
    * object from now on. Without an open scope, the object dies.
    *
@@ -432,7 +432,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
   public static void handOver(GcObject self, GcObject old) {
-    Heap.of(self).owning.handOver(self, old);
+    Heap.of(self).edgeBarrier.handOver(self, old);
   }
 
   /**
@@ -446,7 +446,7 @@ public final class GcProtocol {
    *     heap of an object is not this thread's
    */
   public static <E extends GcObject> Iterator<E> holding(Iterator<E> objects) {
-    return new HeldIterator<>(objects);
+    return new HoldingIterator<>(objects);
   }
 
   /**
@@ -459,7 +459,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginClear(GcObject self) {
-    Heap.of(self).owning.beginClear(self);
+    Heap.of(self).edgeBarrier.beginClear(self);
   }
 
   /**
@@ -468,7 +468,7 @@ public final class GcProtocol {
    * @param self the object
    */
   public static void endClear(GcObject self) {
-    Heap.of(self).owning.endClear(self);
+    Heap.of(self).edgeBarrier.endClear(self);
   }
 
   /**
@@ -482,13 +482,13 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void point(GcObject self, int weak, @Nullable GcObject target) {
-    Heap.of(self).pointing.point(self, weak, target);
+  public static void setWeak(GcObject self, int weak, @Nullable GcObject target) {
+    Heap.of(self).weakBarrier.setWeak(self, weak, target);
   }
 
   /**
-   * Checks and records a reference in a weak field, as {@link #point} does. In addition, {@link
-   * GcObject#gcTell} is called when the referent's death makes the field null.
+   * Checks and records a reference in a weak field, as {@link #setWeak} does. In addition, {@link
+   * GcObject#gcWeakCleared} is called when the referent's death makes the field null.
    *
    * @param self the object with the weak field
    * @param weak the number of the weak field
@@ -497,8 +497,8 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void watch(GcObject self, int weak, @Nullable GcObject target) {
-    Heap.of(self).pointing.watch(self, weak, target);
+  public static void setWatchedWeak(GcObject self, int weak, @Nullable GcObject target) {
+    Heap.of(self).weakBarrier.setWatchedWeak(self, weak, target);
   }
 
   /**
@@ -520,9 +520,9 @@ public final class GcProtocol {
     if (now == old) {
       return false;
     }
-    StackRoom.check(); // so that the old one can be closed once the new one is stored
+    StackBang.check(); // so that the old one can be closed once the new one is stored
     if (now != null) {
-      Heap.of(self).resources.claim(self, field, now);
+      Heap.of(self).resourceBarrier.claim(self, field, now);
     }
     return true;
   }
@@ -542,12 +542,12 @@ public final class GcProtocol {
    */
   public static void claim(GcObject self, @Nullable String field, AutoCloseable[] resources) {
     checkMutable(self);
-    StackRoom.check(); // for the stores, too
+    StackBang.check(); // for the stores, too
     for (AutoCloseable resource : resources) {
       Adoption.checkClaim(self, field, resource);
     }
     for (AutoCloseable resource : resources) {
-      Heap.of(self).resources.claim(self, field, resource);
+      Heap.of(self).resourceBarrier.claim(self, field, resource);
     }
   }
 
@@ -561,7 +561,7 @@ public final class GcProtocol {
    * @param old the resource, or null
    */
   public static void close(GcObject self, String field, @Nullable AutoCloseable old) {
-    close(self, field, old, LastCalls.CLOSE);
+    close(self, field, old, FinalizerRunner.CLOSE);
   }
 
   /**
@@ -575,7 +575,7 @@ public final class GcProtocol {
    */
   public static <R> void close(
       GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
-    Heap.of(self).resources.close(self, field, old, release);
+    Heap.of(self).resourceBarrier.close(self, field, old, release);
   }
 
   /**
@@ -596,9 +596,9 @@ public final class GcProtocol {
       return false;
     }
     if (now != 0) {
-      Resources.checkOwner(self);
+      ResourceBarrier.checkCanOwn(self);
     }
-    StackRoom.check(); // so that the old one can be released once the new one is stored
+    StackBang.check(); // so that the old one can be released once the new one is stored
     return true;
   }
 
@@ -614,7 +614,7 @@ public final class GcProtocol {
    */
   public static <H extends GcObject> void closeHandle(
       H self, String field, long old, GcHandleRelease<? super H> release) {
-    Heap.of(self).resources.closeHandle(self, field, old, release);
+    Heap.of(self).resourceBarrier.closeHandle(self, field, old, release);
   }
 
   /**
@@ -628,8 +628,8 @@ public final class GcProtocol {
    * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void closeAll(GcObject self, String field, GcResourcePart part) {
-    Heap.of(self).resources.closeAll(self, field, part);
+  public static void closeAll(GcObject self, String field, GcOwnedResources part) {
+    Heap.of(self).resourceBarrier.closeAll(self, field, part);
   }
 
   /**
@@ -671,7 +671,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void checkMutable(GcObject object) {
-    Heap.of(object).owning.checkMutable(object);
+    Heap.of(object).edgeBarrier.checkMutable(object);
   }
 
   /**
@@ -758,8 +758,8 @@ public final class GcProtocol {
    * @param old the array before it was replaced
    * @param length the new length
    */
-  public static void disownItems(GcObject self, @Nullable Object[] old, int length) {
-    Heap.of(self).owning.uncount(self, old, length);
+  public static void removeItemEdges(GcObject self, @Nullable Object[] old, int length) {
+    Heap.of(self).edgeBarrier.uncount(self, old, length);
   }
 
   /**
@@ -773,9 +773,9 @@ public final class GcProtocol {
    * @throws IllegalStateException if the collection is part of a container already
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static <C extends GcPart> C part(GcObject self, C collection) {
+  public static <C extends GcOwnedCollection> C part(GcObject self, C collection) {
     checkMutable(self);
-    if (Owning.isAdopted(self)) {
+    if (EdgeBarrier.isAdopted(self)) {
       collection.gcBind(self);
     }
     return collection;
@@ -790,7 +790,7 @@ public final class GcProtocol {
    * @return a read-only view; empty until the map is created
    */
   public static <K, V> Map<K, V> readOnly(Supplier<? extends @Nullable Map<K, V>> map) {
-    return new LateMap<>(map);
+    return new LazyMapView<>(map);
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.TypeState;
-import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.observe.Texts;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -88,7 +88,7 @@ public final class GcType extends TypeState {
   public String name() {
     String known = name;
     if (known == null) {
-      known = Words.type(host);
+      known = Texts.typeName(host);
       name = known;
     }
     return known;
@@ -161,7 +161,7 @@ public final class GcType extends TypeState {
    * @return the number
    */
   public int firstWeak() {
-    return weakFieldsBefore();
+    return inheritedWeakFields();
   }
 
   /** Returns the name of the annotated class. */
@@ -252,7 +252,7 @@ public final class GcType extends TypeState {
      * @return this builder
      */
     public Builder attributes() {
-      traits.add(Trait.ATTRIBUTES);
+      traits.add(Trait.HAS_ATTRIBUTES);
       edgeTypes.add(GcObject.class);
       return this;
     }
@@ -264,41 +264,41 @@ public final class GcType extends TypeState {
      * @return this builder
      */
     public Builder traversed() {
-      traits.add(Trait.TRAVERSED);
+      traits.add(Trait.HANDWRITTEN_TRAVERSE);
       edgeTypes.add(GcObject.class);
       return this;
     }
 
     /**
-     * Declares that the {@link GcObject#gcDrop} of a {@link GcHandwritten} is written by hand, too,
+     * Declares that the {@link GcObject#gcReleaseEdges} of a {@link GcHandwritten} is written by hand, too,
      * and releases all edges of its objects. Then no clear is called when they die.
      *
      * @return this builder
      */
-    public Builder dropped() {
+    public Builder releasesEdges() {
       dropped = true;
       return this;
     }
 
     /**
      * Declares that objects may have extra memory, which is freed with them and is a part of their
-     * {@linkplain GcObject#gcWeight weight}.
+     * {@linkplain GcObject#gcNativeBytes weight}.
      *
      * @return this builder
      */
     public Builder extra() {
-      traits.add(Trait.CLOSED);
-      traits.add(Trait.WEIGHED);
+      traits.add(Trait.CLOSEABLE);
+      traits.add(Trait.PINS_NATIVE_BYTES);
       return this;
     }
 
     /**
-     * Declares that objects report the native bytes that they pin, by {@link GcObject#gcWeight}.
+     * Declares that objects report the native bytes that they pin, by {@link GcObject#gcNativeBytes}.
      *
      * @return this builder
      */
-    public Builder weighed() {
-      traits.add(Trait.WEIGHED);
+    public Builder reportsNativeBytes() {
+      traits.add(Trait.PINS_NATIVE_BYTES);
       return this;
     }
 
@@ -322,7 +322,7 @@ public final class GcType extends TypeState {
      * @return this builder
      */
     public Builder resource(String name, Class<?> declaredType) {
-      traits.add(Trait.CLOSED);
+      traits.add(Trait.CLOSEABLE);
       return add(name, Kind.RESOURCE, declaredType);
     }
 
@@ -367,7 +367,7 @@ public final class GcType extends TypeState {
      */
     public Builder finalizer(String method) {
       finalizer = method;
-      traits.add(Trait.FINALIZED);
+      traits.add(Trait.HAS_FINALIZER);
       return this;
     }
 
@@ -378,7 +378,7 @@ public final class GcType extends TypeState {
      */
     public GcType build() {
       if (GcHandwritten.class.isAssignableFrom(host) && !dropped) {
-        traits.add(Trait.CLOSED); // a clear may run only once the whole set is dead
+        traits.add(Trait.CLOSEABLE); // a clear may run only once the whole set is dead
       }
       return new GcType(this);
     }

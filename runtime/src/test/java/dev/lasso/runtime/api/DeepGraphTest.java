@@ -53,24 +53,24 @@ class DeepGraphTest {
     }
 
     void setA(Link value) {
-      GcProtocol.own(this, value);
+      GcProtocol.addEdge(this, value);
       Link old = a;
       a = value;
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     }
 
     void moveA(GcScope scope, Link value) {
       GcProtocol.move(this, scope, value);
       Link old = a;
       a = value;
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     }
 
     void setB(Link value) {
-      GcProtocol.own(this, value);
+      GcProtocol.addEdge(this, value);
       Link old = b;
       b = value;
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     }
 
     @Override
@@ -103,7 +103,7 @@ class DeepGraphTest {
     }
 
     @Override
-    protected void gcDrop(GcDestruction death) {
+    protected void gcReleaseEdges(GcDestruction death) {
       Link oldA = a;
       a = null;
       death.edge(oldA);

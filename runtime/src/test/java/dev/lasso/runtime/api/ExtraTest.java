@@ -62,7 +62,7 @@ class ExtraTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       extra.close();
     }
   }

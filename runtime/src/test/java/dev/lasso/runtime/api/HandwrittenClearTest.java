@@ -90,7 +90,7 @@ class HandwrittenClearTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       death.close(this, "row", row);
       death.close(this, "file", file);
     }
@@ -249,7 +249,7 @@ class HandwrittenClearTest extends RuntimeTest {
   private static final class Dropped extends Bag {
 
     private static final GcType DROPPED =
-        GcType.of(Dropped.class, MethodHandles.lookup()).traversed().dropped().build();
+        GcType.of(Dropped.class, MethodHandles.lookup()).traversed().releasesEdges().build();
 
     private int clears;
 
@@ -269,10 +269,10 @@ class HandwrittenClearTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcDrop(GcDestruction death) {
+    protected void gcReleaseEdges(GcDestruction death) {
       edges.subList(0, edges.size() / 2).forEach(death::edge);
       edges.subList(0, edges.size() / 2).clear();
-      super.gcDrop(death);
+      super.gcReleaseEdges(death);
     }
   }
 

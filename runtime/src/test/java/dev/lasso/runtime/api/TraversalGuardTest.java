@@ -94,7 +94,7 @@ class TraversalGuardTest extends RuntimeTest {
     dict.put("b", b);
     garbage.add(b);
     listeners.add(listener);
-    GcProtocol.watch(a, Node.TYPE.firstWeak() + 1, b);
+    GcProtocol.setWatchedWeak(a, Node.TYPE.firstWeak() + 1, b);
     a.other = b;
     a.list.remove(a);
   }
@@ -179,21 +179,21 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcProtocol#adopt", () -> GcProtocol.adopt(held, new Cell(heap))),
         new Call("GcProtocol#adopt", () -> GcProtocol.adopt(new Cell(heap))),
         new Call("GcProtocol#fail", () -> GcProtocol.fail(heap, 0, new Error())),
-        new Call("GcProtocol#change", () -> GcProtocol.change(a)),
+        new Call("GcProtocol#change", () -> GcProtocol.beginChange(a)),
         new Call("GcProtocol#count", () -> GcProtocol.count(a, b)),
         new Call("GcProtocol#uncount", () -> GcProtocol.uncount(a, b)),
         new Call("GcProtocol#reserveHandOver", () -> GcProtocol.reserveHandOver(a, b)),
         new Call("GcProtocol#handOver", () -> GcProtocol.handOver(a, b)),
         new Call("GcProtocol#beginClear", () -> GcProtocol.beginClear(a)),
         new Call("GcProtocol#endClear", () -> GcProtocol.endClear(a)),
-        new Call("GcProtocol#own", () -> GcProtocol.own(a, b)),
-        new Call("GcProtocol#own", () -> GcProtocol.own(a, null)),
-        new Call("GcProtocol#ownNothing", () -> GcProtocol.<Node>ownNothing(a)),
-        new Call("GcProtocol#disown", () -> GcProtocol.disown(a, b)),
-        new Call("GcProtocol#disown", () -> GcProtocol.disown(a, b, null)),
+        new Call("GcProtocol#own", () -> GcProtocol.addEdge(a, b)),
+        new Call("GcProtocol#own", () -> GcProtocol.addEdge(a, null)),
+        new Call("GcProtocol#ownNothing", () -> GcProtocol.<Node>addNoEdge(a)),
+        new Call("GcProtocol#disown", () -> GcProtocol.removeEdge(a, b)),
+        new Call("GcProtocol#disown", () -> GcProtocol.removeEdge(a, b, null)),
         new Call("GcProtocol#move", () -> GcProtocol.move(a, held, b)),
-        new Call("GcProtocol#point", () -> GcProtocol.point(a, 0, b)),
-        new Call("GcProtocol#watch", () -> GcProtocol.watch(a, 0, null)),
+        new Call("GcProtocol#point", () -> GcProtocol.setWeak(a, 0, b)),
+        new Call("GcProtocol#watch", () -> GcProtocol.setWatchedWeak(a, 0, null)),
         new Call(
             "GcProtocol#replaceResource", () -> GcProtocol.replaceResource(a, null, null, "r")),
         new Call("GcProtocol#close", () -> GcProtocol.close(a, "resource", a.resource)),
@@ -205,9 +205,9 @@ class TraversalGuardTest extends RuntimeTest {
             "GcProtocol#closeHandle", () -> GcProtocol.closeHandle(a, "resource", 1, (_, _) -> {})),
         new Call("GcProtocol#taken", () -> GcProtocol.taken(a, 1, 0)),
         new Call("GcProtocol#checkMutable", () -> GcProtocol.checkMutable(a)),
-        new Call("GcProtocol#own", () -> GcProtocol.own(a, (Object) b)),
-        new Call("GcProtocol#own", () -> GcProtocol.own(a, "plain data")),
-        new Call("GcProtocol#disown", () -> GcProtocol.disown(a, "plain data")),
+        new Call("GcProtocol#own", () -> GcProtocol.addEdge(a, (Object) b)),
+        new Call("GcProtocol#own", () -> GcProtocol.addEdge(a, "plain data")),
+        new Call("GcProtocol#disown", () -> GcProtocol.removeEdge(a, "plain data")),
         new Call("GcProtocol#beginTake", () -> GcProtocol.beginTake(a, held, b)),
         new Call("GcProtocol#endTake", () -> GcProtocol.endTake(a, held, b, null)),
         new Call("GcProtocol#beginTake", () -> GcProtocol.beginTake(a)),
@@ -215,7 +215,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcProtocol#taken", () -> GcProtocol.taken(a, "resource", null)),
         new Call("GcProtocol#checkGrow", () -> GcProtocol.checkGrow(a, 1, 2)),
         new Call("GcProtocol#checkResize", () -> GcProtocol.checkResize(untracked, 1)),
-        new Call("GcProtocol#disownItems", () -> GcProtocol.disownItems(a, one, 0)),
+        new Call("GcProtocol#disownItems", () -> GcProtocol.removeItemEdges(a, one, 0)),
         new Call("GcProtocol#part", () -> GcProtocol.part(a, new GcList<Node>())),
         new Call("create", () -> Node.create(held)),
         new Call("allocate", () -> Node.allocate(heap)),

@@ -249,12 +249,12 @@ class WeakReferenceTest extends RuntimeTest {
     }
 
     void watchOther(Node value) {
-      GcProtocol.watch(this, Node.TYPE.firstWeak() + 1, value);
+      GcProtocol.setWatchedWeak(this, Node.TYPE.firstWeak() + 1, value);
       other = value;
     }
 
     @Override
-    protected void gcTell(int field) {
+    protected void gcWeakCleared(int field) {
       log.add("told");
     }
   }

@@ -59,15 +59,15 @@ class CloseOnSlicesTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       death.close(this, "lease", lease, released::add);
-      super.gcClose(death);
+      super.gcCloseResources(death);
     }
 
     @Override
-    protected void gcDrop(GcDestruction death) {
+    protected void gcReleaseEdges(GcDestruction death) {
       lease = null;
-      super.gcDrop(death);
+      super.gcReleaseEdges(death);
     }
   }
 

@@ -423,7 +423,7 @@ class CloseOnTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       death.closeHandle(this, "handle", 7, (_, handle) -> log.add("free " + handle));
     }
   }

@@ -284,19 +284,19 @@ class ClosingOrderTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       death.close(this, "third", third);
       death.close(this, "second", second);
       death.close(this, "first", first);
-      super.gcClose(death);
+      super.gcCloseResources(death);
     }
 
     @Override
-    protected void gcDrop(GcDestruction death) {
+    protected void gcReleaseEdges(GcDestruction death) {
       third = null;
       second = null;
       first = null;
-      super.gcDrop(death);
+      super.gcReleaseEdges(death);
     }
   }
 

@@ -44,7 +44,7 @@ class GcResourcesTest extends RuntimeTest {
             .resource("files", AutoCloseable.class)
             .resource("families", GcResources.class)
             .resource("cursors", AutoCloseable.class)
-            .weighed()
+            .reportsNativeBytes()
             .build();
 
     final AutoCloseable files;
@@ -83,14 +83,14 @@ class GcResourcesTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       death.close(this, "cursors", cursors);
       death.close(this, "families", families);
       death.close(this, "files", files);
     }
 
     @Override
-    protected long gcWeight() {
+    protected long gcNativeBytes() {
       return 100L * families.size();
     }
   }

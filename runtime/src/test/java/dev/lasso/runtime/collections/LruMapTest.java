@@ -86,7 +86,7 @@ class LruMapTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcDrop(GcDestruction death) {
+    protected void gcReleaseEdges(GcDestruction death) {
       death.collection(map);
     }
   }

@@ -79,7 +79,7 @@ class ConformanceProtocolTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcDrop(GcDestruction death) {
+    protected void gcReleaseEdges(GcDestruction death) {
       throw new IllegalStateException("broken");
     }
   }

@@ -187,17 +187,17 @@ class ConformanceTypeTest extends RuntimeTest {
     }
 
     void setItem(int index, @Nullable GcObject item) {
-      GcProtocol.own(this, item);
+      GcProtocol.addEdge(this, item);
       GcObject old = items[index];
       items[index] = item;
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     }
 
     void resize(int length) {
       GcProtocol.checkResize(this, length);
       @Nullable GcObject[] old = items;
       items = Arrays.copyOf(old, length);
-      GcProtocol.disownItems(this, old, length);
+      GcProtocol.removeItemEdges(this, old, length);
     }
 
     @Override
@@ -215,7 +215,7 @@ class ConformanceTypeTest extends RuntimeTest {
       for (int i = 0; i < items.length; i++) {
         GcObject old = items[i];
         items[i] = null;
-        GcProtocol.disown(this, old);
+        GcProtocol.removeEdge(this, old);
       }
     }
   }
@@ -263,7 +263,7 @@ class ConformanceTypeTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       death.close(this, "extra", extra);
     }
   }
@@ -328,11 +328,11 @@ class ConformanceTypeTest extends RuntimeTest {
     }
 
     void setAttribute(String name, GcObject value) {
-      GcProtocol.own(this, value);
+      GcProtocol.addEdge(this, value);
       if (attributes == null) {
         attributes = new LinkedHashMap<>();
       }
-      GcProtocol.disown(this, attributes.put(name, value));
+      GcProtocol.removeEdge(this, attributes.put(name, value));
     }
 
     @Override
@@ -360,7 +360,7 @@ class ConformanceTypeTest extends RuntimeTest {
       Map<String, GcObject> old = attributes;
       attributes = null;
       if (old != null) {
-        old.values().forEach(value -> GcProtocol.disown(this, value));
+        old.values().forEach(value -> GcProtocol.removeEdge(this, value));
       }
     }
   }

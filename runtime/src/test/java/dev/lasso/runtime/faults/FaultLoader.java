@@ -47,10 +47,10 @@ final class FaultLoader extends ClassLoader {
 
   /** Classes that do nothing but make exceptions and reports, or record what nobody waits for. */
   private static final Set<String> ERRORS =
-      Set.of("Words", "Errors", "Log", "Disagreements", "Events");
+      Set.of("Texts", "Errors", "Log", "Inconsistencies", "Events");
 
   /** Recurses to see whether the stack has room; its first parameter counts up to its second. */
-  private static final String LOOKS_AHEAD = "StackRoom";
+  private static final String LOOKS_AHEAD = "StackBang";
 
   /**
    * Methods of the JDK that need no memory, whatever the class: those of {@code VarHandle} from

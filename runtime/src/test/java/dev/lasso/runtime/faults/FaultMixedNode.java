@@ -10,7 +10,7 @@ import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -55,17 +55,17 @@ public class FaultMixedNode extends Node {
   }
 
   public void setAny(@Nullable Object value) {
-    GcProtocol.own(this, value);
+    GcProtocol.addEdge(this, value);
     Object old = any;
     any = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public void moveAny(GcScope scope, Object value) {
     GcProtocol.move(this, scope, value);
     Object old = any;
     any = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public @Nullable Object takeAny(GcScope scope) {
@@ -85,10 +85,10 @@ public class FaultMixedNode extends Node {
   public void setItem(int index, @Nullable Object value) {
     @Nullable Object[] all = GcProtocol.items(this, items);
     Objects.checkIndex(index, all.length);
-    GcProtocol.own(this, value);
+    GcProtocol.addEdge(this, value);
     Object old = all[index];
     all[index] = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public @Nullable Object takeItem(int index, GcScope scope) {
@@ -116,7 +116,7 @@ public class FaultMixedNode extends Node {
     int stop = super.gcTraverse(visit, arg);
     stop = GcEdges.visit(stop, visit, arg, any);
     stop = GcEdges.visitItems(stop, visit, arg, items);
-    for (GcPart part : new GcPart[] {anyList, anySet, anyMap, recent}) {
+    for (GcOwnedCollection part : new GcOwnedCollection[] {anyList, anySet, anyMap, recent}) {
       stop = stop == 0 ? part.gcTraverse(visit, arg) : stop;
     }
     return stop;
@@ -164,14 +164,14 @@ public class FaultMixedNode extends Node {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
+  protected void gcCloseResources(GcDestruction death) {
     death.close(this, "row", row);
-    super.gcClose(death);
+    super.gcCloseResources(death);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    super.gcDrop(death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    super.gcReleaseEdges(death);
     Object oldAny = any;
     any = null;
     death.edge(oldAny);

@@ -37,7 +37,7 @@ public final class FaultNode extends FaultMixedNode {
 
   public static final GcType PLAIN = type().build();
   public static final GcType FINALIZED = type().finalizer("run").build();
-  public static final GcType HEAVY = type().weighed().build();
+  public static final GcType HEAVY = type().reportsNativeBytes().build();
 
   public final GcSet<Node> set = new GcSet<>();
   public final GcMap<Object, Node> map = new GcMap<>();
@@ -99,7 +99,7 @@ public final class FaultNode extends FaultMixedNode {
   }
 
   public void setWatched(@Nullable Node value) {
-    GcProtocol.watch(this, watchedField(), value);
+    GcProtocol.setWatchedWeak(this, watchedField(), value);
     watched = value;
   }
 
@@ -196,17 +196,17 @@ public final class FaultNode extends FaultMixedNode {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
+  protected void gcCloseResources(GcDestruction death) {
     death.close(this, "link", link);
     link = null;
     death.close(this, "second", second);
     second = null;
-    super.gcClose(death);
+    super.gcCloseResources(death);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    super.gcDrop(death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    super.gcReleaseEdges(death);
     death.collection(set);
     death.collection(map);
     death.collection(weakValues);
@@ -219,16 +219,16 @@ public final class FaultNode extends FaultMixedNode {
   }
 
   @Override
-  protected void gcForget(int field) {
+  protected void gcClearWeak(int field) {
     if (field == watchedField()) {
       watched = null;
     } else {
-      super.gcForget(field);
+      super.gcClearWeak(field);
     }
   }
 
   @Override
-  protected void gcTell(int field) {
+  protected void gcWeakCleared(int field) {
     user.told(this);
   }
 
@@ -238,7 +238,7 @@ public final class FaultNode extends FaultMixedNode {
   }
 
   @Override
-  protected long gcWeight() {
+  protected long gcNativeBytes() {
     return 100;
   }
 

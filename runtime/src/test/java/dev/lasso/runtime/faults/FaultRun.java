@@ -3,7 +3,7 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.faults.FaultPoints.Extent;
 import dev.lasso.runtime.faults.FaultPoints.Kind;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.observe.Places;
+import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -147,7 +147,7 @@ public final class FaultRun implements Function<String, String> {
 
   /** Whether it describes where something is or a key of a map, or notes what may be lost. */
   private static boolean describes(StackTraceElement frame) {
-    return frame.getClassName().equals(Places.class.getName())
+    return frame.getClassName().equals(CallSites.class.getName())
         || frame.getClassName().equals(Inside.LEAK_WATCH)
         || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")
             && frame.getMethodName().equals("shownBy"));

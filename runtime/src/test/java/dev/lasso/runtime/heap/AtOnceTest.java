@@ -31,9 +31,9 @@ class AtOnceTest {
   private final Heap heap =
       Inside.open(
           false,
-          new Pace(Duration.ofDays(1)) {
+          new Pacer(Duration.ofDays(1)) {
             @Override
-            @Nullable Budget atOnce(int suspects) {
+            @Nullable Budget wholeRunBudget(int suspects) {
               log.add("try");
               budget = new Budget(stepsAtOnce, System.nanoTime() + Duration.ofDays(1).toNanos());
               return budget;
@@ -83,7 +83,7 @@ class AtOnceTest {
     ring.forEach(scope::drop);
     heap.openScope().close();
     assertEquals(List.of("try", "started", "stopped 1000"), log);
-    assertTrue(ring.stream().allMatch(Counted::isDead));
+    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
     heap.listeners().clear();
   }
 
@@ -95,12 +95,12 @@ class AtOnceTest {
     stepsAtOnce = 100;
     heap.openScope().close();
     assertEquals(List.of("try", "started"), log, "no slice follows, that would be too long");
-    assertTrue(ring.stream().noneMatch(Counted::isDead));
+    assertTrue(ring.stream().noneMatch(ObjectHeader::isDead));
     while (log.size() == 2) {
       heap.release(Node.allocate(heap)); // slices come with what happens
     }
     assertEquals(List.of("try", "started", "stopped 1000"), log);
-    assertTrue(ring.stream().allMatch(Counted::isDead));
+    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
     heap.listeners().clear();
   }
 
@@ -117,7 +117,7 @@ class AtOnceTest {
     chain(1_000).forEach(scope::drop);
     stepsAtOnce = 10_000;
     heap.openScope().close();
-    Field left = Budget.class.getDeclaredField("left");
+    Field left = Budget.class.getDeclaredField("stepsLeft");
     left.setAccessible(true);
     assertTrue(left.getLong(budget) > -10_000, () -> "as many as there are elements");
     heap.collect();

@@ -128,8 +128,8 @@ class AutomaticCollectionTest extends RuntimeTest {
   /** At a pace that never rests, so that no clock says how far a run gets meanwhile. */
   @Test
   void fewSuspectsThatOwnMuchDoNotWait() {
-    Pace restless =
-        new Pace(Duration.ofDays(1)) {
+    Pacer restless =
+        new Pacer(Duration.ofDays(1)) {
           private long later;
 
           @Override

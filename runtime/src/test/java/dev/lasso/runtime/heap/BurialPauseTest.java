@@ -125,7 +125,7 @@ class BurialPauseTest {
   }
 
   private boolean isLeft(Node node) {
-    return heap.slots.get(((Counted) node).slot) == node;
+    return heap.slots.get(((ObjectHeader) node).slot) == node;
   }
 
   @ParameterizedTest

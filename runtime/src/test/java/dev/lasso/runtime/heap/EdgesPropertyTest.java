@@ -11,7 +11,7 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.protocol.GcEdges;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Heaps;
@@ -153,8 +153,8 @@ class EdgesPropertyTest {
       return to;
     }
 
-    private static GcPart collection(@Nullable Object value) {
-      return assertInstanceOf(GcPart.class, value);
+    private static GcOwnedCollection collection(@Nullable Object value) {
+      return assertInstanceOf(GcOwnedCollection.class, value);
     }
   }
 

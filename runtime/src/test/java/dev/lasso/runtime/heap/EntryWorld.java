@@ -20,10 +20,10 @@ import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandleRelease;
-import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
-import dev.lasso.runtime.protocol.GcResourcePart;
+import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -333,7 +333,7 @@ final class EntryWorld implements FaultNode.User {
     if (type == GcObject.class || type == Node.class) {
       return self ? owner : argument;
     }
-    if (GcPart.class == type) {
+    if (GcOwnedCollection.class == type) {
       return new GcList<Node>();
     }
     if (type == GcObject[].class || type == Object[].class) {
@@ -359,7 +359,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcScope.class, scope);
     known.put(AutoCloseable.class, new FaultlessResource());
     known.put(AutoCloseable[].class, new AutoCloseable[] {new FaultlessResource()});
-    known.put(GcResourcePart.class, resources);
+    known.put(GcOwnedResources.class, resources);
     known.put(Runnable.class, (Runnable) () -> {});
     known.put(
         ScopedValue.CallableOp.class,

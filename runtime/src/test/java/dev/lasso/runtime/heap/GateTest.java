@@ -46,9 +46,9 @@ class GateTest {
 
   private Heap open(GcHeap.Builder builder) {
     Heap opened = (Heap) builder.shared();
-    Gate gate = Inside.gate(opened);
-    gate.tender =
-        new Tender(gate, (boolean) Inside.part(gate, "later")) {
+    EntryLock entryLock = Inside.gate(opened);
+    entryLock.maintenance =
+        new MaintenanceThread(entryLock, (boolean) Inside.part(entryLock, "releaseLater")) {
           @Override
           Thread newThread() {
             tenders.add(this);
@@ -117,7 +117,7 @@ class GateTest {
   }
 
   private void leaveMemory(List<NativeMemory> kept) {
-    NativeMemory memory = NativeMemory.allocate(Inside.gate(heap).unfreed, 64);
+    NativeMemory memory = NativeMemory.allocate(Inside.gate(heap).deferredFrees, 64);
     kept.add(memory);
     memory.free();
   }
@@ -136,7 +136,7 @@ class GateTest {
                     collections[1] = heap.stats().collections();
                   }
                 });
-    while (!Inside.gate(heap).turn.hasQueuedThreads()) {
+    while (!Inside.gate(heap).lock.hasQueuedThreads()) {
       Thread.onSpinWait();
     }
     collections[0] = heap.stats().collections();
@@ -173,11 +173,11 @@ class GateTest {
     elsewhere(
         () -> {
           gone[0] = Thread.currentThread();
-          heap.run(() -> number[0] = Inside.gate(heap).turn.number);
+          heap.run(() -> number[0] = Inside.gate(heap).lock.stamp);
           heap.enter();
         });
-    Watch watch = Inside.gate(heap).turn.watch;
-    Watch.Abandoned gate = (Watch.Abandoned) Inside.part(watch, "abandoned");
+    OwnerWatchdog ownerWatchdog = Inside.gate(heap).lock.watchdog;
+    OwnerWatchdog.Abandoned gate = (OwnerWatchdog.Abandoned) Inside.part(ownerWatchdog, "abandoned");
     gate.abandon(gone[0], number[0]);
     assertEquals(List.of(), leaks);
     gate.abandon(gone[0], number[0] + 2);
@@ -232,12 +232,12 @@ class GateTest {
     heap.run(() -> heap.listeners().add(sleepingListener()));
     GcRoot<Node> root = leaveSuspect();
     tenders.remove().run();
-    assertTrue(heap.gate.tender.first >= 50_000_000, () -> heap.gate.tender.first + " ns");
+    assertTrue(heap.entryLock.maintenance.first >= 50_000_000, () -> heap.entryLock.maintenance.first + " ns");
     heap.run(() -> heap.listeners().clear());
     leaveGarbage();
     tenders.remove().run();
     assertEquals(2, heap.stats().live());
-    assertEquals(20_000_000, heap.gate.tender.first);
+    assertEquals(20_000_000, heap.entryLock.maintenance.first);
     root.close();
   }
 
@@ -256,7 +256,7 @@ class GateTest {
     root(() -> Thread.sleep(5)).close();
     tenders.remove().run();
     assertEquals(0, heap.stats().live());
-    assertEquals(20_000_000, heap.gate.tender.first);
+    assertEquals(20_000_000, heap.entryLock.maintenance.first);
   }
 
   @Test
@@ -271,7 +271,7 @@ class GateTest {
       LockSupport.parkNanos(100_000_000);
     }
     tender.join();
-    assertTrue(heap.gate.tender.first < 1_000_000_000, () -> heap.gate.tender.first + " ns");
+    assertTrue(heap.entryLock.maintenance.first < 1_000_000_000, () -> heap.entryLock.maintenance.first + " ns");
     root.close();
   }
 
@@ -280,7 +280,7 @@ class GateTest {
     reopen(builder().releaseLater(true));
     GcRoot<Node> suspect = leaveSuspect();
     GcRoot<Node> root = root(() -> {});
-    heap.gate.tender.first = Duration.ofDays(1).toNanos();
+    heap.entryLock.maintenance.first = Duration.ofDays(1).toNanos();
     Thread tender = Thread.ofPlatform().start(tenders.remove());
     root.close();
     while (heap.stats().live() != 2) {
@@ -294,8 +294,8 @@ class GateTest {
   @Test
   void oneTenderIsMadeAlthoughItIsWantedAgainMeanwhile() {
     AtomicInteger made = new AtomicInteger();
-    heap.gate.tender =
-        new Tender(heap.gate, false) {
+    heap.entryLock.maintenance =
+        new MaintenanceThread(heap.entryLock, false) {
           @Override
           Thread newThread() {
             if (made.incrementAndGet() < 3) {
@@ -304,7 +304,7 @@ class GateTest {
             return new Thread(() -> {}, "does nothing");
           }
         };
-    heap.gate.tender.start();
+    heap.entryLock.maintenance.start();
     assertEquals(1, made.get());
   }
 
@@ -312,8 +312,8 @@ class GateTest {
   void tenderThatCannotStartIsTriedAgainByWhoLeavesNext() {
     try (CapturedLog logged = new CapturedLog()) {
       AtomicInteger made = new AtomicInteger();
-      heap.gate.tender =
-          new Tender(heap.gate, false) {
+      heap.entryLock.maintenance =
+          new MaintenanceThread(heap.entryLock, false) {
             @Override
             Thread newThread() {
               if (made.getAndIncrement() == 0) {
@@ -341,7 +341,7 @@ class GateTest {
     GcRoot<Node> root = root(() -> log.add("close"));
     Inside.comeIn(heap);
     elsewhere(root::close);
-    heap.gate.giveUp();
+    heap.entryLock.exitAfterError();
     assertEquals(List.of(), log);
     tenders.remove().run();
     assertEquals(List.of("close"), log);
@@ -349,9 +349,9 @@ class GateTest {
 
   @Test
   void programHasTheHeapForLongerThanTheTenderHasWorked() {
-    assertEquals(1_000_000, Tender.restAfter(0));
-    assertEquals(25_000_000, Tender.restAfter(10_000_000));
-    assertEquals(10_000_000_000L, Tender.restAfter(Duration.ofDays(1).toNanos()));
+    assertEquals(1_000_000, MaintenanceThread.restAfter(0));
+    assertEquals(25_000_000, MaintenanceThread.restAfter(10_000_000));
+    assertEquals(10_000_000_000L, MaintenanceThread.restAfter(Duration.ofDays(1).toNanos()));
   }
 
   // ------------------------------------------------------------------ the end of the heap

@@ -14,7 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** {@link HoldList} against an {@link ArrayList}. */
+/** {@link ScopeHandles} against an {@link ArrayList}. */
 class HoldListPropertyTest {
 
   private static final int MANY = 20;
@@ -48,7 +48,7 @@ class HoldListPropertyTest {
 
   @Property(seed = "1")
   void handlesLeaveInTheOrderInWhichTheyCame(@ForAll("programs") List<Step<Kind>> program) {
-    HoldList list = new HoldList();
+    ScopeHandles list = new ScopeHandles();
     List<Long> model = new ArrayList<>();
     long fresh = 0;
     for (Step<Kind> step : program) {
@@ -81,7 +81,7 @@ class HoldListPropertyTest {
 
   @Property(seed = "1")
   void handleHeldMoreThanOnceLeavesOnceForEachTime(@ForAll("programs") List<Step<Kind>> program) {
-    HoldList list = new HoldList();
+    ScopeHandles list = new ScopeHandles();
     List<Long> model = new ArrayList<>();
     for (Step<Kind> step : program) {
       long handle = 1L + step.index(HANDLES);
@@ -110,7 +110,7 @@ class HoldListPropertyTest {
 
   @Example
   void manyHandlesHeldTwiceLeaveOldestFirst() {
-    HoldList list = new HoldList();
+    ScopeHandles list = new ScopeHandles();
     for (long handle = 0; handle < 2 * TWICE; handle++) {
       add(list, handle % TWICE + 1);
     }
@@ -122,17 +122,17 @@ class HoldListPropertyTest {
     assertTrue(list.isEmpty());
   }
 
-  private static void add(HoldList list, long handle) {
+  private static void add(ScopeHandles list, long handle) {
     list.reserve(1);
     list.add(handle);
   }
 
-  private static void add(HoldList list, List<Long> model, long handle) {
+  private static void add(ScopeHandles list, List<Long> model, long handle) {
     add(list, handle);
     model.add(handle);
   }
 
-  private static long removeNewest(HoldList list) {
+  private static long removeNewest(ScopeHandles list) {
     list.trim();
     int at = list.end - 1;
     long handle = list.handles[at];
@@ -140,7 +140,7 @@ class HoldListPropertyTest {
     return handle;
   }
 
-  private static List<Long> drain(HoldList list) {
+  private static List<Long> drain(ScopeHandles list) {
     List<Long> drained = new ArrayList<>();
     for (list.trim(); list.end > 0; list.trim()) {
       drained.add(removeNewest(list));

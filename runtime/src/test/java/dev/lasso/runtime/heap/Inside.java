@@ -18,11 +18,11 @@ public final class Inside {
   // ------------------------------------------------------------------ objects
 
   public static int holds(GcObject object) {
-    return Header.holds(word(object));
+    return HeaderBits.holds(word(object));
   }
 
   public static long edges(GcObject object) {
-    return Header.edges(word(object));
+    return HeaderBits.edges(word(object));
   }
 
   /** Adopted and not yet destroyed; it may be condemned. */
@@ -32,12 +32,12 @@ public final class Inside {
 
   /** As {@link #isLive}, and neither is its construction over without an owner. */
   public static boolean isCounted(GcObject object) {
-    return ((Counted) object).isCounted();
+    return ((ObjectHeader) object).isCounted();
   }
 
   /** Dead to the program; it may have to be destroyed yet. */
   public static boolean isDead(GcObject object) {
-    return ((Counted) object).isDead();
+    return ((ObjectHeader) object).isDead();
   }
 
   public static boolean isDestroyed(GcObject object) {
@@ -45,69 +45,69 @@ public final class Inside {
   }
 
   public static boolean isMember(GcObject object) {
-    return ((Counted) object).isMember();
+    return ((ObjectHeader) object).isCandidate();
   }
 
   public static boolean isSuspect(GcObject object) {
-    return (word(object) & Header.SUSPECT) != 0;
+    return (word(object) & HeaderBits.SUSPECT) != 0;
   }
 
   /** Whether the object may be a suspect: alive, tracked, and of a type that has cycles. */
   public static boolean mayBeSuspect(GcObject object) {
-    long may = Header.LIVE | Header.TRACKED | Header.CYCLIC;
+    long may = HeaderBits.LIVE | HeaderBits.TRACKED | HeaderBits.CYCLIC;
     return (word(object) & may) == may;
   }
 
   /** Whether its construction failed before it was adopted. */
   public static boolean isUnadopted(GcObject object) {
-    return Header.death(word(object)) == Header.Death.NOT_ADOPTED;
+    return HeaderBits.death(word(object)) == HeaderBits.Death.NOT_ADOPTED;
   }
 
   /** The whole word, to compare. */
   public static long word(GcObject object) {
-    return ((Counted) object).word;
+    return ((ObjectHeader) object).header;
   }
 
   /** Counts, without the flags, to compare. */
   public static long counts(GcObject object) {
-    return word(object) & Header.COUNTS;
+    return word(object) & HeaderBits.COUNTS;
   }
 
   /** Makes the count of edges wrong by {@code edges}. */
   public static void addEdges(GcObject object, long edges) {
-    ((Counted) object).word += edges;
+    ((ObjectHeader) object).header += edges;
   }
 
   /** Makes the heap destroy the object as one without resources, and without a clear of its own. */
   public static void takeOffCallsOfUser(GcObject object) {
-    ((Counted) object).word &= ~Header.CALLS_USER;
+    ((ObjectHeader) object).header &= ~HeaderBits.CALLS_USER;
   }
 
   public static int slot(GcObject object) {
-    return ((Counted) object).slot;
+    return ((ObjectHeader) object).slot;
   }
 
-  public static final long MAX_EDGES = Header.MAX_EDGES;
-  public static final int MAX_HOLDS = (int) (Header.HOLDS >>> 32);
-  public static final long SHAKEN = Header.SHAKEN;
-  public static final long SHAKEN_EVEN = Header.SHAKEN_EVEN;
+  public static final long MAX_EDGES = HeaderBits.MAX_EDGES;
+  public static final int MAX_HOLDS = (int) (HeaderBits.HOLDS >>> 32);
+  public static final long SHAKEN = HeaderBits.DIRTY;
+  public static final long SHAKEN_EVEN = HeaderBits.DIRTY_EVEN;
 
   public static boolean isCyclic(GcType type) {
-    return (((TypeState) type).flags() & Header.CYCLIC) != 0;
+    return (((TypeState) type).flags() & HeaderBits.CYCLIC) != 0;
   }
 
   public static boolean isWeighed(TypeState type) {
-    return type.isWeighed();
+    return type.pinsNativeBytes();
   }
 
   // ------------------------------------------------------------------ heaps
 
   /** How deep last calls nest. */
-  public static final int MAX_LEVEL = LastCalls.MAX_LEVEL;
+  public static final int MAX_LEVEL = FinalizerRunner.MAX_NESTING;
 
   /** Whether the stack has room for a call of user code. */
   public static boolean hasStackRoom() {
-    return StackRoom.isThere();
+    return StackBang.hasRoom();
   }
 
   /** Whether it is one of the heaps that look where things are opened. */
@@ -115,24 +115,24 @@ public final class Inside {
     return ((Heap) heap).isSampled();
   }
 
-  /** Opens a heap whose slices {@code pace} decides. */
-  public static Heap open(boolean stress, Pace pace) {
-    return open(stress, 1 << 20, pace);
+  /** Opens a heap whose slices {@code pacer} decides. */
+  public static Heap open(boolean stress, Pacer pacer) {
+    return open(stress, 1 << 20, pacer);
   }
 
-  public static Heap open(boolean stress, long nativeBudget, Pace pace) {
-    return open(Options.confined(stress, nativeBudget), pace);
+  public static Heap open(boolean stress, long nativeBudget, Pacer pacer) {
+    return open(Options.confined(stress, nativeBudget), pacer);
   }
 
-  public static Heap open(Options options, Pace pace) {
-    return Heaps.open(options, made -> new Heap(made, pace));
+  public static Heap open(Options options, Pacer pacer) {
+    return Heaps.open(options, made -> new Heap(made, pacer));
   }
 
   /** The class that notes what may be lost. */
-  public static final String LEAK_WATCH = LeakWatch.class.getName();
+  public static final String LEAK_WATCH = LeakDetector.class.getName();
 
-  public static View view(GcHeap heap) {
-    return ((Heap) heap).view();
+  public static HeapReader view(GcHeap heap) {
+    return ((Heap) heap).reader();
   }
 
   public static boolean isClosed(GcHeap heap) {
@@ -141,27 +141,27 @@ public final class Inside {
 
   /** Comes in without a scope: what a program lets go of is not to be handed to one. */
   public static void comeIn(GcHeap heap) {
-    Gate gate = gate(heap);
-    gate.turn.await();
-    gate.comeIn();
+    EntryLock entryLock = gate(heap);
+    entryLock.lock.lock();
+    entryLock.enterLocked();
   }
 
   public static void goOut(GcHeap heap) {
-    gate(heap).goOut();
+    gate(heap).exit();
   }
 
-  public static Gate gate(GcHeap heap) {
-    Gate gate = ((Heap) heap).gate;
-    assertNotNull(gate);
-    return gate;
+  public static EntryLock gate(GcHeap heap) {
+    EntryLock entryLock = ((Heap) heap).entryLock;
+    assertNotNull(entryLock);
+    return entryLock;
   }
 
   /** Returns the heap, which starts no tender from now on. */
   public static <H extends GcHeap> H untended(H heap) {
-    Gate gate = ((Heap) heap).gate;
-    if (gate != null) {
-      gate.tender =
-          new Tender(gate, false) {
+    EntryLock entryLock = ((Heap) heap).entryLock;
+    if (entryLock != null) {
+      entryLock.maintenance =
+          new MaintenanceThread(entryLock, false) {
             @Override
             void start() {}
           };
@@ -170,28 +170,28 @@ public final class Inside {
   }
 
   public static boolean hasGate(GcHeap heap) {
-    return ((Heap) heap).gate != null;
+    return ((Heap) heap).entryLock != null;
   }
 
   /** Returns whether a thread waits to enter. */
   public static boolean isAwaited(GcHeap heap) {
-    return gate(heap).turn.hasQueuedThreads();
+    return gate(heap).lock.hasQueuedThreads();
   }
 
   /** Whether something was posted that nobody has seen to. */
   public static boolean hasPosted(GcHeap heap) {
-    return gate(heap).hasPosted();
+    return gate(heap).hasQueuedReleases();
   }
 
   /** Does what the tender does when it is woken. */
   public static void tend(GcHeap heap) {
-    gate(heap).tend(true);
+    gate(heap).runMaintenance(true);
   }
 
   /** Ends a turn whose thread went out without ending it; whether nobody has the turn then. */
   public static boolean endUnended(GcHeap heap) {
-    gate(heap).turn.endUnended();
-    return !gate(heap).turn.isTaken();
+    gate(heap).lock.finishPendingUnlock();
+    return !gate(heap).lock.isLocked();
   }
 
   /** Whether the object is where the heap's table says. */
@@ -211,7 +211,7 @@ public final class Inside {
     Set<GcObject> listed = new LinkedHashSet<>();
     for (int head = SlotTable.NONE; head <= Suspects.BATCH; head++) {
       for (int slot = suspects.next(head); slot != head; slot = suspects.next(slot)) {
-        Counted object = slots.get(slot);
+        ObjectHeader object = slots.get(slot);
         if (object == null || !listed.add(object.asObject())) {
           throw new AssertionError("the list of suspects is broken");
         }

@@ -49,15 +49,15 @@ class LayeringTest {
       Map.of(
           "",
               Set.of(
-                  "Access",
-                  "AnchorCell",
-                  "Counted",
+                  "HeapContext",
+                  "RootCellState",
+                  "ObjectHeader",
                   "Errors",
                   "Heap",
-                  "Holder",
+                  "RootOwner",
                   "Options",
                   "Root",
-                  "Run",
+                  "RunStats",
                   "Scope",
                   "SharedRoot",
                   "Stats",
@@ -67,28 +67,28 @@ class LayeringTest {
           "protocol",
               Set.of(
                   "Adoption",
-                  "Destruction",
-                  "Dropping",
+                  "Deallocator",
+                  "EdgeReleaser",
                   "Errors",
                   "Heap",
-                  "HeldIterator",
-                  "LastCalls",
+                  "HoldingIterator",
+                  "FinalizerRunner",
                   "NativeMemory",
-                  "Owning",
-                  "Resources",
+                  "EdgeBarrier",
+                  "ResourceBarrier",
                   "Scope",
-                  "StackRoom",
+                  "StackBang",
                   "TypeState",
                   "WeakRef"),
           "management", Set.of("Heap"),
-          "inspect", Set.of("Errors", "OpenHolds", "View"));
+          "inspect", Set.of("Errors", "OpenRoots", "HeapReader"));
 
   /** Who of the machine knows that it is looked at. */
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
           Set.of("SnapshotFile"),
-          "Insight",
+          "HeapInspector",
           Set.of(
               "Cycles",
               "Explanation",
@@ -99,7 +99,7 @@ class LayeringTest {
               "Verification"),
           "TypeState",
           Set.of("Fields"),
-          "View",
+          "HeapReader",
           Set.of("Fields"));
 
   /**
@@ -109,31 +109,31 @@ class LayeringTest {
   private static final Set<Set<String>> CIRCLES =
       Set.of(
           Set.of(
-              "Anchor",
-              "AnchorCell",
+              "SharedHold",
+              "RootCellState",
               "CurrentScope",
-              "Gate",
+              "EntryLock",
               "Heap",
               "HeapClosing",
-              "LeakWatch",
-              "OpenHeaps",
-              "Openings",
-              "Posted",
+              "LeakDetector",
+              "LostHeapDetector",
+              "ScopeFactory",
+              "ReleaseQueue",
               "Root",
               "Scope",
               "SharedClosing",
               "SharedRoot",
-              "Tender",
-              "Upkeep",
+              "MaintenanceThread",
+              "Safepoint",
               "WatchedRoot"),
-          Set.of("Access", "Counted", "Errors", "WeakRef"),
-          Set.of("Counts", "HoldList", "Holder"),
+          Set.of("HeapContext", "ObjectHeader", "Errors", "WeakRef"),
+          Set.of("HoldCounts", "ScopeHandles", "RootOwner"),
           Set.of("Census", "TypeState"),
           Set.of("IntList", "SlotList"),
-          Set.of("MemoryInUse", "NativeMemory"),
+          Set.of("PinnedMemory", "NativeMemory"),
           Set.of("NativeBytes", "SlotTable"),
-          Set.of("SlicedSearch", "Suspects"),
-          Set.of("Turn", "Watch"));
+          Set.of("IncrementalCycleDetector", "Suspects"),
+          Set.of("FairLock", "OwnerWatchdog"));
 
   @Test
   void classesOfTheMachineFormTheseCirclesAlone() throws IOException {

@@ -412,7 +412,7 @@ class LeakTest {
       int watched = 0;
       for (int i = 0; i < 16 << 14; i++) {
         Scope scope = heap.openScope();
-        watched += scope.holds.opened == null ? 0 : 1;
+        watched += scope.holds.openSite == null ? 0 : 1;
         scope.close();
       }
       assertTrue(20 <= watched && watched <= 30, () -> "the sample");
@@ -433,7 +433,7 @@ class LeakTest {
   @Test
   void ofManyHeapsAFewHaveTheirFirstOpeningsWatched() {
     int sampled = 0;
-    for (int i = 0; i < LeakWatch.SAMPLED_HEAPS + 16; i++) {
+    for (int i = 0; i < LeakDetector.SAMPLED_HEAPS + 16; i++) {
       try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
         sampled += heap.isSampled() ? 1 : 0;
       }
@@ -444,11 +444,11 @@ class LeakTest {
   @Test
   void placeOfAListIsNotThatOfTheNextScope() {
     try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
-      HoldList list = ((Scope) Service.open(heap)).holds;
+      ScopeHandles list = ((Scope) Service.open(heap)).holds;
       heap.openScope().close();
-      assertNotNull(list.opened);
-      ((Heap) heap).openHolds.close(list, ((Heap) heap).counts);
-      assertEquals(null, list.opened);
+      assertNotNull(list.openSite);
+      ((Heap) heap).openRoots.close(list, ((Heap) heap).holdCounts);
+      assertEquals(null, list.openSite);
     }
   }
 
@@ -461,11 +461,11 @@ class LeakTest {
     try (GcScope scope = heap.openScope()) {
       Node older = Service.create(() -> Node.create(scope));
       Service.retain(older);
-      slot = ((Counted) older).slot;
+      slot = ((ObjectHeader) older).slot;
       heap.release(older);
     }
     Node younger = Node.allocate(heap);
-    assertEquals(slot, ((Counted) younger).slot);
+    assertEquals(slot, ((ObjectHeader) younger).slot);
     String why = heap.inspect().explain(younger).toString();
     assertFalse(why.contains("Service"), why);
     heap.close();
@@ -535,10 +535,10 @@ class LeakTest {
         "Advanced",
         () -> {
           try (Heap heap = (Heap) GcHeap.confined()) {
-            assertNotNull(heap.sites);
+            assertNotNull(heap.allocationSites);
           }
           try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
-            assertEquals(null, heap.sites);
+            assertEquals(null, heap.allocationSites);
           }
         });
   }
@@ -561,19 +561,19 @@ class LeakTest {
 
   // ------------------------------------------------------------------ the limits
 
-  private record Opened(String place, String thread) implements Opening {}
+  private record Opened(String place, String thread) implements OpenSite {}
 
   @Test
   void reportHasTenLinesAndTellsOfTheRest() {
     for (int count : new int[] {10, 11, 12}) {
-      List<Holder> open = new ArrayList<>();
+      List<RootOwner> open = new ArrayList<>();
       for (int i = 1; i <= count; i++) {
-        HoldList list = new HoldList();
-        list.opened = new Opened("place " + i, "");
+        ScopeHandles list = new ScopeHandles();
+        list.openSite = new Opened("place " + i, "");
         open.add(list);
       }
       try (GcHeap heap = GcHeap.confined()) {
-        String message = Leaks.leftOpen((Heap) heap, open, Map.of()).message();
+        String message = LeakMessages.leftOpen((Heap) heap, open, Map.of()).message();
         assertTrue(message.contains("opened at place 10\n"), message);
         assertFalse(message.contains("place 11"), message);
         String rest =
@@ -594,18 +594,18 @@ class LeakTest {
       for (int i = 0; i < 10_000; i++) {
         heap.openScope().close();
       }
-      Object watch = Inside.part(((Heap) heap).openings, "watch");
-      int watches = ((Set<?>) Inside.part(watch, "watches")).size();
+      Object watch = Inside.part(((Heap) heap).scopeFactory, "leakDetector");
+      int watches = ((Set<?>) Inside.part(watch, "references")).size();
       assertTrue(watches < 1_000, () -> watches + " watches");
     }
   }
 
   @Test
   void deathIsNotThatOfAnObjectWhoseNumberHasTheSamePlace() {
-    Sites sites = new Sites(true);
-    sites.died(1, 7);
-    assertTrue(sites.death(7, "it fell").startsWith("it died at "));
-    assertEquals("it fell", sites.death(7 + (1 << 16), "it fell"));
-    assertEquals("it fell", sites.death(8, "it fell"));
+    AllocationSites allocationSites = new AllocationSites(true);
+    allocationSites.died(1, 7);
+    assertTrue(allocationSites.death(7, "it fell").startsWith("it died at "));
+    assertEquals("it fell", allocationSites.death(7 + (1 << 16), "it fell"));
+    assertEquals("it fell", allocationSites.death(8, "it fell"));
   }
 }

@@ -45,11 +45,11 @@ public final class Member extends GcObject {
   }
 
   public boolean isCyclic() {
-    return (((Counted) this).word & Header.CYCLIC) != 0;
+    return (((ObjectHeader) this).header & HeaderBits.CYCLIC) != 0;
   }
 
   public boolean isSuspect() {
-    return (((Counted) this).word & Header.SUSPECT) != 0;
+    return (((ObjectHeader) this).header & HeaderBits.SUSPECT) != 0;
   }
 
   @Override
@@ -83,7 +83,7 @@ public final class Member extends GcObject {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     death.collection(list);
   }
 }

@@ -80,7 +80,7 @@ class MemoryInUseTest {
     }
 
     @Override
-    protected void gcClose(GcDestruction death) {
+    protected void gcCloseResources(GcDestruction death) {
       extra.close();
     }
   }
@@ -220,8 +220,8 @@ class MemoryInUseTest {
     if (closingTheHeap) {
       heap.close();
     } else {
-      gate(heap).tend(true);
-      gate(heap).tend(true);
+      gate(heap).runMaintenance(true);
+      gate(heap).runMaintenance(true);
     }
     assertTrue(segment.scope().isAlive());
     assertEquals(16, heap.stats().nativeBytes());
@@ -246,10 +246,10 @@ class MemoryInUseTest {
     }
   }
 
-  private static Gate gate(GcHeap heap) {
-    Gate gate = ((Heap) heap).gate;
-    assertNotNull(gate);
-    return gate;
+  private static EntryLock gate(GcHeap heap) {
+    EntryLock entryLock = ((Heap) heap).entryLock;
+    assertNotNull(entryLock);
+    return entryLock;
   }
 
   @Test
@@ -303,7 +303,7 @@ class MemoryInUseTest {
         List<MemorySegment> dead = die(heap, 8, 16, 32);
         assertEquals(List.of(true, true, true), alive(dead));
         assertEquals(56, heap.stats().nativeBytes(), "round " + round);
-        gate(heap).tend(true);
+        gate(heap).runMaintenance(true);
         assertEquals(List.of(false, false, false), alive(dead));
         assertEquals(0, heap.stats().nativeBytes(), "round " + round);
       }

@@ -22,16 +22,16 @@ class NativeBytesTest {
   /** Asserts that a collection is due above {@code limit} bytes, and leaves one byte more. */
   private void assertLimit(long limit) {
     bytes.set(SLOT, limit);
-    assertFalse(bytes.isOver(), () -> "over at " + limit);
+    assertFalse(bytes.isCollectionDue(), () -> "over at " + limit);
     bytes.set(SLOT, limit + 1);
-    assertTrue(bytes.isOver(), () -> "not over above " + limit);
+    assertTrue(bytes.isCollectionDue(), () -> "not over above " + limit);
   }
 
   /** A collection that leaves so many bytes, where one was due. */
   private void collect(long left) {
     long before = bytes.total();
     bytes.set(SLOT, left);
-    bytes.collected(before, false);
+    bytes.collectionEnded(before, false);
   }
 
   @Test
@@ -111,7 +111,7 @@ class NativeBytesTest {
     assertLimit(1_000);
     long settled = 1_001;
     for (int i = 0; i < 10; i++) {
-      bytes.collected(settled, true);
+      bytes.collectionEnded(settled, true);
       assertLimit(settled + settled / 32);
       settled = bytes.total();
     }
@@ -120,18 +120,18 @@ class NativeBytesTest {
   @Test
   void collectionThatWasNotDueLeavesTheStepAsItIs() {
     bytes.set(SLOT, 900);
-    bytes.collected(900, false);
+    bytes.collectionEnded(900, false);
     assertLimit(1_000);
-    bytes.collected(1_001, true);
+    bytes.collectionEnded(1_001, true);
     bytes.set(SLOT, 1_002);
-    bytes.collected(1_002, false);
+    bytes.collectionEnded(1_002, false);
     assertLimit(1_002 + 31);
   }
 
   @Test
   void growthIsMeasuredFromTheLowestPoint() {
     bytes.set(OTHER, 64_000);
-    bytes.collected(68_000, true);
+    bytes.collectionEnded(68_000, true);
     assertLimit(2_000);
     bytes.set(SLOT, 0);
     bytes.set(OTHER, 0);
@@ -149,7 +149,7 @@ class NativeBytesTest {
     assertLimit(1_000);
     collect(1_001);
     bytes.set(SLOT, 0);
-    bytes.collected(500, true);
+    bytes.collectionEnded(500, true);
     assertLimit(1_000);
   }
 

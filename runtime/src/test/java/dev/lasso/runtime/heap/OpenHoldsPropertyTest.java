@@ -17,7 +17,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** {@link OpenHolds} against an {@link ArrayList}. */
+/** {@link OpenRoots} against an {@link ArrayList}. */
 class OpenHoldsPropertyTest {
 
   enum Kind {
@@ -94,20 +94,20 @@ class OpenHoldsPropertyTest {
     }
 
     void check() {
-      Holder holder = heap.openHolds.newest();
+      RootOwner rootOwner = heap.openRoots.newest();
       for (AutoCloseable expected : open.reversed()) {
-        switch (holder) {
+        switch (rootOwner) {
           case GcRoot<?> root -> assertEquals(expected, root);
-          case HoldList list -> {
+          case ScopeHandles list -> {
             assertEquals("a scope that holds 1 object", expected.toString());
             assertEquals(1, list.size());
           }
           case null -> throw new AssertionError("lost: " + expected);
-          default -> throw new AssertionError("not of a confined heap: " + holder);
+          default -> throw new AssertionError("not of a confined heap: " + rootOwner);
         }
-        holder = heap.openHolds.older(holder);
+        rootOwner = heap.openRoots.older(rootOwner);
       }
-      assertNull(holder);
+      assertNull(rootOwner);
       assertEquals(1 + scopes, heap.stats().live());
     }
   }
@@ -122,7 +122,7 @@ class OpenHoldsPropertyTest {
     }
     model.heap.release(model.object);
     model.heap.close();
-    assertNull(model.heap.openHolds.newest());
+    assertNull(model.heap.openRoots.newest());
     for (AutoCloseable left : model.open) {
       left.close();
     }

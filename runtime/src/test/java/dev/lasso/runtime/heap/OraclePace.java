@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A pace at which a run begins by itself as soon as there are a few suspects, and a slice comes at
  * every safe point. Tells of each slice, of what a run condemns, and of the end of a run.
  */
-public final class OraclePace extends Pace {
+public final class OraclePace extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -69,7 +69,7 @@ public final class OraclePace extends Pace {
   }
 
   @Override
-  boolean mayBeDue(int suspects) {
+  boolean hasEnoughSuspects(int suspects) {
     return true;
   }
 
@@ -79,12 +79,12 @@ public final class OraclePace extends Pace {
   }
 
   @Override
-  @Nullable Budget atOnce(int suspects) {
+  @Nullable Budget wholeRunBudget(int suspects) {
     return null;
   }
 
   @Override
-  Budget next(int suspects, long events, long size, long objects) {
+  Budget nextSliceBudget(int suspects, long events, long size, long objects) {
     listener.accept("slice");
     run = (SlicedRun) Inside.part(Inside.part(heap(), "collector"), "sliced");
     told &= run != null;
@@ -94,8 +94,8 @@ public final class OraclePace extends Pace {
   }
 
   @Override
-  void adapt(long steps, long examined, long collected, long live) {
-    super.adapt(steps, examined, collected, live);
+  void runDecided(long steps, long examined, long collected, long live) {
+    super.runDecided(steps, examined, collected, live);
     if (run != null && run.isDecided()) {
       listener.accept("over");
       run = null;
@@ -108,7 +108,7 @@ public final class OraclePace extends Pace {
     if (current == null) {
       return null;
     }
-    SlicedSearch search = (SlicedSearch) Inside.part(current, "search");
+    IncrementalCycleDetector search = (IncrementalCycleDetector) Inside.part(current, "search");
     if (!beganToTell && Inside.part(search, "phase").toString().equals("REVIVED")) {
       beganToTell = true;
       return "told " + ids(search);
@@ -116,13 +116,13 @@ public final class OraclePace extends Pace {
     if (!told && Inside.part(current, "stage").toString().equals("BURY")) {
       told = true;
       List<Integer> ids = ids(search);
-      boolean kept = ((DeadSet) Inside.part(current, "deadSet")).isKeeping();
+      boolean kept = ((UnreachableSet) Inside.part(current, "unreachable")).keepsGarbage();
       return ids.isEmpty() ? null : (kept ? "kept " : "condemned ") + ids;
     }
     return null;
   }
 
-  private List<Integer> ids(SlicedSearch search) {
+  private List<Integer> ids(IncrementalCycleDetector search) {
     SlotTable slots = Inside.slots(heap());
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < search.garbage().size(); i++) {

@@ -13,36 +13,36 @@ class PaceTest {
   private static final long DAY = Duration.ofDays(1).toNanos();
   private static final int MANY = 1_000_000;
 
-  private final Pace pace = new Pace(Duration.ofMillis(1));
+  private final Pacer pacer = new Pacer(Duration.ofMillis(1));
 
   @Test
   void programGoesOnForLongerThanTheSliceTook() {
-    Pace timed = timed(new long[] {0});
-    timed.rest(0, -DAY);
+    Pacer timed = timed(new long[] {0});
+    timed.sliceEnded(0, -DAY);
     assertFalse(timed.isSliceDue(MANY));
     assertFalse(timed.isRunDue(MANY, 1));
   }
 
   @Test
   void sliceIsDueWhenThatTimeIsOver() {
-    pace.rest(0, System.nanoTime() + DAY);
-    assertFalse(pace.isSliceDue(1), "nothing has happened since");
-    assertTrue(pace.isSliceDue(MANY));
-    assertTrue(pace.isRunDue(MANY, 1));
+    pacer.sliceEnded(0, System.nanoTime() + DAY);
+    assertFalse(pacer.isSliceDue(1), "nothing has happened since");
+    assertTrue(pacer.isSliceDue(MANY));
+    assertTrue(pacer.isRunDue(MANY, 1));
   }
 
   @Test
   void sliceIsDueAfterSomeSafePointsWithoutAnyEvent() {
-    pace.rest(7, System.nanoTime() + DAY);
-    assertEquals(64, pointsUntilSlice(pace, 7));
-    assertFalse(pace.isSliceDue(7), "the next one only after as many");
-    assertFalse(pace.isSliceDue(8), "something has happened");
-    assertEquals(63, pointsUntilSlice(pace, 8));
+    pacer.sliceEnded(7, System.nanoTime() + DAY);
+    assertEquals(64, pointsUntilSlice(pacer, 7));
+    assertFalse(pacer.isSliceDue(7), "the next one only after as many");
+    assertFalse(pacer.isSliceDue(8), "something has happened");
+    assertEquals(63, pointsUntilSlice(pacer, 8));
   }
 
-  private static int pointsUntilSlice(Pace pace, long events) {
+  private static int pointsUntilSlice(Pacer pacer, long events) {
     int points = 1;
-    while (!pace.isSliceDue(events)) {
+    while (!pacer.isSliceDue(events)) {
       points++;
     }
     return points;
@@ -51,8 +51,8 @@ class PaceTest {
   @Test
   void safePointsWithoutEventsDoNotEndTheRest() {
     long[] clock = {0};
-    Pace timed = timed(clock);
-    timed.rest(7, -DAY);
+    Pacer timed = timed(clock);
+    timed.sliceEnded(7, -DAY);
     for (int i = 0; i < 1_000; i++) {
       assertFalse(timed.isSliceDue(7));
     }
@@ -62,18 +62,18 @@ class PaceTest {
 
   @Test
   void thatSliceIsLimitedByTheClockAlone() {
-    Pace slow = new Pace(Duration.ofDays(1));
-    slow.rest(7, System.nanoTime() + DAY);
+    Pacer slow = new Pacer(Duration.ofDays(1));
+    slow.sliceEnded(7, System.nanoTime() + DAY);
     pointsUntilSlice(slow, 7);
-    Budget budget = slow.next(1, 7, 1_000, 1);
+    Budget budget = slow.nextSliceBudget(1, 7, 1_000, 1);
     assertFalse(budget.isUnlimited());
     budget.spend(1_000_000_000);
     assertFalse(budget.isSpent());
   }
 
   /** A pace by a clock of the test. */
-  private static Pace timed(long[] clock) {
-    return new Pace(Duration.ofMillis(1)) {
+  private static Pacer timed(long[] clock) {
+    return new Pacer(Duration.ofMillis(1)) {
       @Override
       long now() {
         return clock[0];
@@ -85,9 +85,9 @@ class PaceTest {
   @Test
   void runIsOverdueWhenMostAreSuspectsAndTheProgramHasHadItsTime() {
     long[] clock = {0};
-    Pace timed = timed(clock);
-    timed.adapt(1_000_000, 10_000, 0, 10_000); // 250,000 suspects would be enough
-    timed.took(1_000_000, 1_000, 10_000);
+    Pacer timed = timed(clock);
+    timed.runDecided(1_000_000, 10_000, 0, 10_000); // 250,000 suspects would be enough
+    timed.runEnded(1_000_000, 1_000, 10_000);
     clock[0] = 39_999;
     assertFalse(isRunDueWithin(64, timed, 6_000, 10_000));
     clock[0] = 40_000;
@@ -95,18 +95,18 @@ class PaceTest {
     assertFalse(isRunDueWithin(1_000, timed, 999, 1_000), "there are few");
     assertTrue(isRunDueWithin(64, timed, 6_000, 10_000));
 
-    timed.adapt(1_000_000, 10_000, 0, 10_000);
-    timed.took(1_000_000, 1_000, 10_000);
+    timed.runDecided(1_000_000, 10_000, 0, 10_000);
+    timed.runEnded(1_000_000, 1_000, 10_000);
     clock[0] = 119_999;
     assertFalse(isRunDueWithin(64, timed, 6_000, 10_000), "it found nothing");
     clock[0] = 120_000;
     assertTrue(isRunDueWithin(64, timed, 6_000, 10_000));
   }
 
-  private static boolean isRunDueWithin(int points, Pace pace, int suspects, int objects) {
+  private static boolean isRunDueWithin(int points, Pacer pacer, int suspects, int objects) {
     boolean due = false;
     for (int i = 0; i < points; i++) {
-      due |= pace.isRunDue(suspects, objects);
+      due |= pacer.isRunDue(suspects, objects);
     }
     return due;
   }
@@ -115,34 +115,34 @@ class PaceTest {
   void fruitlessRunsBackOffUpToTwiceTheLiveObjects() {
     int live = 10_000;
     for (int due = 1_000; due < 20_000; due *= 2) {
-      assertFalse(pace.isRunDue(due - 1, 1));
-      assertTrue(pace.isRunDue(due, 1));
-      pace.adapt(due, due, due / 17, live);
+      assertFalse(pacer.isRunDue(due - 1, 1));
+      assertTrue(pacer.isRunDue(due, 1));
+      pacer.runDecided(due, due, due / 17, live);
     }
-    assertFalse(pace.isRunDue(19_999, 1));
-    assertTrue(pace.isRunDue(20_000, 1));
+    assertFalse(pacer.isRunDue(19_999, 1));
+    assertTrue(pacer.isRunDue(20_000, 1));
   }
 
   @Test
   void programRestsLessWhenTheObjectsDoubleOnceMore() {
     long[] clock = {0};
-    Pace timed = new Pace(Duration.ofMillis(100)) { // slices of 80 ms
+    Pacer timed = new Pacer(Duration.ofMillis(100)) { // slices of 80 ms
           @Override
           long now() {
             return clock[0];
           }
         };
-    timed.took(5_000, 1, 10_000);
+    timed.runEnded(5_000, 1, 10_000);
     assertEquals(200, restAfter(timed, clock, 39_999));
     assertEquals(120, restAfter(timed, clock, 40_000));
   }
 
   /** How long the program goes on after a long slice, with so many objects, in milliseconds. */
-  private static int restAfter(Pace pace, long[] clock, long objects) {
-    pace.next(1, MANY, 1_000, objects);
-    pace.rest(0, clock[0] - DAY);
+  private static int restAfter(Pacer pacer, long[] clock, long objects) {
+    pacer.nextSliceBudget(1, MANY, 1_000, objects);
+    pacer.sliceEnded(0, clock[0] - DAY);
     int rest = 0;
-    for (long events = MANY; !pace.isSliceDue(events); events += MANY) {
+    for (long events = MANY; !pacer.isSliceDue(events); events += MANY) {
       clock[0] += Duration.ofMillis(1).toNanos();
       rest++;
     }
@@ -151,36 +151,36 @@ class PaceTest {
 
   @Test
   void twiceTheObjectsEndThatToo() {
-    pace.adapt(5_000, 5_000, 0, 10_000);
-    pace.took(5_000, 1, 10_000);
-    assertFalse(pace.isRunDue(1_000, 19_999));
-    assertTrue(pace.isRunDue(1_000, 20_000));
-    assertFalse(pace.isRunDue(999, 20_000));
-    pace.failed(1_000);
-    assertFalse(pace.isRunDue(1_000, 20_000));
+    pacer.runDecided(5_000, 5_000, 0, 10_000);
+    pacer.runEnded(5_000, 1, 10_000);
+    assertFalse(pacer.isRunDue(1_000, 19_999));
+    assertTrue(pacer.isRunDue(1_000, 20_000));
+    assertFalse(pacer.isRunDue(999, 20_000));
+    pacer.runFailed(1_000);
+    assertFalse(pacer.isRunDue(1_000, 20_000));
   }
 
   @Test
   void garbageEndsThat() {
-    pace.adapt(1_000, 1_000, 0, 10_000);
-    assertFalse(pace.isRunDue(1_999, 1));
-    pace.adapt(1_000, 1_000, 63, 10_000);
-    assertTrue(pace.isRunDue(1_000, 1));
+    pacer.runDecided(1_000, 1_000, 0, 10_000);
+    assertFalse(pacer.isRunDue(1_999, 1));
+    pacer.runDecided(1_000, 1_000, 63, 10_000);
+    assertTrue(pacer.isRunDue(1_000, 1));
   }
 
   @Test
   void smallCollectionOnDemandDoesNotMakeItMore() {
-    pace.adapt(1_000, 1_000, 0, 10_000);
-    pace.adapt(1, 1, 0, 10_000);
-    assertFalse(pace.isRunDue(1_999, 1));
-    assertTrue(pace.isRunDue(2_000, 1));
+    pacer.runDecided(1_000, 1_000, 0, 10_000);
+    pacer.runDecided(1, 1, 0, 10_000);
+    assertFalse(pacer.isRunDue(1_999, 1));
+    assertTrue(pacer.isRunDue(2_000, 1));
   }
 
   @Test
   void thereIsNoTimeWhenTheNextRunIsDue() {
-    assertFalse(pace.next(2_000, MANY, 1_000, 1).isUnlimited());
-    pace.rest(0, System.nanoTime() - DAY);
-    assertTrue(pace.isSliceDue(MANY));
+    assertFalse(pacer.nextSliceBudget(2_000, MANY, 1_000, 1).isUnlimited());
+    pacer.sliceEnded(0, System.nanoTime() - DAY);
+    assertTrue(pacer.isSliceDue(MANY));
   }
 
   @Test
@@ -192,18 +192,18 @@ class PaceTest {
 
   /** Whether a slice comes later after a run that has collected so many of 10,000 objects. */
   private static boolean isThereARest(long collected, int suspects) {
-    Pace timed = timed(new long[] {0});
-    timed.adapt(10_000, 10_000, collected, 10_000);
-    timed.next(suspects, MANY, 10_000, 1);
-    timed.rest(0, -DAY);
+    Pacer timed = timed(new long[] {0});
+    timed.runDecided(10_000, 10_000, collected, 10_000);
+    timed.nextSliceBudget(suspects, MANY, 10_000, 1);
+    timed.sliceEnded(0, -DAY);
     return !timed.isSliceDue(MANY);
   }
 
   @Test
   void slicesLoseTheirLimitWhenTheSuspectsAreFourTimesWhatTheRunBeganWith() {
-    assertFalse(pace.next(40_003, MANY, 10_000, 1).isUnlimited());
-    assertTrue(pace.next(40_004, MANY, 10_000, 1).isUnlimited());
-    assertFalse(pace.next(4_003, MANY, 10, 1).isUnlimited(), "a small run");
-    assertTrue(pace.next(4_004, MANY, 10, 1).isUnlimited());
+    assertFalse(pacer.nextSliceBudget(40_003, MANY, 10_000, 1).isUnlimited());
+    assertTrue(pacer.nextSliceBudget(40_004, MANY, 10_000, 1).isUnlimited());
+    assertFalse(pacer.nextSliceBudget(4_003, MANY, 10, 1).isUnlimited(), "a small run");
+    assertTrue(pacer.nextSliceBudget(4_004, MANY, 10, 1).isUnlimited());
   }
 }

@@ -31,8 +31,8 @@ public final class PythonSlices {
   /** Goes on with a run, or begins one, while the program is between two steps. */
   public void search() {
     if (collector.isPaused()) {
-      SlicedSearch search =
-          (SlicedSearch) Inside.part((SlicedRun) Inside.part(collector, "sliced"), "search");
+      IncrementalCycleDetector search =
+          (IncrementalCycleDetector) Inside.part((SlicedRun) Inside.part(collector, "sliced"), "search");
       int untilCondemned = untilCondemned(search);
       if (untilCondemned > 0) {
         slice(random.nextInt(1, Math.min(maxSteps, untilCondemned) + 1));
@@ -43,7 +43,7 @@ public final class PythonSlices {
   }
 
   /** How many steps a run can do before it condemns something: no fewer than it has members. */
-  private int untilCondemned(SlicedSearch search) {
+  private int untilCondemned(IncrementalCycleDetector search) {
     boolean gathering = Inside.part(search, "phase").toString().equals("GATHER");
     if (!gathering) {
       return Math.max(1, search.examined());

@@ -18,16 +18,16 @@ class RepairTest extends RuntimeTest {
 
   private void repair() {
     broken.beginChange();
-    broken.repair();
+    broken.recover();
   }
 
   @Test
   void callsThatWereInterruptedLetGo() {
     Node node = node("node");
-    broken.counts.beginCall(node);
+    broken.holdCounts.beginCall(node);
     drop(node);
     assertAlive(node);
-    broken.repair();
+    broken.recover();
     assertDead(node);
   }
 
@@ -39,7 +39,7 @@ class RepairTest extends RuntimeTest {
     watchedGarbage();
     assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
     assertEquals(List.of(), log);
-    broken.repair();
+    broken.recover();
     assertEquals(List.of("callback second", "callback first"), log);
   }
 
@@ -57,14 +57,14 @@ class RepairTest extends RuntimeTest {
     heap.collect(); // all classes are loaded
     garbageWithResource();
     assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
-    broken.repair();
+    broken.recover();
     assertEquals(List.of("room true", "room true"), log);
   }
 
   private void garbageWithResource() {
     Node ring = node("ring");
     ring.setA(ring);
-    ring.setResource(() -> log.add("room " + StackRoom.isThere()));
+    ring.setResource(() -> log.add("room " + StackBang.hasRoom()));
     drop(ring);
   }
 
@@ -82,11 +82,11 @@ class RepairTest extends RuntimeTest {
     Node other = Node.allocate(heap);
     for (Node node : List.of(one, other)) {
       node.setResource(resource("one of two"));
-      ((Counted) node).word -= Header.ONE_HOLD;
+      ((ObjectHeader) node).header -= HeaderBits.ONE_HOLD;
     }
-    Destruction destruction = (Destruction) Inside.part(heap, "destruction");
-    destruction.enqueue(one, Header.Death.COUNT);
-    broken.newRepair().run();
+    Deallocator deallocator = (Deallocator) Inside.part(heap, "deallocator");
+    deallocator.push(one, HeaderBits.Death.COUNT);
+    broken.newRecovery().run();
     assertDead(one, other);
     assertEquals(List.of("close one of two", "close one of two"), log);
   }
@@ -131,7 +131,7 @@ class RepairTest extends RuntimeTest {
                       log.add("collected " + heap.collect());
                       assertAlive(ring);
                     }));
-    broken.repair();
+    broken.recover();
     assertTrue(Inside.isUnadopted(forgotten));
     assertEquals(List.of("collected 0"), log);
     assertEquals(1, heap.collect());

@@ -30,15 +30,15 @@ class RewritesTest {
   private final Heap heap =
       Inside.open(
           false,
-          new Pace(Duration.ofMillis(1)) {
+          new Pacer(Duration.ofMillis(1)) {
             @Override
             long now() {
               return clock;
             }
 
             @Override
-            void rest(long events, long start) {
-              super.rest(events, clock);
+            void sliceEnded(long events, long start) {
+              super.sliceEnded(events, clock);
             }
           });
 

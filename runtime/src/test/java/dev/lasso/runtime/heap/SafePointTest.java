@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SafePointTest {
 
   private static boolean isDue(GcHeap heap) {
-    return ((Access) heap).due;
+    return ((HeapContext) heap).safepointRequested;
   }
 
   private static void addSuspect(GcScope scope) {
@@ -57,7 +57,7 @@ class SafePointTest {
     try (GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
         GcScope scope = heap.openScope()) {
       heap.disable();
-      for (int i = 1; i < Pace.MIN_THRESHOLD; i++) {
+      for (int i = 1; i < Pacer.MIN_THRESHOLD; i++) {
         addSuspect(scope);
       }
       assertFalse(isDue(heap));
@@ -76,7 +76,7 @@ class SafePointTest {
   void aPausedRunRaisesItUntilItIsOver() {
     try (GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
         GcScope scope = heap.openScope()) {
-      for (int i = 1; i < Pace.MIN_THRESHOLD; i++) {
+      for (int i = 1; i < Pacer.MIN_THRESHOLD; i++) {
         addSuspect(scope);
       }
       while (heap.collect(Duration.ZERO)) { // until a run is paused

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A pace at which slices of so many steps come when a test says so. */
-public final class SlicePace extends Pace {
+public final class SlicePace extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -27,7 +27,7 @@ public final class SlicePace extends Pace {
   }
 
   @Override
-  boolean mayBeDue(int suspects) {
+  boolean hasEnoughSuspects(int suspects) {
     return true;
   }
 
@@ -37,24 +37,24 @@ public final class SlicePace extends Pace {
   }
 
   @Override
-  @Nullable Budget atOnce(int suspects) {
+  @Nullable Budget wholeRunBudget(int suspects) {
     return null;
   }
 
   @Override
-  Budget next(int suspects, long events, long size, long objects) {
+  Budget nextSliceBudget(int suspects, long events, long size, long objects) {
     return new Budget(steps, System.nanoTime() + DAY.toNanos());
   }
 
   @Override
-  void adapt(long steps, long examined, long collected, long live) {
-    super.adapt(steps, examined, collected, live);
+  void runDecided(long steps, long examined, long collected, long live) {
+    super.runDecided(steps, examined, collected, live);
     runs++;
   }
 
   @Override
-  void took(long steps, long nanos, long left) {
-    super.took(steps, nanos, left);
+  void runEnded(long steps, long nanos, long left) {
+    super.runEnded(steps, nanos, left);
     this.left = left;
   }
 }

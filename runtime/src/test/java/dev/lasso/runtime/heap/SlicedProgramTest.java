@@ -61,7 +61,7 @@ class SlicedProgramTest {
     private final SlicePace pace = new SlicePace();
     private final Heap heap = Inside.open(false, pace);
     private final Collector collector = (Collector) part(heap, "collector");
-    private final Ages ages = (Ages) part(heap, "ages");
+    private final Generations generations = (Generations) part(heap, "generations");
     private final GcScope scope = heap.openScope();
     private final List<Node> nodes = new ArrayList<>();
     private final List<GcUnraisable> reports = new ArrayList<>();
@@ -81,7 +81,7 @@ class SlicedProgramTest {
       heap.onUnraisable(reports::add);
       for (int i = 0; i < STEPS; i++) {
         step();
-        nodes.removeIf(node -> ((Counted) node).word > 0);
+        nodes.removeIf(node -> ((ObjectHeader) node).header > 0);
         heap.inspect().verify();
         assertEquals(List.of(), reports);
         if (!collector.isPaused()) {
@@ -130,8 +130,8 @@ class SlicedProgramTest {
         default -> slice();
       }
       for (Node node : reachable) {
-        if (Header.holds(((Counted) node).word) > 0) {
-          assertFalse(((Counted) node).isDead(), () -> "held: " + node);
+        if (HeaderBits.holds(((ObjectHeader) node).header) > 0) {
+          assertFalse(((ObjectHeader) node).isDead(), () -> "held: " + node);
         }
       }
     }
@@ -143,7 +143,7 @@ class SlicedProgramTest {
               : Node.create(scope);
       nodes.add(node);
       if (random.nextInt(4) == 0) {
-        node.setResource(() -> assertTrue(((Counted) node).isDead(), "closed alive"));
+        node.setResource(() -> assertTrue(((ObjectHeader) node).isDead(), "closed alive"));
       }
     }
 
@@ -174,7 +174,7 @@ class SlicedProgramTest {
 
     private void dropOne() {
       List<Node> held =
-          nodes.stream().filter(node -> Header.holds(((Counted) node).word) > 0).toList();
+          nodes.stream().filter(node -> HeaderBits.holds(((ObjectHeader) node).header) > 0).toList();
       if (!held.isEmpty()) {
         scope.drop(held.get(random.nextInt(held.size())));
       }
@@ -190,12 +190,12 @@ class SlicedProgramTest {
     }
 
     private void slice() {
-      Set<Node> before = reachableFrom(node -> Header.holds(((Counted) node).word) > 0);
+      Set<Node> before = reachableFrom(node -> HeaderBits.holds(((ObjectHeader) node).header) > 0);
       pace.steps = random.nextInt(3) == 0 ? 1 + random.nextInt(40) : 1;
       heap.openScope().close();
       pace.steps = 0;
       for (Node node : before) {
-        assertFalse(((Counted) node).isDead(), () -> "reachable: " + node);
+        assertFalse(((ObjectHeader) node).isDead(), () -> "reachable: " + node);
       }
     }
 
@@ -210,7 +210,7 @@ class SlicedProgramTest {
         assertTrue(
             e.getMessage().contains("its last owner let go")
                 || nodes.stream()
-                    .anyMatch(node -> ((Counted) node).isDead() && !reachable.contains(node)),
+                    .anyMatch(node -> ((ObjectHeader) node).isDead() && !reachable.contains(node)),
             e::getMessage);
       }
     }
@@ -223,7 +223,7 @@ class SlicedProgramTest {
 
     private Set<Node> alive() {
       Set<Node> alive = new HashSet<>(nodes);
-      alive.removeIf(Counted::isDead);
+      alive.removeIf(ObjectHeader::isDead);
       return alive;
     }
 
@@ -231,13 +231,13 @@ class SlicedProgramTest {
     private Set<Node> reachable() {
       return reachableFrom(
           node ->
-              Header.holds(((Counted) node).word) > 0
-                  || (((Counted) node).word & Header.TRACKED) == 0);
+              HeaderBits.holds(((ObjectHeader) node).header) > 0
+                  || (((ObjectHeader) node).header & HeaderBits.TRACKED) == 0);
     }
 
     private Set<Node> reachableFrom(Predicate<Node> isRoot) {
       Set<Node> found = new LinkedHashSet<>();
-      nodes.stream().filter(node -> ((Counted) node).word < 0).filter(isRoot).forEach(found::add);
+      nodes.stream().filter(node -> ((ObjectHeader) node).header < 0).filter(isRoot).forEach(found::add);
       return close(found);
     }
 
@@ -270,7 +270,7 @@ class SlicedProgramTest {
       garbage.removeAll(reachable());
       Set<Node> suspects = new LinkedHashSet<>();
       for (Node node : garbage) {
-        if ((((Counted) node).word & Header.SUSPECT) != 0) {
+        if ((((ObjectHeader) node).header & HeaderBits.SUSPECT) != 0) {
           suspects.add(node);
         }
       }
@@ -279,11 +279,11 @@ class SlicedProgramTest {
 
     /** Whether a search that comes from {@code node} goes on to {@code target}. */
     private boolean isFollowed(Node node, Node target) {
-      return isOld(node) || !isOld(target) || (((Counted) target).word & Header.SHAKEN) != 0;
+      return isOld(node) || !isOld(target) || (((ObjectHeader) target).header & HeaderBits.DIRTY) != 0;
     }
 
     private boolean isOld(Node node) {
-      return ages.isOld(((Counted) node).word, heap.birth(node));
+      return generations.isOld(((ObjectHeader) node).header, heap.birth(node));
     }
 
     private static Object part(Heap heap, String name) {

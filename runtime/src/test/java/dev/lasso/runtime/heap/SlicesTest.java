@@ -62,7 +62,7 @@ class SlicesTest {
   /** Does slices of one step until {@code count} objects are dead. */
   private void sliceUntilDead(List<Node> nodes, int count) {
     for (int i = 0; i < 10_000; i++) {
-      if (nodes.stream().filter(Counted::isDead).count() >= count) {
+      if (nodes.stream().filter(ObjectHeader::isDead).count() >= count) {
         return;
       }
       slice(1);
@@ -78,7 +78,7 @@ class SlicesTest {
       slice(1);
     }
     assertTrue(slices > 10 && slices < 10_000, () -> "slices");
-    assertTrue(ring.stream().allMatch(Counted::isDead));
+    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
     assertEquals(1, heap.stats().collections());
     assertEquals(100, heap.stats().collected());
   }
@@ -90,7 +90,7 @@ class SlicesTest {
     int gathered = 0;
     for (int i = 0; i < 10_000 && log.isEmpty(); i++) {
       slice(1);
-      Object order = Inside.part(Inside.part(heap, "burial"), "order");
+      Object order = Inside.part(Inside.part(heap, "reclamation"), "order");
       gathered += Inside.part(order, "phase").toString().equals("GATHER") ? 1 : 0;
     }
     assertEquals(List.of("close"), log);
@@ -102,12 +102,12 @@ class SlicesTest {
     List<Node> ring = ring(100);
     GcWeak<Node> weak = GcWeak.of(ring.get(50));
     sliceUntilDead(ring, 1);
-    assertTrue(ring.stream().allMatch(Counted::isDead), "though most are not freed yet");
+    assertTrue(ring.stream().allMatch(ObjectHeader::isDead), "though most are not freed yet");
     assertEquals(0, heap.stats().live());
     assertNull(weak.get());
     Node condemned =
         ring.stream()
-            .filter(node -> ((Counted) node).word < 0)
+            .filter(node -> ((ObjectHeader) node).header < 0)
             .findFirst()
             .orElseThrow(AssertionError::new);
     assertThrows(DeadObjectException.class, () -> scope.keep(condemned));
@@ -167,10 +167,10 @@ class SlicesTest {
       slice(1);
     }
     assertSame(kept, weak.get());
-    assertTrue(ring.stream().noneMatch(Counted::isDead));
+    assertTrue(ring.stream().noneMatch(ObjectHeader::isDead));
     scope.drop(kept);
     heap.collect();
-    assertTrue(ring.stream().allMatch(Counted::isDead));
+    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
   }
 
   @Test
@@ -239,7 +239,7 @@ class SlicesTest {
     List<Node> ring = ring(100);
     slice(10);
     assertEquals(100, heap.collect());
-    assertTrue(ring.stream().allMatch(Counted::isDead));
+    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
   }
 
   @Test
@@ -257,7 +257,7 @@ class SlicesTest {
       Node node = Node.create(scope);
       node.setResource(
           () -> {
-            assertTrue(nodes.stream().allMatch(Counted::isDead));
+            assertTrue(nodes.stream().allMatch(ObjectHeader::isDead));
             log.add("close");
           });
       nodes.add(node);
@@ -283,7 +283,7 @@ class SlicesTest {
     }
     scope.drop(owner);
     int slices = 0;
-    while (!((Counted) owner).isDead() && slices++ < 1_000_000) {
+    while (!((ObjectHeader) owner).isDead() && slices++ < 1_000_000) {
       slice(100);
     }
     assertTrue(slices > 100, () -> "slices");
@@ -306,11 +306,11 @@ class SlicesTest {
     while (pace.runs == 0) {
       slice(10);
     }
-    assertFalse(((Counted) owner).isDead());
+    assertFalse(((ObjectHeader) owner).isDead());
     assertEquals(2_001, owner.list.size());
     heap.inspect().verify();
     heap.collect();
-    assertTrue(((Counted) owner).isDead());
+    assertTrue(((ObjectHeader) owner).isDead());
   }
 
   /** A loop that is held, and suspect before it is. */
@@ -348,9 +348,9 @@ class SlicesTest {
     }
     heap.listeners().clear();
     assertEquals(List.of("started", "stopped"), log);
-    assertFalse(((Counted) loop).isDead());
+    assertFalse(((ObjectHeader) loop).isDead());
     heap.collect();
-    assertTrue(((Counted) loop).isDead());
+    assertTrue(((ObjectHeader) loop).isDead());
   }
 
   @Test
@@ -371,7 +371,7 @@ class SlicesTest {
       slice(10);
     }
     heap.collect();
-    assertTrue(((Counted) loop).isDead());
+    assertTrue(((ObjectHeader) loop).isDead());
   }
 
   @Test
@@ -409,8 +409,8 @@ class SlicesTest {
       slice(1);
     }
     scope.drop(owner);
-    assertTrue(((Counted) member).isDead());
-    assertTrue(((Counted) behind).isDead());
+    assertTrue(((ObjectHeader) member).isDead());
+    assertTrue(((ObjectHeader) behind).isDead());
     heap.inspect().verify();
     assertEquals(0, heap.stats().suspects());
     slice(10);
@@ -503,10 +503,10 @@ class SlicesTest {
       slice(1);
     }
     assertEquals(2, log.size());
-    assertFalse(((Counted) first).isDead(), "brought back");
-    assertFalse(((Counted) second).isDead());
+    assertFalse(((ObjectHeader) first).isDead(), "brought back");
+    assertFalse(((ObjectHeader) second).isDead());
     scope.drop(first);
     heap.collect();
-    assertTrue(((Counted) second).isDead());
+    assertTrue(((ObjectHeader) second).isDead());
   }
 }

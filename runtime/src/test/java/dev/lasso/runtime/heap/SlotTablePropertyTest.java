@@ -96,16 +96,16 @@ class SlotTablePropertyTest {
         GcObject object = new Opaque(heap);
         slots.take(object);
         byAge.add(object);
-        assertTrue(inUse.add(((Counted) object).slot), "given out twice");
-        assertFalse(quarantined.contains(((Counted) object).slot), "in quarantine");
+        assertTrue(inUse.add(((ObjectHeader) object).slot), "given out twice");
+        assertFalse(quarantined.contains(((ObjectHeader) object).slot), "in quarantine");
       }
     }
 
     private void free(GcObject object) {
-      slots.free(((Counted) object).slot);
-      inUse.remove(((Counted) object).slot);
+      slots.free(((ObjectHeader) object).slot);
+      inUse.remove(((ObjectHeader) object).slot);
       if (quarantine) {
-        quarantined.add(((Counted) object).slot);
+        quarantined.add(((ObjectHeader) object).slot);
       }
     }
 
@@ -115,12 +115,12 @@ class SlotTablePropertyTest {
       assertEquals(byAge.size(), sorted.size());
       for (int i = 0; i < byAge.size(); i++) {
         GcObject object = byAge.get(i);
-        assertEquals(((Counted) object).slot, sorted.get(i));
-        assertSame(object, slots.get(((Counted) object).slot));
+        assertEquals(((ObjectHeader) object).slot, sorted.get(i));
+        assertSame(object, slots.get(((ObjectHeader) object).slot));
         if (i > 0) {
-          int older = ((Counted) byAge.get(i - 1)).slot;
-          assertTrue(slots.compareByBirth(older, ((Counted) object).slot) < 0);
-          assertTrue(slots.compareByBirth(((Counted) object).slot, older) > 0);
+          int older = ((ObjectHeader) byAge.get(i - 1)).slot;
+          assertTrue(slots.compareByBirth(older, ((ObjectHeader) object).slot) < 0);
+          assertTrue(slots.compareByBirth(((ObjectHeader) object).slot, older) > 0);
         }
       }
       for (int slot = 1; slot < slots.end(); slot++) {
@@ -182,29 +182,29 @@ class SlotTablePropertyTest {
     try (GcHeap heap = Heaps.open()) {
       Model model = new Model(heap);
       model.take(FEW);
-      Ages ages = new Ages();
-      ages.advance(FEW / 2);
-      Suspects suspects = new Suspects((Heap) heap, model.slots, ages);
+      Generations generations = new Generations();
+      generations.advance(FEW / 2);
+      Suspects suspects = new Suspects((Heap) heap, model.slots, generations);
       Set<Integer> expected = new LinkedHashSet<>();
-      model.byAge.forEach(object -> ((Counted) object).word = flagsOf(object) | 1);
+      model.byAge.forEach(object -> ((ObjectHeader) object).header = flagsOf(object) | 1);
       for (Step<Suspicion> step : program) {
         GcObject object = step.of(model.byAge);
         switch (step.kind()) {
           case SHAKE -> {
-            suspects.shake(object);
+            suspects.markDirty(object);
             assertEquals(
-                model.slots.birth(((Counted) object).slot) <= FEW / 2,
-                (((Counted) object).word & Header.SHAKEN) != 0);
+                model.slots.birth(((ObjectHeader) object).slot) <= FEW / 2,
+                (((ObjectHeader) object).header & HeaderBits.DIRTY) != 0);
             if (mayBeSuspect(object)) {
-              expected.add(((Counted) object).slot);
+              expected.add(((ObjectHeader) object).slot);
             }
           }
           case REMOVE -> {
             suspects.remove(object);
-            expected.remove(((Counted) object).slot);
+            expected.remove(((ObjectHeader) object).slot);
           }
           case ACQUIT -> {
-            suspects.acquit();
+            suspects.clearFlags();
             suspects.clear();
             expected.clear();
           }
@@ -213,10 +213,10 @@ class SlotTablePropertyTest {
         assertEquals(expected.size(), suspects.size());
         for (GcObject each : model.byAge) {
           assertEquals(
-              expected.contains(((Counted) each).slot),
-              (((Counted) each).word & Header.SUSPECT) != 0);
+              expected.contains(((ObjectHeader) each).slot),
+              (((ObjectHeader) each).header & HeaderBits.SUSPECT) != 0);
           assertEquals(
-              flagsOf(each) | 1, ((Counted) each).word & ~(Header.SUSPECT | Header.SHAKEN));
+              flagsOf(each) | 1, ((ObjectHeader) each).header & ~(HeaderBits.SUSPECT | HeaderBits.DIRTY));
         }
       }
     }
@@ -224,13 +224,13 @@ class SlotTablePropertyTest {
 
   /** Every fourth object is untracked, every third of a type that has no cycles. */
   private static long flagsOf(GcObject object) {
-    return Header.LIVE
-        | (((Counted) object).slot % 4 == 0 ? 0 : Header.TRACKED)
-        | (((Counted) object).slot % 3 == 0 ? 0 : Header.CYCLIC);
+    return HeaderBits.LIVE
+        | (((ObjectHeader) object).slot % 4 == 0 ? 0 : HeaderBits.TRACKED)
+        | (((ObjectHeader) object).slot % 3 == 0 ? 0 : HeaderBits.CYCLIC);
   }
 
   private static boolean mayBeSuspect(GcObject object) {
-    return ((Counted) object).slot % 4 != 0 && ((Counted) object).slot % 3 != 0;
+    return ((ObjectHeader) object).slot % 4 != 0 && ((ObjectHeader) object).slot % 3 != 0;
   }
 
   private static List<Integer> listed(Suspects suspects) {

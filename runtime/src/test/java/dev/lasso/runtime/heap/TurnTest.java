@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Timeout;
 class TurnTest {
 
   private final GcHeap heap = Inside.untended(GcHeap.shared());
-  private final Turn turn = Inside.gate(heap).turn;
+  private final FairLock fairLock = Inside.gate(heap).lock;
 
   @AfterEach
   void close() {
-    assertFalse(turn.isTaken()); // or closing would wait
+    assertFalse(fairLock.isLocked()); // or closing would wait
     heap.close();
   }
 
@@ -36,10 +36,10 @@ class TurnTest {
         Thread.ofPlatform()
             .start(
                 () -> {
-                  turn.await();
-                  turn.end();
+                  fairLock.lock();
+                  fairLock.unlock();
                 });
-    while (!turn.hasQueuedThreads()) {
+    while (!fairLock.hasQueuedThreads()) {
       Thread.onSpinWait();
     }
     return waiting;
@@ -47,53 +47,53 @@ class TurnTest {
 
   @Test
   void whoComesLaterComesInAfterThoseWhoWait() throws InterruptedException {
-    turn.await();
+    fairLock.lock();
     Thread waiting = waiting();
-    turn.tryRelease(turn.number); // and who waits is not told yet
-    assertFalse(turn.isTaken());
-    assertFalse(turn.tryBeginInOrder(), "somebody has come before");
-    assertTrue(turn.tryBegin(), "but for a moment, to help");
-    turn.end();
+    fairLock.tryRelease(fairLock.stamp); // and who waits is not told yet
+    assertFalse(fairLock.isLocked());
+    assertFalse(fairLock.tryLockInOrder(), "somebody has come before");
+    assertTrue(fairLock.tryLock(), "but for a moment, to help");
+    fairLock.unlock();
     waiting.join();
-    assertTrue(turn.tryBeginInOrder());
-    turn.end();
+    assertTrue(fairLock.tryLockInOrder());
+    fairLock.unlock();
   }
 
   @Test
   void endOfATurnIsNotThatOfTheNext() {
-    turn.await();
-    int ended = turn.number;
-    turn.end();
-    turn.await();
-    turn.tryRelease(ended);
-    assertTrue(turn.isTaken());
-    assertEquals(ended + 2, turn.number);
-    turn.end();
-    assertFalse(turn.isTaken());
+    fairLock.lock();
+    int ended = fairLock.stamp;
+    fairLock.unlock();
+    fairLock.lock();
+    fairLock.tryRelease(ended);
+    assertTrue(fairLock.isLocked());
+    assertEquals(ended + 2, fairLock.stamp);
+    fairLock.unlock();
+    assertFalse(fairLock.isLocked());
   }
 
   @Test
   void whoHasComeInQueuesNoMore() throws InterruptedException {
-    turn.await();
+    fairLock.lock();
     Thread waiting = waiting();
-    assertTrue(turn.isAnyQueued());
-    turn.end();
+    assertTrue(fairLock.hasWaiters());
+    fairLock.unlock();
     waiting.join();
-    assertFalse(turn.isAnyQueued());
-    turn.await();
+    assertFalse(fairLock.hasWaiters());
+    fairLock.lock();
     Thread impatient =
         Thread.ofPlatform()
             .start(
                 () -> {
                   try {
-                    assertFalse(turn.tryAwait(1_000_000));
+                    assertFalse(fairLock.tryLock(1_000_000));
                   } catch (InterruptedException e) {
                     throw new AssertionError(e);
                   }
                 });
     impatient.join();
-    assertFalse(turn.isAnyQueued());
-    turn.end();
+    assertFalse(fairLock.hasWaiters());
+    fairLock.unlock();
   }
 
   // ------------------------------------------------------------------ a turn that could not end
@@ -101,8 +101,8 @@ class TurnTest {
   @Test
   void turnThatHadNoStackToEndIsEndedByWhoComesNext() {
     boolean[] full = {true};
-    Turn failing =
-        new Turn((Heap) heap, (_, _) -> {}) {
+    FairLock failing =
+        new FairLock((Heap) heap, (_, _) -> {}) {
           @Override
           protected boolean tryRelease(int turn) {
             if (full[0]) {
@@ -111,20 +111,20 @@ class TurnTest {
             return super.tryRelease(turn);
           }
         };
-    failing.await();
-    assertThrows(StackOverflowError.class, failing::end);
+    failing.lock();
+    assertThrows(StackOverflowError.class, failing::unlock);
     full[0] = false;
-    assertTrue(failing.isTaken());
-    failing.endUnended();
-    assertFalse(failing.isTaken());
+    assertTrue(failing.isLocked());
+    failing.finishPendingUnlock();
+    assertFalse(failing.isLocked());
   }
 
   @Test
   void turnThatCouldNotEndIsEndedByTheWatch() {
-    turn.await();
-    turn.unended = turn.number;
-    turn.watch.lookAfter();
-    assertFalse(turn.isTaken());
+    fairLock.lock();
+    fairLock.pendingUnlock = fairLock.stamp;
+    fairLock.watchdog.checkOwner();
+    assertFalse(fairLock.isLocked());
   }
 
   // ------------------------------------------------------------------ the watch
@@ -134,10 +134,10 @@ class TurnTest {
     Thread first = Thread.currentThread();
     Deque<Boolean> answers = new ArrayDeque<>(List.of(false, true));
     CountDownLatch next = new CountDownLatch(1);
-    Turn watched =
-        new Turn((Heap) heap, (_, _) -> {}) {
+    FairLock watched =
+        new FairLock((Heap) heap, (_, _) -> {}) {
           @Override
-          boolean isAnyQueued() {
+          boolean hasWaiters() {
             if (Thread.currentThread() == first) {
               return answers.remove();
             }
@@ -145,22 +145,22 @@ class TurnTest {
             return false;
           }
         };
-    watched.watch.run();
+    watched.watchdog.run();
     assertEquals(0, answers.size());
     assertTrue(next.await(20, TimeUnit.SECONDS));
   }
 
   @Test
   void watchTellsOnceOfATurnThatIsLong() throws InterruptedException {
-    ((AtomicBoolean) Inside.part(turn.watch, "running")).set(true); // it looks when it is told to
+    ((AtomicBoolean) Inside.part(fairLock.watchdog, "running")).set(true); // it looks when it is told to
     Thread next;
     try (CapturedLog log = new CapturedLog();
         GcScope _ = heap.enter()) {
       next = waiting();
       look(10);
-      turn.number += 2; // as if it had been that of another thread
+      fairLock.stamp += 2; // as if it had been that of another thread
       look(1);
-      turn.number -= 2;
+      fairLock.stamp -= 2;
       look(10);
       assertEquals(List.of(), log.takeWithoutLostHeaps());
       look(1);
@@ -173,7 +173,7 @@ class TurnTest {
 
   private void look(int times) {
     for (int i = 0; i < times; i++) {
-      turn.watch.lookAfter();
+      fairLock.watchdog.checkOwner();
     }
   }
 }

@@ -16,10 +16,10 @@ class UnfreedTest {
 
   private static final long BYTES = 64;
 
-  private final Unfreed unfreed = new Unfreed(2 * BYTES);
+  private final DeferredFrees deferredFrees = new DeferredFrees(2 * BYTES);
 
   private NativeMemory dead() {
-    NativeMemory memory = NativeMemory.allocate(unfreed, BYTES);
+    NativeMemory memory = NativeMemory.allocate(deferredFrees, BYTES);
     memory.free();
     return memory;
   }
@@ -27,8 +27,8 @@ class UnfreedTest {
   @Test
   void allBlocksAreFreed() {
     List<NativeMemory> dead = Stream.generate(this::dead).limit(3).toList();
-    assertTrue(unfreed.isAny());
-    unfreed.free(unfreed.take());
+    assertTrue(deferredFrees.hasPending());
+    deferredFrees.free(deferredFrees.take());
     assertEquals(
         List.of(false, false, false),
         dead.stream().map(memory -> memory.segment().scope().isAlive()).toList());
@@ -37,27 +37,27 @@ class UnfreedTest {
   @Test
   void whatWasTakenIsNotTakenAgain() {
     NativeMemory dead = dead();
-    assertEquals(dead, unfreed.take());
-    assertFalse(unfreed.isAny());
-    assertNull(unfreed.take());
+    assertEquals(dead, deferredFrees.take());
+    assertFalse(deferredFrees.hasPending());
+    assertNull(deferredFrees.take());
     NativeMemory next = dead();
-    assertEquals(next, unfreed.take());
+    assertEquals(next, deferredFrees.take());
     assertNull(next.next);
-    unfreed.free(dead);
-    unfreed.free(next);
+    deferredFrees.free(dead);
+    deferredFrees.free(next);
   }
 
   @Test
   void bytesAreThoseThatAreNotFreedYet() {
     dead();
     dead();
-    assertFalse(unfreed.isOverBudget());
+    assertFalse(deferredFrees.isOverBudget());
     dead();
-    assertTrue(unfreed.isOverBudget());
-    NativeMemory taken = unfreed.take();
-    assertEquals(3 * BYTES, unfreed.bytes());
-    unfreed.free(taken);
-    assertEquals(0, unfreed.bytes());
-    assertFalse(unfreed.isOverBudget());
+    assertTrue(deferredFrees.isOverBudget());
+    NativeMemory taken = deferredFrees.take();
+    assertEquals(3 * BYTES, deferredFrees.bytes());
+    deferredFrees.free(taken);
+    assertEquals(0, deferredFrees.bytes());
+    assertFalse(deferredFrees.isOverBudget());
   }
 }

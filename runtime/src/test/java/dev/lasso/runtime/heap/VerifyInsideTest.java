@@ -63,24 +63,24 @@ class VerifyInsideTest extends RuntimeTest {
   @Test
   void markThatNobodyKnows() {
     Node a = node("a");
-    slots().setMark(((Counted) a).slot, 7);
-    mend = () -> slots().setMark(((Counted) a).slot, 0);
+    slots().setMark(((ObjectHeader) a).slot, 7);
+    mend = () -> slots().setMark(((ObjectHeader) a).slot, 0);
     assertFound(
-        "Slot " + ((Counted) a).slot + " has a mark and is no member of a paused collection");
+        "Slot " + ((ObjectHeader) a).slot + " has a mark and is no member of a paused collection");
   }
 
   @Test
   void memberOfNoCollection() {
     Node a = node("a");
-    ((Counted) a).word |= Header.MEMBER;
-    mend = () -> ((Counted) a).word &= ~Header.MEMBER;
+    ((ObjectHeader) a).header |= HeaderBits.CANDIDATE;
+    mend = () -> ((ObjectHeader) a).header &= ~HeaderBits.CANDIDATE;
     assertFound("Node#1 is busy and no member of a paused collection");
   }
 
   @Test
   void bytesThatNobodyPins() {
     slots().reserve(100);
-    slots().reserveWeights();
+    slots().reserveNativeBytes();
     slots().nativeBytes().set(100, 7);
     mend = () -> slots().nativeBytes().set(100, 0);
     assertFound(
@@ -91,16 +91,16 @@ class VerifyInsideTest extends RuntimeTest {
   @Test
   void suspectThatIsOnNoList() {
     Node a = node("a");
-    ((Counted) a).word |= Header.SUSPECT;
-    mend = () -> ((Counted) a).word &= ~Header.SUSPECT;
+    ((ObjectHeader) a).header |= HeaderBits.SUSPECT;
+    mend = () -> ((ObjectHeader) a).header &= ~HeaderBits.SUSPECT;
     assertFound("Suspects by their flag: 1, on a list: 0, counted: 0");
   }
 
   @Test
   void suspectThatIsListedAndNotFlagged() {
     Node a = suspect("a");
-    ((Counted) a).word &= ~Header.SUSPECT;
-    mend = () -> ((Counted) a).word |= Header.SUSPECT;
+    ((ObjectHeader) a).header &= ~HeaderBits.SUSPECT;
+    mend = () -> ((ObjectHeader) a).header |= HeaderBits.SUSPECT;
     assertFound(
         "The list of suspects is broken after 0 suspects",
         "Suspects by their flag: 0, on a list: 0, counted: 1");
@@ -111,9 +111,9 @@ class VerifyInsideTest extends RuntimeTest {
     suspect("a");
     Node b = suspect("b");
     Node c = suspect("c");
-    int before = slots().note(((Counted) b).slot, SlotTable.PREVIOUS);
-    slots().setNote(((Counted) b).slot, SlotTable.PREVIOUS, ((Counted) c).slot);
-    mend = () -> slots().setNote(((Counted) b).slot, SlotTable.PREVIOUS, before);
+    int before = slots().field(((ObjectHeader) b).slot, SlotTable.PREVIOUS);
+    slots().setField(((ObjectHeader) b).slot, SlotTable.PREVIOUS, ((ObjectHeader) c).slot);
+    mend = () -> slots().setField(((ObjectHeader) b).slot, SlotTable.PREVIOUS, before);
     assertFound(
         "The list of suspects is broken after 1 suspect",
         "Suspects by their flag: 3, on a list: 1, counted: 3");
@@ -125,9 +125,9 @@ class VerifyInsideTest extends RuntimeTest {
     Node b = node("b");
     a.setWeak(b);
     IntPages in = (IntPages) part(((Heap) heap).weak, "in");
-    int link = in.get(((Counted) b).slot);
-    in.set(((Counted) b).slot, 0);
-    mend = () -> in.set(((Counted) b).slot, link);
+    int link = in.get(((ObjectHeader) b).slot);
+    in.set(((ObjectHeader) b).slot, 0);
+    mend = () -> in.set(((ObjectHeader) b).slot, link);
     assertFound("Weak links: 1, with an owner: 1, with a referent: 0, free: 0");
   }
 
@@ -138,20 +138,20 @@ class VerifyInsideTest extends RuntimeTest {
     Node c = node("c");
     a.setWeak(b);
     IntPages out = (IntPages) part(((Heap) heap).weak, "out");
-    int link = out.get(((Counted) a).slot);
-    out.set(((Counted) a).slot, 0);
-    out.set(((Counted) c).slot, link);
+    int link = out.get(((ObjectHeader) a).slot);
+    out.set(((ObjectHeader) a).slot, 0);
+    out.set(((ObjectHeader) c).slot, link);
     mend =
         () -> {
-          out.set(((Counted) a).slot, link);
-          out.set(((Counted) c).slot, 0);
+          out.set(((ObjectHeader) a).slot, link);
+          out.set(((ObjectHeader) c).slot, 0);
         };
     assertFound(
         "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there: the field"
             + " was written without its setter, and would not become null in time.",
         "@Weak 'weak' of Node#3 refers to nothing, but its heap knows of Node#2 there: the field"
             + " was written without its setter, and would not become null in time.",
-        "The weak fields of slot " + ((Counted) c).slot + " are listed wrongly",
+        "The weak fields of slot " + ((ObjectHeader) c).slot + " are listed wrongly",
         "Weak links: 1, with an owner: 0, with a referent: 1, free: 0");
   }
 
@@ -159,9 +159,9 @@ class VerifyInsideTest extends RuntimeTest {
   void callbackOfWhatIsNotFlagged() {
     Node a = node("a");
     GcWeak<Node> weak = GcWeak.of(a, _ -> {});
-    ((Counted) a).word &= ~Header.WEAK;
-    mend = () -> ((Counted) a).word |= Header.WEAK;
-    assertFound("The callbacks for slot " + ((Counted) a).slot + " are listed wrongly");
+    ((ObjectHeader) a).header &= ~HeaderBits.WEAK;
+    mend = () -> ((ObjectHeader) a).header |= HeaderBits.WEAK;
+    assertFound("The callbacks for slot " + ((ObjectHeader) a).slot + " are listed wrongly");
     assertEquals(a, weak.get());
   }
 }

@@ -175,7 +175,7 @@ class WeakFieldsPropertyTest {
 
     private @Nullable GcObject registered(Node node, int field) {
       WeakTable table = ((Heap) heap).weak;
-      Counted target = table.target(node, Node.TYPE.firstWeak() + field);
+      ObjectHeader target = table.target(node, Node.TYPE.firstWeak() + field);
       return target == null ? null : target.asObject();
     }
   }

@@ -302,7 +302,7 @@ class ExplainTest extends RuntimeTest {
   void atomicObjectIsNotKeptByBeingUntracked() {
     Opaque owned = create(held, Opaque::new);
     Holder garbage = create(held, Holder::new);
-    GcProtocol.own(garbage, owned);
+    GcProtocol.addEdge(garbage, owned);
     garbage.owned = owned;
     garbage.setA(garbage);
     drop(owned, garbage);
@@ -336,8 +336,8 @@ class ExplainTest extends RuntimeTest {
     }
 
     @Override
-    protected void gcDrop(GcDestruction death) {
-      super.gcDrop(death);
+    protected void gcReleaseEdges(GcDestruction death) {
+      super.gcReleaseEdges(death);
       death.edge(owned);
       owned = null;
     }

@@ -300,7 +300,7 @@ class FlightRecorderTest extends RuntimeTest {
     Events events = new Events(heap);
     assertNull(events.beginCollection("none"));
     assertNull(events.beginSlice());
-    assertNull(events.beginBudget(1, 1));
+    assertNull(events.beginNativeCollection(1, 1));
     assertNull(events.beginWait(null));
     assertFalse(events.areCyclesRecorded());
   }

@@ -76,12 +76,12 @@ class NamesTest extends RuntimeTest {
         "heap 'one\\u000atwo\\u009b'",
         GcHeap.builder().name("one\ntwo\u009b").confined().toString());
     Thread thread = Thread.ofPlatform().name("a\u001b[31mb").unstarted(() -> {});
-    assertEquals("thread 'a\\u001b[31mb'", Words.thread(thread));
+    assertEquals("thread 'a\\u001b[31mb'", Texts.threadName(thread));
   }
 
   @Test
   void typesAreEscapedToo() {
-    assertEquals("a\\u0000b", Words.escaped("a\u0000b"));
+    assertEquals("a\\u0000b", Texts.escaped("a\u0000b"));
     assertEquals("'a\\u007fb' of Node#1", Errors.field(node("n"), "a\u007fb"));
   }
 }

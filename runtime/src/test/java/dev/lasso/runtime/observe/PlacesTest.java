@@ -21,7 +21,7 @@ class PlacesTest {
 
   @Test
   void callsByTestFrameworksAreNoPlaces() {
-    String place = Places.here();
+    String place = CallSites.here();
     for (String frame : List.of("ReflectionUtils", "Invocation", "TestDescriptor", "Launcher.")) {
       assertFalse(place.contains(frame), place);
     }
@@ -36,7 +36,7 @@ class PlacesTest {
 
   @Test
   void classesThatFrameworksMakeAreNoPlaces() throws InterruptedException {
-    String place = placeIn(_ -> Made$$SpringCGLIB$$0.call(Places::here));
+    String place = placeIn(_ -> Made$$SpringCGLIB$$0.call(CallSites::here));
     assertTrue(place.matches("Service\\.here\\(Service\\.java:\\d+\\)"), place);
   }
 
@@ -48,7 +48,7 @@ class PlacesTest {
             Proxy.newProxyInstance(
                 PlacesTest.class.getClassLoader(),
                 new Class<?>[] {Supplier.class},
-                (self, method, arguments) -> Places.here());
+                (self, method, arguments) -> CallSites.here());
     assertEquals("", placeIn(_ -> proxy.get()));
   }
 
@@ -62,7 +62,7 @@ class PlacesTest {
             new DefaultHandler() {
               @Override
               public void startDocument() {
-                place[0] = Service.here(Places::here);
+                place[0] = Service.here(CallSites::here);
               }
             });
     assertTrue(place[0].startsWith("Service.here("), place[0]);
@@ -71,7 +71,7 @@ class PlacesTest {
 
   @Test
   void lambdaOfAConstructorIsInIt() throws InterruptedException {
-    String place = placeIn(_ -> new Service.Lazy(Places::here).place.get());
+    String place = placeIn(_ -> new Service.Lazy(CallSites::here).place.get());
     assertTrue(place.matches("Service\\.Lazy\\.<init>\\(Service\\.java:\\d+\\)"), place);
   }
 }

@@ -51,7 +51,7 @@ class VerifyTest extends RuntimeTest {
         "The verification of "
             + heap
             + " found "
-            + Words.count(disagreements.length, "disagreement")
+            + Texts.count(disagreements.length, "disagreement")
             + ":\n  ";
     ReferenceCountException e = assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     assertEquals(heading + String.join("\n  ", disagreements), e.getMessage());
@@ -259,9 +259,9 @@ class VerifyTest extends RuntimeTest {
 
     void own(Node... nodes) {
       for (Node node : nodes) {
-        GcProtocol.own(this, node);
+        GcProtocol.addEdge(this, node);
         edges.add(node);
-        GcProtocol.disown(this, null);
+        GcProtocol.removeEdge(this, null);
       }
     }
 

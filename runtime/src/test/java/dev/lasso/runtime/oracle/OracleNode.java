@@ -99,10 +99,10 @@ final class OracleNode extends Node {
   @Override
   public void setA(@Nullable Node value) {
     if (world.hasAnyValues) {
-      GcProtocol.own(this, any(value));
+      GcProtocol.addEdge(this, any(value));
       Object old = anyA;
       anyA = any(value);
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     } else {
       super.setA(value);
     }
@@ -111,10 +111,10 @@ final class OracleNode extends Node {
   @Override
   public void setB(@Nullable Node value) {
     if (world.hasAnyValues) {
-      GcProtocol.own(this, any(value));
+      GcProtocol.addEdge(this, any(value));
       Object old = anyB;
       anyB = any(value);
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     } else {
       super.setB(value);
     }
@@ -126,7 +126,7 @@ final class OracleNode extends Node {
       GcProtocol.move(this, scope, any(value));
       Object old = anyA;
       anyA = value;
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     } else {
       super.moveA(scope, value);
     }
@@ -138,7 +138,7 @@ final class OracleNode extends Node {
       GcProtocol.move(this, scope, any(value));
       Object old = anyB;
       anyB = value;
-      GcProtocol.disown(this, old);
+      GcProtocol.removeEdge(this, old);
     } else {
       super.moveB(scope, value);
     }
@@ -175,12 +175,12 @@ final class OracleNode extends Node {
   }
 
   @Override
-  protected void gcTell(int weak) {
+  protected void gcWeakCleared(int weak) {
     world.tell(id);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     if (!Inside.isUnadopted(this)) {
       world.event("drop #" + id); // else its fields are emptied, and nothing is let go of
     }
@@ -190,6 +190,6 @@ final class OracleNode extends Node {
     Object oldB = anyB;
     anyB = null;
     death.edge(oldB);
-    super.gcDrop(death);
+    super.gcReleaseEdges(death);
   }
 }

@@ -519,7 +519,7 @@ final class OracleReal extends OracleWorld {
   @Override
   void watchOther(int x, int y) {
     Node node = node(x);
-    GcProtocol.watch(node, Node.TYPE.firstWeak() + 1, reference(y));
+    GcProtocol.setWatchedWeak(node, Node.TYPE.firstWeak() + 1, reference(y));
     node.other = reference(y);
   }
 

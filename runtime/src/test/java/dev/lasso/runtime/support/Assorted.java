@@ -44,7 +44,7 @@ public final class Assorted extends GcObject {
 
   /** Counts {@code node} in, to be stored. */
   private Node owned(Node node) {
-    GcProtocol.own(this, node);
+    GcProtocol.addEdge(this, node);
     return node;
   }
 
@@ -109,7 +109,7 @@ public final class Assorted extends GcObject {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     for (int i = 0; i < items.length; i++) {
       death.edge(items[i]);
       items[i] = null;

@@ -25,9 +25,9 @@ public class Bag extends GcHandwritten {
   }
 
   public void own(GcObject object) {
-    GcProtocol.own(this, object);
+    GcProtocol.addEdge(this, object);
     edges.add(object);
-    GcProtocol.disown(this, null);
+    GcProtocol.removeEdge(this, null);
   }
 
   @Override
@@ -50,6 +50,6 @@ public class Bag extends GcHandwritten {
   public void gcClear() {
     List<GcObject> old = List.copyOf(edges);
     edges.clear();
-    old.forEach(edge -> GcProtocol.disown(this, edge));
+    old.forEach(edge -> GcProtocol.removeEdge(this, edge));
   }
 }

@@ -26,10 +26,10 @@ public class Cell extends GcHandwritten {
   }
 
   public void setContent(@Nullable GcObject value) {
-    GcProtocol.own(this, value);
+    GcProtocol.addEdge(this, value);
     GcObject old = content;
     content = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   @Override
@@ -47,7 +47,7 @@ public class Cell extends GcHandwritten {
     GcProtocol.checkMutable(this);
     GcObject old = content;
     content = null;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   @Override

@@ -45,8 +45,8 @@ public final class Dict extends GcHandwritten {
   }
 
   public void put(String key, GcObject value) {
-    GcProtocol.own(this, value);
-    GcProtocol.disown(this, entries.put(key, value));
+    GcProtocol.addEdge(this, value);
+    GcProtocol.removeEdge(this, entries.put(key, value));
   }
 
   public @Nullable GcObject get(String key) {
@@ -55,7 +55,7 @@ public final class Dict extends GcHandwritten {
 
   public void remove(String key) {
     GcProtocol.checkMutable(this);
-    GcProtocol.disown(this, entries.remove(key));
+    GcProtocol.removeEdge(this, entries.remove(key));
   }
 
   public int size() {
@@ -63,7 +63,7 @@ public final class Dict extends GcHandwritten {
   }
 
   public void setModule(@Nullable GcObject value) {
-    GcProtocol.point(this, TYPE.firstWeak(), value);
+    GcProtocol.setWeak(this, TYPE.firstWeak(), value);
     module = value;
   }
 
@@ -96,7 +96,7 @@ public final class Dict extends GcHandwritten {
     GcProtocol.checkMutable(this);
     List<GcObject> values = List.copyOf(entries.values());
     entries.clear();
-    values.forEach(value -> GcProtocol.disown(this, value));
+    values.forEach(value -> GcProtocol.removeEdge(this, value));
     order.clear();
   }
 
@@ -109,14 +109,14 @@ public final class Dict extends GcHandwritten {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
+  protected void gcCloseResources(GcDestruction death) {
     death.close(this, "file", file);
     file = null;
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
-    super.gcDrop(death);
+  protected void gcReleaseEdges(GcDestruction death) {
+    super.gcReleaseEdges(death);
     if (module != null) {
       death.weak(this, TYPE.firstWeak());
       module = null;
@@ -124,7 +124,7 @@ public final class Dict extends GcHandwritten {
   }
 
   @Override
-  protected void gcForget(int weak) {
+  protected void gcClearWeak(int weak) {
     module = null;
   }
 }

@@ -166,7 +166,7 @@ public final class Item extends GcObject {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     death.collection(list);
     death.collection(set);
     death.collection(map);

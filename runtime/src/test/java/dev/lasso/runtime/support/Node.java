@@ -108,40 +108,40 @@ public class Node extends GcObject {
   }
 
   public void setA(@Nullable Node value) {
-    GcProtocol.own(this, value);
+    GcProtocol.addEdge(this, value);
     Node old = a;
     a = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public void moveA(GcScope scope, Node value) {
     GcProtocol.move(this, scope, value);
     Node old = a;
     a = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public void setB(@Nullable Node value) {
-    GcProtocol.own(this, value);
+    GcProtocol.addEdge(this, value);
     Node old = b;
     b = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public void moveB(GcScope scope, Node value) {
     GcProtocol.move(this, scope, value);
     Node old = b;
     b = value;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   public void setWeak(@Nullable Node value) {
-    GcProtocol.point(this, TYPE.firstWeak(), value);
+    GcProtocol.setWeak(this, TYPE.firstWeak(), value);
     weak = value;
   }
 
   public void setOther(@Nullable Node value) {
-    GcProtocol.point(this, TYPE.firstWeak() + 1, value);
+    GcProtocol.setWeak(this, TYPE.firstWeak() + 1, value);
     other = value;
   }
 
@@ -214,12 +214,12 @@ public class Node extends GcObject {
   }
 
   @Override
-  protected void gcClose(GcDestruction death) {
+  protected void gcCloseResources(GcDestruction death) {
     death.close(this, "resource", resource);
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     resource = null;
     Node oldA = a;
     a = null;
@@ -240,7 +240,7 @@ public class Node extends GcObject {
   }
 
   @Override
-  protected void gcForget(int field) {
+  protected void gcClearWeak(int field) {
     switch (field - TYPE.firstWeak()) {
       case 0 -> weak = null;
       case 1 -> other = null;

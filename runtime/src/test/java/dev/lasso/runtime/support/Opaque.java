@@ -27,10 +27,10 @@ public final class Opaque extends GcObject {
   }
 
   public void setHidden(@Nullable Node node) {
-    GcProtocol.own(this, node);
+    GcProtocol.addEdge(this, node);
     Node old = hidden;
     hidden = node;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   @Override
@@ -58,7 +58,7 @@ public final class Opaque extends GcObject {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     death.edge(hidden);
     hidden = null;
   }

@@ -70,7 +70,7 @@ public final class Shared extends GcObject {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     death.collection(first);
     death.collection(second);
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public class Weighty extends Node {
 
   public static final GcType TYPE =
-      GcType.of(Weighty.class, MethodHandles.lookup()).extending(Node.TYPE).weighed().build();
+      GcType.of(Weighty.class, MethodHandles.lookup()).extending(Node.TYPE).reportsNativeBytes().build();
 
   public long bytes;
 
@@ -38,7 +38,7 @@ public class Weighty extends Node {
   }
 
   @Override
-  protected long gcWeight() {
+  protected long gcNativeBytes() {
     weighing.run();
     return bytes;
   }

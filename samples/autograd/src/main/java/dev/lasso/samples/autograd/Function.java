@@ -71,8 +71,8 @@ abstract class Function extends GcObject {
     Tensor result = GcTensor.create(scope, left.malloc, shape, Tensor.Kind.VALUE);
     operation.forward(left.values(), values(right), result.values());
     long mark = scope.mark();
-    Function toLeft = behind(scope, left);
-    Function toRight = right == null ? null : behind(scope, right);
+    Function toLeft = functionOf(scope, left);
+    Function toRight = right == null ? null : functionOf(scope, right);
     if (toLeft != null || toRight != null) {
       result.setMaker(GcFunction.create(scope, operation, left, right, result, toLeft, toRight));
       scope.rewind(mark);
@@ -80,7 +80,7 @@ abstract class Function extends GcObject {
     return result;
   }
 
-  private static @Nullable Function behind(GcScope scope, Tensor tensor) {
+  private static @Nullable Function functionOf(GcScope scope, Tensor tensor) {
     return tensor.kind == Tensor.Kind.PARAMETER
         ? GcFunction.create(scope, null, tensor, null, null, null, null)
         : tensor.maker;

@@ -45,15 +45,15 @@ final class HandFunction {
     Shape shape = operation.shape(left.values.shape(), right == null ? null : right.values.shape());
     HandTensor result = HandTensor.temporary(left.memory, shape);
     operation.forward(left.values, values(right), result.values);
-    HandFunction toLeft = behind(left);
-    HandFunction toRight = right == null ? null : behind(right);
+    HandFunction toLeft = functionOf(left);
+    HandFunction toRight = right == null ? null : functionOf(right);
     if (toLeft != null || toRight != null) {
       result.maker = new HandFunction(operation, left, right, result, toLeft, toRight);
     }
     return result;
   }
 
-  private static @Nullable HandFunction behind(HandTensor tensor) {
+  private static @Nullable HandFunction functionOf(HandTensor tensor) {
     if (tensor.kind == Tensor.Kind.PARAMETER) {
       return new HandFunction(null, tensor, null, null, null, null);
     }
@@ -69,7 +69,7 @@ final class HandFunction {
 
   void release() {
     if (--owners == 0) {
-      forget();
+      releaseSaved();
       release(toLeft);
       release(toRight);
     }
@@ -82,17 +82,17 @@ final class HandFunction {
   }
 
   /** Breaks the cycles of a tape that had no backward pass. Must be called before its release. */
-  void forgetAll() {
-    forget();
+  void breakCycles() {
+    releaseSaved();
     if (toLeft != null) {
-      toLeft.forgetAll();
+      toLeft.breakCycles();
     }
     if (toRight != null) {
-      toRight.forgetAll();
+      toRight.breakCycles();
     }
   }
 
-  private void forget() {
+  private void releaseSaved() {
     left = released(left);
     right = released(right);
     result = released(result);
@@ -130,7 +130,7 @@ final class HandFunction {
         pass(part, toRight, ready);
       }
     }
-    forget();
+    releaseSaved();
   }
 
   private static void pass(HandTensor part, HandFunction to, Collection<HandFunction> ready) {

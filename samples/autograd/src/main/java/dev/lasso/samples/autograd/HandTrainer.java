@@ -51,7 +51,7 @@ final class HandTrainer implements Trainer {
   public int correct(Batch batch) {
     HandTensor scores = forward(batch);
     int correct = batch.correct(scores.values);
-    scores.maker.forgetAll();
+    scores.maker.breakCycles();
     scores.release();
     memory.endStep();
     return correct;

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 @SuppressWarnings("restricted") // Java cannot check that the functions have these types
 final class OpenBlas implements Blas {
 
-  private static final int ROW_AFTER_ROW = 101;
-  private static final int AS_IT_IS = 111;
-  private static final int TURNED = 112;
+  private static final int ROW_MAJOR = 101;
+  private static final int NO_TRANSPOSE = 111;
+  private static final int TRANSPOSE = 112;
 
   private static final FunctionDescriptor SGEMM =
       FunctionDescriptor.ofVoid(
@@ -90,9 +90,9 @@ final class OpenBlas implements Blas {
       Matrix left, boolean leftTurned, Matrix right, boolean rightTurned, Matrix result) {
     try {
       sgemm.invokeExact(
-          ROW_AFTER_ROW,
-          leftTurned ? TURNED : AS_IT_IS,
-          rightTurned ? TURNED : AS_IT_IS,
+          ROW_MAJOR,
+          leftTurned ? TRANSPOSE : NO_TRANSPOSE,
+          rightTurned ? TRANSPOSE : NO_TRANSPOSE,
           result.rows(),
           result.columns(),
           leftTurned ? left.rows() : left.columns(),

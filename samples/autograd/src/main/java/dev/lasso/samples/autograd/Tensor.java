@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A matrix that owns its native memory, and the function that computed it. The current scope holds
  * every tensor that a method returns.
  */
-@GcContainer(weight = "bytes")
+@GcContainer(nativeBytes = "bytes")
 abstract class Tensor extends GcObject {
 
   /** The purpose of a tensor. Only parameters get gradients. */

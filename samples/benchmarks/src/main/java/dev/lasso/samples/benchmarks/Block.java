@@ -10,7 +10,7 @@ import dev.lasso.samples.benchmarks.measure.Outstanding;
 import org.jspecify.annotations.Nullable;
 
 /** A member of a ring that owns native memory: the object of W8. */
-@GcContainer(weight = "bytes")
+@GcContainer(nativeBytes = "bytes")
 public abstract class Block extends GcObject {
 
   /** The most recently created rings. */

@@ -33,7 +33,7 @@ final class TimedWorkloads {
     this.waits = waits;
     create = waits.kind("create");
     store = waits.kind("store");
-    drop = waits.kind("drop").askedFor();
+    drop = waits.kind("drop").excludeFromPauses();
     close = waits.kind("scope close");
   }
 

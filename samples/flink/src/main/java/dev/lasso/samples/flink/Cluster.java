@@ -33,7 +33,7 @@ public final class Cluster implements AutoCloseable {
 
   /** A process of the cluster and its log file. */
   private record Worker(Process process, Path log) {
-    boolean says(String text) {
+    boolean logContains(String text) {
       try (Stream<String> lines = Files.lines(log)) {
         return lines.anyMatch(line -> line.contains(text));
       } catch (IOException e) {
@@ -102,7 +102,7 @@ public final class Cluster implements AutoCloseable {
       awaitWorkers();
       environment.executeAsync("totals");
       killed = kill(out);
-      wrong = Total.wrong(found, orders);
+      wrong = Total.countWrong(found, orders);
     }
     out.printf(
         Locale.ROOT,
@@ -129,10 +129,10 @@ public final class Cluster implements AutoCloseable {
   private Worker kill(PrintStream out) throws Exception {
     await(
         "a checkpoint of a heap",
-        () -> workers.stream().anyMatch(worker -> worker.says("is in checkpoint")));
+        () -> workers.stream().anyMatch(worker -> worker.logContains("is in checkpoint")));
     Worker victim =
         workers.stream()
-            .filter(worker -> worker.says("is in checkpoint"))
+            .filter(worker -> worker.logContains("is in checkpoint"))
             .findFirst()
             .orElseThrow();
     victim.process.destroyForcibly().waitFor();
@@ -144,7 +144,7 @@ public final class Cluster implements AutoCloseable {
     for (Worker worker : workers) {
       await(
           worker.log + " to be registered",
-          () -> worker.says("Successful registration at resource manager"));
+          () -> worker.logContains("Successful registration at resource manager"));
     }
   }
 

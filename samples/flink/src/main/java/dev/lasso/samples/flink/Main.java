@@ -30,7 +30,7 @@ public final class Main {
     int wrong;
     try (CloseableIterator<Total> totals =
         Job.totals(environment, orders, folder, true).executeAndCollect("totals")) {
-      wrong = Total.wrong(totals, orders);
+      wrong = Total.countWrong(totals, orders);
     }
     while (TaskLog.open() > 0) {
       Thread.sleep(10);

@@ -16,7 +16,7 @@ public record Total(long customer, long orders, long cents) {
   /**
    * Returns the number of totals that are missing, wrong or duplicated, given the number of orders.
    */
-  static int wrong(Iterator<Total> found, long orders) {
+  static int countWrong(Iterator<Total> found, long orders) {
     Map<Long, Total> expected = new HashMap<>();
     for (long n = 0; n < orders; n++) {
       Order order = Order.at(n);

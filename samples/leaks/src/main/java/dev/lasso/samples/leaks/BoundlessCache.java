@@ -14,7 +14,7 @@ import java.lang.foreign.Arena;
 /** A cache keeps every page that was ever requested. */
 final class BoundlessCache {
 
-  @GcContainer(weight = "bytes")
+  @GcContainer(nativeBytes = "bytes")
   abstract static class Page extends GcObject {
     @Owned Arena memory = Arena.ofConfined();
 

@@ -47,7 +47,7 @@ public final class Lox {
     try (Interpreter interpreter =
         new Interpreter(new CountedMemory(GcHeap.confined()), out, err)) {
       if (args.length == 0) {
-        converse(interpreter, in, out);
+        runPrompt(interpreter, in, out);
         return 0;
       }
       return switch (interpreter.run(Files.readString(Path.of(args[0])))) {
@@ -62,7 +62,7 @@ public final class Lox {
   }
 
   /** Runs each line separately. An error ends only its line. */
-  private static void converse(Interpreter interpreter, InputStream in, PrintStream out)
+  private static void runPrompt(Interpreter interpreter, InputStream in, PrintStream out)
       throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8));
     while (true) {

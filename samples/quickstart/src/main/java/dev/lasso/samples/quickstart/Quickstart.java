@@ -46,7 +46,7 @@ public final class Quickstart {
       printSourceOf(GcElement.class, out);
       return 0;
     } catch (IOException | XMLStreamException | InvalidPathException e) {
-      err.println(Complaint.about(name, e));
+      err.println(ErrorMessages.describe(name, e));
       return 1;
     }
   }

@@ -11,7 +11,7 @@ final class ComplaintTest {
 
   @Test
   void unreadableFileIsSaidToBeSo() {
-    assertThat(Complaint.about("a.xml", new AccessDeniedException("a.xml")))
+    assertThat(ErrorMessages.describe("a.xml", new AccessDeniedException("a.xml")))
         .isEqualTo("a.xml: permission denied");
   }
 
@@ -20,11 +20,11 @@ final class ComplaintTest {
     XMLStreamException exception =
         new XMLStreamException("wrapped", new IOException("Input/output error"));
 
-    assertThat(Complaint.about("a.xml", exception)).isEqualTo("a.xml: Input/output error");
+    assertThat(ErrorMessages.describe("a.xml", exception)).isEqualTo("a.xml: Input/output error");
   }
 
   @Test
   void messageOfManyLinesBecomesOne() {
-    assertThat(Complaint.about("a.xml", new IOException("one\n\ttwo"))).isEqualTo("a.xml: one two");
+    assertThat(ErrorMessages.describe("a.xml", new IOException("one\n\ttwo"))).isEqualTo("a.xml: one two");
   }
 }

@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A text in native memory, which is freed when the buffer dies. */
-@GcContainer(weight = "bytes")
+@GcContainer(nativeBytes = "bytes")
 abstract class Buffer extends GcObject {
 
   private static final AtomicLong IN_USE = new AtomicLong();

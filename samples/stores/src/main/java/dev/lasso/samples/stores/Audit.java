@@ -28,9 +28,9 @@ public final class Audit implements Engine {
   private final Engine engine;
   private final Set<Path> directories = new HashSet<>();
   private final Map<Kind, AtomicInteger> open = new EnumMap<>(Kind.class);
-  private final Queue<String> broken = new ConcurrentLinkedQueue<>();
+  private final Queue<String> violations = new ConcurrentLinkedQueue<>();
   private int opened;
-  private int most;
+  private int mostOpen;
 
   /** Creates an audit of an engine. */
   public Audit(Engine engine) {
@@ -54,13 +54,13 @@ public final class Audit implements Engine {
    * Returns the maximum number of stores open at the same time. A store counts from before it is
    * opened until after it is closed.
    */
-  synchronized int most() {
-    return most;
+  synchronized int mostOpen() {
+    return mostOpen;
   }
 
   /** Returns descriptions of the violations. */
-  Queue<String> broken() {
-    return broken;
+  Queue<String> violations() {
+    return violations;
   }
 
   /** Counts a handle of a kind until the result is closed. */
@@ -88,10 +88,10 @@ public final class Audit implements Engine {
 
   private synchronized void begin(Path directory) throws IOException {
     if (!directories.add(directory)) {
-      throw new IOException(note("opened twice: " + directory.getFileName()));
+      throw new IOException(recordViolation("opened twice: " + directory.getFileName()));
     }
     opened++;
-    most = Math.max(most, open.get(Kind.STORE).incrementAndGet());
+    mostOpen = Math.max(mostOpen, open.get(Kind.STORE).incrementAndGet());
   }
 
   private synchronized void end(Path directory) {
@@ -99,8 +99,8 @@ public final class Audit implements Engine {
     open.get(Kind.STORE).decrementAndGet();
   }
 
-  private String note(String what) {
-    broken.add(what);
+  private String recordViolation(String what) {
+    violations.add(what);
     return what;
   }
 
@@ -118,14 +118,14 @@ public final class Audit implements Engine {
 
     void checkOpen() {
       if (closed.get()) {
-        throw new IllegalStateException(note("used after its close: " + name));
+        throw new IllegalStateException(recordViolation("used after its close: " + name));
       }
     }
 
     @Override
     public void close() {
       if (closed.getAndSet(true)) {
-        throw new IllegalStateException(note("closed twice: " + name));
+        throw new IllegalStateException(recordViolation("closed twice: " + name));
       }
       end.run();
     }
@@ -178,7 +178,7 @@ public final class Audit implements Engine {
           kind + " of " + once.name,
           () -> {
             if (once.closed.get()) {
-              note("closed after its store: " + kind + " of " + once.name);
+              recordViolation("closed after its store: " + kind + " of " + once.name);
             }
             parts.decrementAndGet();
             all.decrementAndGet();
@@ -188,7 +188,7 @@ public final class Audit implements Engine {
     @Override
     public void close() {
       if (parts.get() > 0) {
-        note("closed before its cursors and snapshots: " + once.name);
+        recordViolation("closed before its cursors and snapshots: " + once.name);
       }
       try {
         store.close();

@@ -30,7 +30,7 @@ final class CountedShelf implements Shelf<CountedUse<Opened>> {
     if (kept.get(tenant) != store) {
       store.retain();
       kept.put(tenant, store);
-      trim(opener.mayKeep());
+      trim(opener.keepLimit());
     }
     return store;
   }
@@ -46,7 +46,7 @@ final class CountedShelf implements Shelf<CountedUse<Opened>> {
 
   @Override
   public void trim() {
-    trim(opener.mayKeep());
+    trim(opener.keepLimit());
   }
 
   synchronized void trim(int most) {

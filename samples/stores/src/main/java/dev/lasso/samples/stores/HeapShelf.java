@@ -80,7 +80,7 @@ final class HeapShelf implements Shelf<GcRoot<Store>>, AutoCloseable {
   @Override
   public void trim() {
     synchronized (kept) {
-      while (kept.size() > opener.mayKeep()) {
+      while (kept.size() > opener.keepLimit()) {
         kept.pollFirstEntry().getValue().close(); // never waits
       }
     }

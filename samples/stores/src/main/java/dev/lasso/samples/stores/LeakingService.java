@@ -42,7 +42,7 @@ final class LeakingService extends HeapService {
   public Answer report(String tenant, Pause pause)
       throws IOException, InterruptedException, TimeoutException {
     int number = reports.incrementAndGet();
-    if (!isNextLeak()) {
+    if (!takeLeak()) {
       return super.report(tenant, pause);
     }
     return switch (leak) {
@@ -53,7 +53,7 @@ final class LeakingService extends HeapService {
   }
 
   /** Returns whether a leak is due. If several threads ask at once, only one gets true. */
-  private boolean isNextLeak() {
+  private boolean takeLeak() {
     long now = System.nanoTime();
     long due = nextLeak.get();
     return now - due >= 0 && nextLeak.compareAndSet(due, now + nanosBetweenLeaks);

@@ -48,10 +48,10 @@ public final class Main {
     Duration lasts = Duration.ofSeconds(Long.parseLong(option(args, "seconds", "180")));
     String only = option(args, "only", "");
     if (leak.isEmpty()) {
-      List<Way> ways =
+      List<ServiceKind> ways =
           only.isEmpty()
-              ? List.of(Way.values())
-              : List.of(Way.valueOf(only.toUpperCase(Locale.ROOT)));
+              ? List.of(ServiceKind.values())
+              : List.of(ServiceKind.valueOf(only.toUpperCase(Locale.ROOT)));
       main.compare(ways, Load.of(lasts.dividedBy(ways.size())));
     } else {
       main.leak(Leak.valueOf(leak.toUpperCase(Locale.ROOT)), Load.of(lasts));
@@ -66,34 +66,34 @@ public final class Main {
         .reduce(otherwise, (_, last) -> last);
   }
 
-  private void compare(List<Way> ways, Load load) throws Exception {
+  private void compare(List<ServiceKind> ways, Load load) throws Exception {
     List<Outcome> outcomes = new ArrayList<>();
-    for (Way way : ways) {
-      out.println(way.title + ", " + load.lasts().toSeconds() + " s …");
-      outcomes.add(run(engine, way, load));
+    for (ServiceKind serviceKind : ways) {
+      out.println(serviceKind.title + ", " + load.lasts().toSeconds() + " s …");
+      outcomes.add(run(engine, serviceKind, load));
     }
     print(outcomes, out);
   }
 
   /** Puts one service under load. */
-  static Outcome run(Engine engine, Way way, Load load)
+  static Outcome run(Engine engine, ServiceKind serviceKind, Load load)
       throws IOException, InterruptedException, ExecutionException {
     Path directory = Files.createTempDirectory("lasso-stores");
     Audit audit = new Audit(engine);
     Run.Result result;
-    try (Service service = way.service(audit, directory, load);
+    try (Service service = serviceKind.service(audit, directory, load);
         Admin admin = new Admin(audit, directory);
         WebServer server = new WebServer(service, admin)) {
       result = Run.of(load, service, server.address());
     }
-    Outcome outcome = outcome(way.title, result, audit);
+    Outcome outcome = outcome(serviceKind.title, result, audit);
     delete(directory);
     return outcome;
   }
 
   private static Outcome outcome(String title, Run.Result result, Audit audit) {
     List<String> wrong = new ArrayList<>(result.wrong());
-    wrong.addAll(audit.broken());
+    wrong.addAll(audit.violations());
     return new Outcome(
         title,
         result.waited(),
@@ -101,7 +101,7 @@ public final class Main {
         result.busy(),
         wrong,
         audit.opened(),
-        audit.most(),
+        audit.mostOpen(),
         audit.open(Audit.Kind.STORE),
         audit.open(Audit.Kind.SNAPSHOT) + audit.open(Audit.Kind.CURSOR),
         audit.open(Audit.Kind.MODEL));

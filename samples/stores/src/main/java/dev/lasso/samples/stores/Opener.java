@@ -75,7 +75,7 @@ final class Opener implements AutoCloseable {
   }
 
   /** Returns the number of stores that a shelf may keep: one less for each awaited slot. */
-  int mayKeep() {
+  int keepLimit() {
     return Math.max(0, most - wanted.get());
   }
 

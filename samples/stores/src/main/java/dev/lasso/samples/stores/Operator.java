@@ -21,7 +21,7 @@ record Operator(URI server, PrintStream out) implements Runnable {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
 
   /** Number of the inspection that includes why the objects are alive. */
-  private static final int ASKS = 3;
+  private static final int EXPLAIN_AT = 3;
 
   @Override
   public void run() {
@@ -30,7 +30,7 @@ record Operator(URI server, PrintStream out) implements Runnable {
         Thread.sleep(LOOK_EVERY);
         System.gc(); // a busier JVM finds unreachable objects without this call
         print(get(client, "metrics"));
-        if (look == ASKS) {
+        if (look == EXPLAIN_AT) {
           print(get(client, "explain"));
           print(get(client, "snapshot"));
         }

@@ -88,7 +88,7 @@ final class LeaksTest {
       report(service, "ann");
       awaitLog(service, "LeakingService.forgetRoot");
     }
-    assertThat(audit.broken()).isEmpty();
+    assertThat(audit.violations()).isEmpty();
     assertThat(audit.open(Audit.Kind.STORE)).isEqualTo(0);
   }
 
@@ -107,7 +107,7 @@ final class LeaksTest {
         assertThat(Files.readString(Path.of(file))).contains("<html");
       }
     }
-    assertThat(audit.broken()).isEmpty();
+    assertThat(audit.violations()).isEmpty();
     assertThat(audit.open(Audit.Kind.CURSOR)).isEqualTo(0);
     assertThat(log.stream().filter(line -> line.contains("2 roots of Reading"))).hasSize(1);
   }

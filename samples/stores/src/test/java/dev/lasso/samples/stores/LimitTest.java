@@ -32,22 +32,22 @@ final class LimitTest {
   private final Audit audit = new Audit(staged);
 
   /** A service of a way that limits its stores. */
-  private Service service(Way way, int most, Duration patience) {
+  private Service service(ServiceKind serviceKind, int most, Duration patience) {
     Load load = new Load(Duration.ZERO, 1, 1, most, Duration.ZERO, patience);
-    Service service = way.service(audit, directory, load);
+    Service service = serviceKind.service(audit, directory, load);
     service.replaceModel(1);
     return service;
   }
 
-  private Service service(Way way, int most) {
-    return service(way, most, Duration.ofSeconds(30));
+  private Service service(ServiceKind serviceKind, int most) {
+    return service(serviceKind, most, Duration.ofSeconds(30));
   }
 
   private void assertAllClosed() {
     for (Audit.Kind kind : Audit.Kind.values()) {
       assertThat(audit.open(kind)).isEqualTo(0);
     }
-    assertThat(audit.broken()).isEmpty();
+    assertThat(audit.violations()).isEmpty();
   }
 
   /** A request that is in the middle of its work until it is told to go on. */
@@ -78,8 +78,8 @@ final class LimitTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void noStoreOpensInPlaceOfOneThatStillCloses(Way way) throws Exception {
-    try (Service service = service(way, 1);
+  void noStoreOpensInPlaceOfOneThatStillCloses(ServiceKind serviceKind) throws Exception {
+    try (Service service = service(serviceKind, 1);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       ask(service, "ann");
       Staged.Gate gate = staged.holdClose("ann");
@@ -91,15 +91,15 @@ final class LimitTest {
       gate.open.countDown();
       bob.get();
       cid.get();
-      assertThat(audit.most()).isEqualTo(1);
+      assertThat(audit.mostOpen()).isEqualTo(1);
     }
     assertAllClosed();
   }
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void storeOpensAgainOnlyWhenItHasClosed(Way way) throws Exception {
-    try (Service service = service(way, 2);
+  void storeOpensAgainOnlyWhenItHasClosed(ServiceKind serviceKind) throws Exception {
+    try (Service service = service(serviceKind, 2);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       ask(service, "ann");
       assertThat(service.transfer("ann", 1, 2, 30)).isEqualTo(1);
@@ -112,15 +112,15 @@ final class LimitTest {
       gate.open.countDown();
       assertThat(ann.get().transfers()).isEqualTo(1);
       cid.get();
-      assertThat(audit.most()).isEqualTo(2);
+      assertThat(audit.mostOpen()).isEqualTo(2);
     }
     assertAllClosed();
   }
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void droppedStoreServesUntilItsLastRequestIsDone(Way way) throws Exception {
-    try (Service service = service(way, 1);
+  void droppedStoreServesUntilItsLastRequestIsDone(ServiceKind serviceKind) throws Exception {
+    try (Service service = service(serviceKind, 1);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Slow slow = new Slow();
       Future<Answer> first = threads.submit(() -> service.report("ann", slow));
@@ -148,8 +148,8 @@ final class LimitTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void whoFindsAllStoresInUseIsTurnedAwayAndTheNextOneIsNot(Way way) throws Exception {
-    try (Service service = service(way, 1, Duration.ofMillis(150));
+  void whoFindsAllStoresInUseIsTurnedAwayAndTheNextOneIsNot(ServiceKind serviceKind) throws Exception {
+    try (Service service = service(serviceKind, 1, Duration.ofMillis(150));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Slow slow = new Slow();
       Future<Answer> ann = threads.submit(() -> service.report("ann", slow));
@@ -165,15 +165,15 @@ final class LimitTest {
           // ann is not closed yet on a machine that is busy
         }
       }
-      assertThat(audit.most()).isEqualTo(1);
+      assertThat(audit.mostOpen()).isEqualTo(1);
     }
     assertAllClosed();
   }
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void storeThatCannotBeOpenedTakesNoPlace(Way way) throws Exception {
-    try (Service service = service(way, 1)) {
+  void storeThatCannotBeOpenedTakesNoPlace(ServiceKind serviceKind) throws Exception {
+    try (Service service = service(serviceKind, 1)) {
       staged.failOpening(true);
       assertThrows(IOException.class, () -> ask(service, "ann"));
       assertThrows(IOException.class, () -> ask(service, "bob"));
@@ -186,8 +186,8 @@ final class LimitTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void requestThatFailsInTheMiddleClosesWhatItHasOpened(Way way) throws Exception {
-    try (Service service = service(way, 1)) {
+  void requestThatFailsInTheMiddleClosesWhatItHasOpened(ServiceKind serviceKind) throws Exception {
+    try (Service service = service(serviceKind, 1)) {
       staged.failCursors(true);
       assertThrows(IllegalStateException.class, () -> ask(service, "ann"));
       assertThat(audit.open(Audit.Kind.SNAPSHOT)).isEqualTo(0);
@@ -209,8 +209,8 @@ final class LimitTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void slowRequestKeepsItsModelAndNoOther(Way way) throws Exception {
-    try (Service service = service(way, 1);
+  void slowRequestKeepsItsModelAndNoOther(ServiceKind serviceKind) throws Exception {
+    try (Service service = service(serviceKind, 1);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Slow slow = new Slow();
       Future<Answer> first = threads.submit(() -> service.report("ann", slow));
@@ -230,9 +230,9 @@ final class LimitTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void randomRequestsOfManyThreadsNeverOpenOneTooMany(Way way) throws Exception {
+  void randomRequestsOfManyThreadsNeverOpenOneTooMany(ServiceKind serviceKind) throws Exception {
     int most = 3;
-    try (Service service = service(way, most);
+    try (Service service = service(serviceKind, most);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> clients = new ArrayList<>();
       for (int i = 0; i < 16; i++) {
@@ -242,7 +242,7 @@ final class LimitTest {
         client.get();
       }
     }
-    assertThat(audit.most()).isEqualTo(most);
+    assertThat(audit.mostOpen()).isEqualTo(most);
     assertAllClosed();
   }
 

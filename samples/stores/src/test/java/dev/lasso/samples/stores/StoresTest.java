@@ -21,13 +21,13 @@ final class StoresTest {
 
   @ParameterizedTest
   @EnumSource
-  void allAnswersAreRight(Way way) throws Exception {
-    Outcome outcome = Main.run(new MappedEngine(), way, SHORT);
+  void allAnswersAreRight(ServiceKind serviceKind) throws Exception {
+    Outcome outcome = Main.run(new MappedEngine(), serviceKind, SHORT);
     assertThat(outcome.wrong()).isEmpty();
     assertThat(outcome.busy()).isEqualTo(0);
     assertThat(outcome.waited().count()).isGreaterThan(0);
     assertThat(outcome.opened()).isAtLeast(outcome.mostOpen());
-    if (way != Way.CLEANER) {
+    if (serviceKind != ServiceKind.CLEANER) {
       assertThat(outcome.mostOpen()).isAtMost(SHORT.most());
       assertThat(outcome.left()).isEqualTo(0);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class FastPair extends Pair {
 
   private static final GcType TYPE =
-      GcType.of(FastPair.class, MethodHandles.lookup()).traversed().dropped().build();
+      GcType.of(FastPair.class, MethodHandles.lookup()).traversed().releasesEdges().build();
 
   FastPair(GcHeap heap) {
     super(heap);
@@ -44,7 +44,7 @@ final class FastPair extends Pair {
   }
 
   @Override
-  protected void gcDrop(GcDestruction death) {
+  protected void gcReleaseEdges(GcDestruction death) {
     a = death.edge(a);
     b = death.edge(b);
   }

@@ -29,17 +29,17 @@ class Pair extends GcHandwritten {
   }
 
   final void setA(@Nullable GcObject newA) {
-    GcProtocol.own(this, newA);
+    GcProtocol.addEdge(this, newA);
     GcObject old = a;
     a = newA;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   final void setB(@Nullable GcObject newB) {
-    GcProtocol.own(this, newB);
+    GcProtocol.addEdge(this, newB);
     GcObject old = b;
     b = newB;
-    GcProtocol.disown(this, old);
+    GcProtocol.removeEdge(this, old);
   }
 
   @Override
@@ -58,9 +58,9 @@ class Pair extends GcHandwritten {
     GcProtocol.checkMutable(this);
     GcObject oldA = a;
     a = null;
-    GcProtocol.disown(this, oldA);
+    GcProtocol.removeEdge(this, oldA);
     GcObject oldB = b;
     b = null;
-    GcProtocol.disown(this, oldB);
+    GcProtocol.removeEdge(this, oldB);
   }
 }

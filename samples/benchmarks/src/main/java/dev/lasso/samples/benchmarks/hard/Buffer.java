@@ -9,7 +9,7 @@ import dev.lasso.samples.benchmarks.measure.Outstanding;
 import org.jspecify.annotations.Nullable;
 
 /** A small member of a ring that owns a large amount of simulated native memory. */
-@GcContainer(weight = "bytes")
+@GcContainer(nativeBytes = "bytes")
 public abstract class Buffer extends GcObject {
 
   static final int BYTES = 64 << 10;

@@ -13,20 +13,20 @@ final class Finalizers {
 
   /** Each object resurrects itself. After it is released again, the next collection frees it. */
   static void resurrection(int size, Costs costs) {
-    measure(size, Mortal.LastAct.RESURRECT, costs);
+    measure(size, Mortal.FinalizerAction.RESURRECT, costs);
   }
 
   /** Each finalizer creates a ring and drops it, and the next collection frees that ring. */
   static void garbage(int size, Costs costs) {
-    measure(size, Mortal.LastAct.MAKE_GARBAGE, costs);
+    measure(size, Mortal.FinalizerAction.MAKE_GARBAGE, costs);
   }
 
   /** Each finalizer throws an exception. */
   static void exceptions(int size, Costs costs) {
-    measure(size, Mortal.LastAct.THROW, costs);
+    measure(size, Mortal.FinalizerAction.THROW, costs);
   }
 
-  private static void measure(int size, Mortal.LastAct lastAct, Costs costs) {
+  private static void measure(int size, Mortal.FinalizerAction finalizerAction, Costs costs) {
     int rings = size / RING;
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
@@ -37,7 +37,7 @@ final class Finalizers {
           "object",
           (long) rings * RING,
           () -> {
-            Mortal.makeAndDrop(heap, refuge, lastAct, rings);
+            Mortal.makeAndDrop(heap, refuge, finalizerAction, rings);
             return Figures.nanos(
                 () -> {
                   heap.collect();

@@ -21,7 +21,7 @@ public final class Hard {
   private static final int SMALLEST = 20;
 
   /** Scale up to which times are meaningless. Each run is then done only once, as a smoke test. */
-  private static final double MEANINGLESS = 0.001;
+  private static final double SMOKE_TEST_SCALE = 0.001;
 
   private static final List<HardCase.Named> CASES =
       List.of(
@@ -75,7 +75,7 @@ public final class Hard {
     Curves curves = new Curves(FACTORS);
     for (HardCase.Named hard : CASES) {
       if (names.isEmpty() || names.contains(hard.name())) {
-        if (scale > MEANINGLESS) {
+        if (scale > SMOKE_TEST_SCALE) {
           measure(hard, WARM_UP, scale, new Curves(), Writer.nullWriter());
         }
         for (int factor : FACTORS) {
@@ -90,7 +90,7 @@ public final class Hard {
       HardCase.Named hard, int factor, double scale, Curves curves, Appendable out) {
     int size = (int) Math.max(SMALLEST, hard.size() * factor * scale);
     ToLongFunction<LongSupplier> runs =
-        scale > MEANINGLESS ? Figures::median : LongSupplier::getAsLong;
+        scale > SMOKE_TEST_SCALE ? Figures::median : LongSupplier::getAsLong;
     hard.body().measure(size, new Costs(curves, hard.name(), factor, runs, out));
   }
 }

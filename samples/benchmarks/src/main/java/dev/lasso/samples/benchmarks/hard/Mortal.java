@@ -20,28 +20,28 @@ public abstract class Mortal extends GcObject {
   }
 
   /** The action of a finalizer. */
-  enum LastAct {
+  enum FinalizerAction {
     RESURRECT,
     MAKE_GARBAGE,
     THROW
   }
 
   /** Thrown by finalizers. It has no stack trace, which would cost more than everything else. */
-  private static final class LastWords extends RuntimeException {
+  private static final class FinalizerException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    LastWords() {
+    FinalizerException() {
       super("thrown by a finalizer", null, false, false);
     }
   }
 
   @Owned @Nullable Mortal next;
   @Owned final Refuge refuge;
-  private final LastAct lastAct;
+  private final FinalizerAction finalizerAction;
 
-  Mortal(Refuge refuge, LastAct lastAct) {
+  Mortal(Refuge refuge, FinalizerAction finalizerAction) {
     this.refuge = refuge;
-    this.lastAct = lastAct;
+    this.finalizerAction = finalizerAction;
   }
 
   abstract void setNext(@Nullable Mortal next);
@@ -50,10 +50,10 @@ public abstract class Mortal extends GcObject {
 
   @Finalizer
   void end() {
-    switch (lastAct) {
+    switch (finalizerAction) {
       case RESURRECT -> refuge.mortals.add(this);
       case MAKE_GARBAGE -> makeRing(gcHeap());
-      case THROW -> throw new LastWords();
+      case THROW -> throw new FinalizerException();
     }
   }
 
@@ -64,12 +64,12 @@ public abstract class Mortal extends GcObject {
   }
 
   /** Creates rings of three, and drops them. */
-  static void makeAndDrop(GcHeap heap, Refuge refuge, LastAct lastAct, int rings) {
+  static void makeAndDrop(GcHeap heap, Refuge refuge, FinalizerAction finalizerAction, int rings) {
     for (int i = 0; i < rings; i++) {
       try (GcScope scope = heap.openScope()) {
-        Mortal first = GcMortal.create(scope, refuge, lastAct);
-        Mortal second = GcMortal.create(scope, refuge, lastAct);
-        Mortal third = GcMortal.create(scope, refuge, lastAct);
+        Mortal first = GcMortal.create(scope, refuge, finalizerAction);
+        Mortal second = GcMortal.create(scope, refuge, finalizerAction);
+        Mortal third = GcMortal.create(scope, refuge, finalizerAction);
         first.setNext(second);
         second.moveNext(scope, third);
         third.setNext(first);

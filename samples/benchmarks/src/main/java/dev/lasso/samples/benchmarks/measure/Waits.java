@@ -39,7 +39,7 @@ public final class Waits {
     private final Histogram withJvm = new Histogram(DIGITS);
     private final Histogram onProcessor = new Histogram(DIGITS);
 
-    private boolean isAskedFor;
+    private boolean excludedFromPauses;
 
     private Kind() {}
 
@@ -49,8 +49,8 @@ public final class Waits {
      *
      * @return this
      */
-    public Kind askedFor() {
-      isAskedFor = true;
+    public Kind excludeFromPauses() {
+      excludedFromPauses = true;
       return this;
     }
   }
@@ -113,7 +113,7 @@ public final class Waits {
       long start = System.nanoTime();
       T result = operation.get();
       long end = System.nanoTime();
-      if (!kind.isAskedFor && !(end - start > LONG_NANOS && hasJvmCollected())) {
+      if (!kind.excludedFromPauses && !(end - start > LONG_NANOS && hasJvmCollected())) {
         utilisation.operation(start, end);
       }
       return result;

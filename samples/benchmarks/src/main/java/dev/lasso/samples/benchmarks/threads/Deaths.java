@@ -40,14 +40,14 @@ final class Deaths {
     Load load = load(live, entries, waits);
     tally.note(
         "wait to enter while only the collector does, %,d live objects, p99.9".formatted(live),
-        Rounds.share(waits, 0.999) / 1e3,
+        Rounds.quantile(waits, 0.999) / 1e3,
         "µs",
         "≤ 1,000");
     tally.note("the longest such wait", Arrays.stream(waits).max().orElse(0) / 1e3, "µs", "");
     tally.note("the longest slice of the collector", load.longestSlice / 1e3, "µs", "≤ 1,000");
     tally.note(
         "from dropping a cycle to its death, meanwhile, p99",
-        Rounds.share(load.deaths.stream().mapToLong(Long::longValue).toArray(), 0.99) / 1e6,
+        Rounds.quantile(load.deaths.stream().mapToLong(Long::longValue).toArray(), 0.99) / 1e6,
         "ms",
         "≤ 100");
   }
@@ -120,7 +120,7 @@ final class Deaths {
                       scope, i, () -> times[number] = System.nanoTime() - closed[number])));
         }
       }
-      Rounds.together(
+      Rounds.runTogether(
           () -> {
             for (GcRoot<Knot> root : roots) {
               closed[root.get().number] = System.nanoTime();
@@ -138,7 +138,7 @@ final class Deaths {
     }
     tally.note(
         "from closing a last root to the death, another thread inside, p99",
-        Rounds.share(times, 0.99) / 1e3,
+        Rounds.quantile(times, 0.99) / 1e3,
         "µs",
         "");
   }

@@ -40,7 +40,7 @@ final class Queue {
       tally.compare(
           "wait of %,d virtual threads to enter, p99.9, against threads × time per entry"
               .formatted(threads),
-          Rounds.share(waits, 0.999) / 1e6,
+          Rounds.quantile(waits, 0.999) / 1e6,
           perEntry * threads / 1e6,
           "ms",
           "≤ 2");

@@ -48,10 +48,10 @@ final class Reads {
       Runnable netty = () -> read(counted);
       double[] times =
           Rounds.medians(
-              () -> Rounds.together(lasso),
-              () -> Rounds.together(netty),
-              () -> Rounds.together(lasso, lasso),
-              () -> Rounds.together(netty, netty));
+              () -> Rounds.runTogether(lasso),
+              () -> Rounds.runTogether(netty),
+              () -> Rounds.runTogether(lasso, lasso),
+              () -> Rounds.runTogether(netty, netty));
       note(
           tally,
           "a root is opened from a cell, read, closed; against Netty's retain, read, release",

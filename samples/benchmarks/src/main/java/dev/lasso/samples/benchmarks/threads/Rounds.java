@@ -29,17 +29,17 @@ final class Rounds {
         }
       }
     }
-    return Arrays.stream(times).mapToDouble(each -> share(each, 0.5)).toArray();
+    return Arrays.stream(times).mapToDouble(each -> quantile(each, 0.5)).toArray();
   }
 
   /** Returns the quantile at {@code share}, and sorts the numbers. */
-  static double share(long[] numbers, double share) {
+  static double quantile(long[] numbers, double share) {
     Arrays.sort(numbers);
     return numbers[(int) Math.min(numbers.length - 1L, (long) (numbers.length * share))];
   }
 
   /** Runs tasks on threads that start together, and returns the nanoseconds until all are done. */
-  static long together(Runnable... tasks) {
+  static long runTogether(Runnable... tasks) {
     CountDownLatch begin = new CountDownLatch(1);
     try (ExecutorService threads = Executors.newFixedThreadPool(tasks.length)) {
       List<Future<?>> futures = new ArrayList<>();

@@ -106,9 +106,9 @@ final class Stores {
       Runnable second = () -> other.run(count, PER_ENTRY);
       double[] times =
           Rounds.medians(
-              () -> Rounds.together(first),
-              () -> Rounds.together(first, second),
-              () -> Rounds.together(first, first));
+              () -> Rounds.runTogether(first),
+              () -> Rounds.runTogether(first, second),
+              () -> Rounds.runTogether(first, first));
       compare(
           tally,
           "two threads on two shared heaps, against one thread on one",

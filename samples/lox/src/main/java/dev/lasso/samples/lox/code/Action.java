@@ -13,7 +13,7 @@ abstract class Action {
   abstract @Nullable Object execute(Frame frame);
 
   /** Returns whether the statement leaves temporaries, such as the value of a held variable. */
-  boolean leaves() {
+  boolean leavesTemporaries() {
     return false;
   }
 }

@@ -1,10 +1,10 @@
 package dev.lasso.samples.lox.code;
 
-import dev.lasso.samples.lox.code.Node.Leaves;
+import dev.lasso.samples.lox.code.Node.LeftTemporaries;
 import dev.lasso.samples.lox.objects.Environment;
 import dev.lasso.samples.lox.objects.Memory;
 import dev.lasso.samples.lox.objects.Nil;
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of statements. */
@@ -15,12 +15,12 @@ final class Actions {
   /** Returns a statement that evaluates an expression for its effects. */
   static Action effect(Machine machine, Node node) {
     if (node instanceof Store store) {
-      return store.leavesPerformed() == Leaves.NOTHING
+      return store.leftByPerform() == LeftTemporaries.NOTHING
           ? new Perform(store)
           : new Clean(machine, new Perform(store));
     }
     Action evaluate = new Evaluate(node);
-    return node.leaves() == Leaves.NOTHING ? evaluate : new Clean(machine, evaluate);
+    return node.leftTemporaries() == LeftTemporaries.NOTHING ? evaluate : new Clean(machine, evaluate);
   }
 
   private static final class Perform extends Action {
@@ -83,7 +83,7 @@ final class Actions {
       this.index = index;
       this.value = value;
       keeps = !value.isHeld();
-      cleans = value.leaves() == Leaves.MORE;
+      cleans = value.leftTemporaries() == LeftTemporaries.MORE;
     }
 
     @Override
@@ -102,8 +102,8 @@ final class Actions {
     }
 
     @Override
-    boolean leaves() {
-      return keeps || value.leaves() != Leaves.NOTHING;
+    boolean leavesTemporaries() {
+      return keeps || value.leftTemporaries() != LeftTemporaries.NOTHING;
     }
   }
 
@@ -135,7 +135,7 @@ final class Actions {
     Return(Machine machine, Node value) {
       memory = machine.memory;
       this.value = value;
-      cleans = value.leaves() == Leaves.MORE;
+      cleans = value.leftTemporaries() == LeftTemporaries.MORE;
       keeps = !value.isFresh();
     }
 
@@ -203,7 +203,7 @@ final class Actions {
     Condition(Machine machine, Node node) {
       memory = machine.memory;
       this.node = node;
-      cleans = node.leaves() != Leaves.NOTHING;
+      cleans = node.leftTemporaries() != LeftTemporaries.NOTHING;
     }
 
     boolean holds(Frame frame) {
@@ -240,7 +240,7 @@ final class Actions {
   /** A block with variables. */
   static final class Block extends Action {
     private final Memory memory;
-    private final Room locals;
+    private final GrowableSlots locals;
     private final Sequence body;
     private final int shared;
     private final int[] counted;

@@ -24,7 +24,7 @@ abstract class CallNode extends Node {
   private final boolean[] keeps;
 
   /** True if evaluating the arguments releases nothing, so that a value read before stays alive. */
-  final boolean quietArguments;
+  final boolean sideEffectFreeArguments;
 
   /** True if evaluating the callee and the arguments leaves temporaries. */
   private final boolean marksFirst;
@@ -38,10 +38,10 @@ abstract class CallNode extends Node {
     boolean quiet = true;
     for (int i = 0; i < arguments.length; i++) {
       keeps[i] = !arguments[i].isHeld();
-      quiet &= arguments[i].isQuiet();
+      quiet &= arguments[i].isSideEffectFree();
     }
-    quietArguments = quiet;
-    marksFirst = !leaveNothing(arguments) || (callee != null && callee.leaves() != Leaves.NOTHING);
+    sideEffectFreeArguments = quiet;
+    marksFirst = !allLeaveNothing(arguments) || (callee != null && callee.leftTemporaries() != LeftTemporaries.NOTHING);
   }
 
   @Override
@@ -74,8 +74,8 @@ abstract class CallNode extends Node {
   }
 
   @Override
-  final Leaves leaves() {
-    return Leaves.VALUE;
+  final LeftTemporaries leftTemporaries() {
+    return LeftTemporaries.VALUE;
   }
 
   /** Creates the frame of the call, with the arguments. The slot of {@code this} is left empty. */
@@ -112,13 +112,13 @@ abstract class CallNode extends Node {
     return switch (callee) {
       case LoxFunction function -> {
         // Without enclosing variables, the call needs only its code.
-        if (!held && (function.closure() != null || !quietArguments)) {
+        if (!held && (function.closure() != null || !sideEffectFreeArguments)) {
           machine.keep(function);
         }
         yield call(function, null, frame, mark);
       }
       case LoxClass loxClass -> {
-        if (!held && !quietArguments) {
+        if (!held && !sideEffectFreeArguments) {
           machine.keep(loxClass); // until its instance owns it
         }
         yield instantiate(loxClass, frame, mark);

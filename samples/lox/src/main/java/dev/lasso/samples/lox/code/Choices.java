@@ -28,13 +28,13 @@ final class Choices {
     }
 
     @Override
-    boolean isQuiet() {
-      return left.isQuiet() && right.isQuiet();
+    boolean isSideEffectFree() {
+      return left.isSideEffectFree() && right.isSideEffectFree();
     }
 
     @Override
-    Leaves leaves() {
-      return leaveNothing(left, right) ? Leaves.NOTHING : Leaves.MORE;
+    LeftTemporaries leftTemporaries() {
+      return allLeaveNothing(left, right) ? LeftTemporaries.NOTHING : LeftTemporaries.MORE;
     }
   }
 
@@ -62,13 +62,13 @@ final class Choices {
     }
 
     @Override
-    boolean isQuiet() {
-      return left.isQuiet() && right.isQuiet();
+    boolean isSideEffectFree() {
+      return left.isSideEffectFree() && right.isSideEffectFree();
     }
 
     @Override
-    Leaves leaves() {
-      return leaveNothing(left, right) ? Leaves.NOTHING : Leaves.MORE;
+    LeftTemporaries leftTemporaries() {
+      return allLeaveNothing(left, right) ? LeftTemporaries.NOTHING : LeftTemporaries.MORE;
     }
   }
 
@@ -91,13 +91,13 @@ final class Choices {
     }
 
     @Override
-    boolean isQuiet() {
-      return operand.isQuiet();
+    boolean isSideEffectFree() {
+      return operand.isSideEffectFree();
     }
 
     @Override
-    Leaves leaves() {
-      return operand.leaves() == Leaves.NOTHING ? Leaves.NOTHING : Leaves.MORE;
+    LeftTemporaries leftTemporaries() {
+      return operand.leftTemporaries() == LeftTemporaries.NOTHING ? LeftTemporaries.NOTHING : LeftTemporaries.MORE;
     }
   }
 
@@ -125,13 +125,13 @@ final class Choices {
     }
 
     @Override
-    boolean isQuiet() {
-      return operand.isQuiet();
+    boolean isSideEffectFree() {
+      return operand.isSideEffectFree();
     }
 
     @Override
-    Leaves leaves() {
-      return operand.leaves() == Leaves.MORE ? Leaves.MORE : Leaves.NOTHING;
+    LeftTemporaries leftTemporaries() {
+      return operand.leftTemporaries() == LeftTemporaries.MORE ? LeftTemporaries.MORE : LeftTemporaries.NOTHING;
     }
   }
 }

@@ -25,8 +25,8 @@ final class Declarations {
     }
 
     @Override
-    final Leaves leaves() {
-      return Leaves.VALUE;
+    final LeftTemporaries leftTemporaries() {
+      return LeftTemporaries.VALUE;
     }
   }
 

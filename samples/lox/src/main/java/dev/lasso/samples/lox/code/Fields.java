@@ -16,34 +16,34 @@ final class Fields {
 
   static List<String> setBy(List<Stmt.Function> methods) {
     Fields fields = new Fields();
-    methods.forEach(method -> fields.look(method.body()));
+    methods.forEach(method -> fields.collect(method.body()));
     return List.copyOf(fields.names);
   }
 
-  private void look(List<Stmt> statements) {
-    statements.forEach(this::look);
+  private void collect(List<Stmt> statements) {
+    statements.forEach(this::collect);
   }
 
-  private void look(@Nullable Stmt statement) {
+  private void collect(@Nullable Stmt statement) {
     switch (statement) {
       case null -> {}
-      case Stmt.Block block -> look(block.statements());
-      case Stmt.Expression expression -> look(expression.expression());
+      case Stmt.Block block -> collect(block.statements());
+      case Stmt.Expression expression -> collect(expression.expression());
       case Stmt.If choice -> {
-        look(choice.then());
-        look(choice.otherwise());
+        collect(choice.then());
+        collect(choice.otherwise());
       }
-      case Stmt.While loop -> look(loop.body());
+      case Stmt.While loop -> collect(loop.body());
       case Stmt.Print _, Stmt.Return _, Stmt.Var _, Stmt.Function _, Stmt.ClassDeclaration _ -> {}
     }
   }
 
-  private void look(Expr expression) {
+  private void collect(Expr expression) {
     if (expression instanceof Expr.Set set) {
       if (set.object() instanceof Expr.This) {
         names.add(set.name().lexeme());
       }
-      look(set.value());
+      collect(set.value());
     }
   }
 }

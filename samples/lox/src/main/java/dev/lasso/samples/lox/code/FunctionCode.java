@@ -26,7 +26,7 @@ final class FunctionCode implements Code {
   final int counted;
 
   /** True if a call leaves temporaries besides its result, such as the values of held variables. */
-  final boolean leaves;
+  final boolean leavesTemporaries;
 
   private final int shared;
 
@@ -54,7 +54,7 @@ final class FunctionCode implements Code {
     this.places = places;
     this.arguments = arguments;
     this.body = body;
-    leaves = shared > 0 || Arrays.stream(body).anyMatch(Action::leaves);
+    leavesTemporaries = shared > 0 || Arrays.stream(body).anyMatch(Action::leavesTemporaries);
   }
 
   @Override

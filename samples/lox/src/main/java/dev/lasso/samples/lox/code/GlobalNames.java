@@ -1,16 +1,16 @@
 package dev.lasso.samples.lox.code;
 
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The indexes of the global variables, in order of first use. */
 final class GlobalNames {
 
-  private final Room globals;
+  private final GrowableSlots globals;
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  GlobalNames(Room globals) {
+  GlobalNames(GrowableSlots globals) {
     this.globals = globals;
   }
 

@@ -4,7 +4,7 @@ import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.LoxInstance;
 import dev.lasso.samples.lox.objects.Memory;
 import dev.lasso.samples.lox.objects.Native;
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.syntax.Errors;
 import dev.lasso.samples.lox.syntax.Parser;
 import dev.lasso.samples.lox.syntax.Scanner;
@@ -58,17 +58,17 @@ public final class Interpreter implements AutoCloseable {
   public Outcome run(String source) {
     Errors errors = new Errors(err);
     List<Stmt> statements = Parser.parse(Scanner.scan(source, errors), errors);
-    if (errors.any()) {
+    if (errors.hasErrors()) {
       return Outcome.NOT_COMPILED;
     }
     Resolution resolution = Resolver.resolve(statements, errors);
-    if (errors.any()) {
+    if (errors.hasErrors()) {
       return Outcome.NOT_COMPILED;
     }
     Action[] actions = new Compiler(machine, names, resolution).actions(statements);
     FunctionScope script = resolution.script;
     boolean done =
-        guard(
+        runGuarded(
             () -> {
               Frame frame = new Frame(new @Nullable Object[script.slots], Memory.UNMARKED);
               frame.base = machine.push(script.counted);
@@ -81,7 +81,7 @@ public final class Interpreter implements AutoCloseable {
 
   /** Calls {@code onRelease} of an instance that is about to die. */
   private void release(LoxInstance instance) {
-    guard(
+    runGuarded(
         () -> {
           LoxFunction method = instance.loxClass().method(instance.layout().method(ON_RELEASE));
           FunctionCode code = (FunctionCode) method.code();
@@ -97,7 +97,7 @@ public final class Interpreter implements AutoCloseable {
    * Runs an action, reports its error if it fails, and releases the objects that it held. Returns
    * whether the action succeeded.
    */
-  private boolean guard(Runnable program) {
+  private boolean runGuarded(Runnable program) {
     long mark = machine.memory.mark();
     int top = machine.top();
     try {
@@ -128,7 +128,7 @@ public final class Interpreter implements AutoCloseable {
    */
   @Override
   public void close() {
-    Room globals = machine.globals;
+    GrowableSlots globals = machine.globals;
     for (int i = names.size() - 1; i >= 0; i--) {
       if (globals.get(i) instanceof LoxInstance) {
         globals.set(i, null);

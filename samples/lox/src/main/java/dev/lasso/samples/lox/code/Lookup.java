@@ -23,7 +23,7 @@ final class Lookup {
     return name.lexeme();
   }
 
-  private void look(Layout now) {
+  private void updateCache(Layout now) {
     if (now != layout) {
       field = now.field(name());
       method = now.method(name());
@@ -33,14 +33,14 @@ final class Lookup {
 
   /** Returns the index of the field in an instance, or {@link Layout#NONE}. */
   int field(LoxInstance instance) {
-    look(instance.layout());
+    updateCache(instance.layout());
     return field;
   }
 
   /** Returns the value of the field, borrowed; null if it is not set. */
   @Nullable Object value(LoxInstance instance) {
     int index = field(instance);
-    return index >= 0 ? instance.field(index) : instance.other(name());
+    return index >= 0 ? instance.field(index) : instance.extraField(name());
   }
 
   /** Returns the method of this name, for an instance that has no such field. */
@@ -54,7 +54,7 @@ final class Lookup {
   }
 
   private LoxFunction method(LoxClass loxClass, Layout now) {
-    look(now);
+    updateCache(now);
     if (method < 0) {
       throw new LoxError(name.line(), "Undefined property '" + name() + "'.");
     }

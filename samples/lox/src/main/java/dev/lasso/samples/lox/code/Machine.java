@@ -2,7 +2,7 @@ package dev.lasso.samples.lox.code;
 
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.Memory;
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import java.io.PrintStream;
 import java.util.Objects;
 
@@ -10,8 +10,8 @@ import java.util.Objects;
 public final class Machine {
 
   final Memory memory;
-  final Room globals;
-  final Room locals;
+  final GrowableSlots globals;
+  final GrowableSlots locals;
   final PrintStream out;
   private int top;
 
@@ -35,7 +35,7 @@ public final class Machine {
 
   /** Marks the temporaries, unless already done, if the call will leave some. */
   void mark(Frame frame, FunctionCode code) {
-    if (code.leaves && frame.mark == Memory.UNMARKED) {
+    if (code.leavesTemporaries && frame.mark == Memory.UNMARKED) {
       frame.mark = memory.mark();
     }
   }

@@ -4,7 +4,7 @@ package dev.lasso.samples.lox.code;
 abstract class Node {
 
   /** The temporaries that the evaluation of a node leaves. */
-  enum Leaves {
+  enum LeftTemporaries {
     /** None. */
     NOTHING,
     /** Only the value, if it is an object. */
@@ -33,13 +33,13 @@ abstract class Node {
    * Returns whether evaluating this node neither creates nor releases objects, so that no borrowed
    * value dies meanwhile.
    */
-  boolean isQuiet() {
+  boolean isSideEffectFree() {
     return false;
   }
 
   /** Returns which temporaries an evaluation leaves. */
-  Leaves leaves() {
-    return isQuiet() ? Leaves.NOTHING : Leaves.MORE;
+  LeftTemporaries leftTemporaries() {
+    return isSideEffectFree() ? LeftTemporaries.NOTHING : LeftTemporaries.MORE;
   }
 
   /**
@@ -50,9 +50,9 @@ abstract class Node {
     return false;
   }
 
-  static boolean leaveNothing(Node... nodes) {
+  static boolean allLeaveNothing(Node... nodes) {
     for (Node node : nodes) {
-      if (node.leaves() != Leaves.NOTHING) {
+      if (node.leftTemporaries() != LeftTemporaries.NOTHING) {
         return false;
       }
     }

@@ -53,14 +53,14 @@ final class Operators {
     }
 
     @Override
-    final boolean isQuiet() {
-      return left.isQuiet() && right.isQuiet();
+    final boolean isSideEffectFree() {
+      return left.isSideEffectFree() && right.isSideEffectFree();
     }
 
     @Override
-    final Leaves leaves() {
-      boolean more = left.leaves() == Leaves.MORE || right.leaves() == Leaves.MORE;
-      return more ? Leaves.MORE : Leaves.NOTHING;
+    final LeftTemporaries leftTemporaries() {
+      boolean more = left.leftTemporaries() == LeftTemporaries.MORE || right.leftTemporaries() == LeftTemporaries.MORE;
+      return more ? LeftTemporaries.MORE : LeftTemporaries.NOTHING;
     }
 
     final LoxError notNumbers() {

@@ -1,6 +1,6 @@
 package dev.lasso.samples.lox.code;
 
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.syntax.Token;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ abstract class Place {
   abstract void move(Frame frame, Object value);
 
   static final class Counted extends Place {
-    private final Room locals;
+    private final GrowableSlots locals;
     private final int index;
 
     Counted(Machine machine, int index) {
@@ -54,7 +54,7 @@ abstract class Place {
   }
 
   static final class Global extends Place {
-    private final Room globals;
+    private final GrowableSlots globals;
     private final int index;
 
     /** The name, if the variable must already be defined; otherwise null. */

@@ -32,8 +32,8 @@ final class Properties {
     }
 
     @Override
-    Leaves leaves() {
-      return object.leaves() == Leaves.NOTHING ? Leaves.VALUE : Leaves.MORE;
+    LeftTemporaries leftTemporaries() {
+      return object.leftTemporaries() == LeftTemporaries.NOTHING ? LeftTemporaries.VALUE : LeftTemporaries.MORE;
     }
   }
 
@@ -54,7 +54,7 @@ final class Properties {
       this.object = object;
       lookup = new Lookup(name);
       this.value = value;
-      keeps = !object.isHeld() && !value.isQuiet();
+      keeps = !object.isHeld() && !value.isSideEffectFree();
       moves = value.isFresh();
     }
 
@@ -74,7 +74,7 @@ final class Properties {
       if (field >= 0) {
         instance.field(field, v);
       } else {
-        setOther(instance, v);
+        setExtraField(instance, v);
       }
       return v;
     }
@@ -85,7 +85,7 @@ final class Properties {
       Object v = value.evaluate(frame);
       int field = lookup.field(instance);
       if (field < 0) {
-        setOther(instance, v);
+        setExtraField(instance, v);
       } else if (moves) {
         instance.moveField(field, v);
       } else {
@@ -93,10 +93,10 @@ final class Properties {
       }
     }
 
-    private void setOther(LoxInstance instance, Object v) {
+    private void setExtraField(LoxInstance instance, Object v) {
       LoxClass loxClass = instance.loxClass();
       loxClass.layout(loxClass.layout().with(lookup.name())); // later instances number it
-      instance.other(lookup.name(), v);
+      instance.extraField(lookup.name(), v);
     }
 
     @Override
@@ -105,13 +105,13 @@ final class Properties {
     }
 
     @Override
-    Leaves leaves() {
-      return keeps || object.leaves() != Leaves.NOTHING ? Leaves.MORE : value.leaves();
+    LeftTemporaries leftTemporaries() {
+      return keeps || object.leftTemporaries() != LeftTemporaries.NOTHING ? LeftTemporaries.MORE : value.leftTemporaries();
     }
 
     @Override
-    Leaves leavesPerformed() {
-      return leaves(); // a field without a number takes over nothing
+    LeftTemporaries leftByPerform() {
+      return leftTemporaries(); // a field without a number takes over nothing
     }
   }
 
@@ -173,8 +173,8 @@ final class Properties {
     }
 
     @Override
-    Leaves leaves() {
-      return Leaves.VALUE;
+    LeftTemporaries leftTemporaries() {
+      return LeftTemporaries.VALUE;
     }
   }
 

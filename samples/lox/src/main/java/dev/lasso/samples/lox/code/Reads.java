@@ -1,7 +1,7 @@
 package dev.lasso.samples.lox.code;
 
 import dev.lasso.samples.lox.objects.Environment;
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.syntax.Token;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +12,14 @@ final class Reads {
   private Reads() {}
 
   /** A node that runs no other code. */
-  abstract static class Quiet extends Node {
+  abstract static class SideEffectFree extends Node {
     @Override
-    final boolean isQuiet() {
+    final boolean isSideEffectFree() {
       return true;
     }
   }
 
-  static final class Literal extends Quiet {
+  static final class Literal extends SideEffectFree {
     private final Object value;
 
     Literal(Object value) {
@@ -38,7 +38,7 @@ final class Reads {
   }
 
   /** A held variable, or {@code this}. */
-  static final class Held extends Quiet {
+  static final class Held extends SideEffectFree {
     private final int index;
 
     Held(int index) {
@@ -56,8 +56,8 @@ final class Reads {
     }
   }
 
-  static final class Counted extends Quiet {
-    private final Room locals;
+  static final class Counted extends SideEffectFree {
+    private final GrowableSlots locals;
     private final int index;
 
     Counted(Machine machine, int index) {
@@ -71,7 +71,7 @@ final class Reads {
     }
   }
 
-  static final class Shared extends Quiet {
+  static final class Shared extends SideEffectFree {
     private final int depth;
     private final int index;
     private final boolean assigned;
@@ -93,8 +93,8 @@ final class Reads {
     }
   }
 
-  static final class Global extends Quiet {
-    private final Room globals;
+  static final class Global extends SideEffectFree {
+    private final GrowableSlots globals;
     private final int index;
     private final Token name;
 

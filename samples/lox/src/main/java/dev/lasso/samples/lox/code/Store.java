@@ -9,7 +9,7 @@ abstract class Store extends Node {
   abstract void perform(Frame frame);
 
   /** Returns which temporaries {@link #perform} leaves. */
-  abstract Leaves leavesPerformed();
+  abstract LeftTemporaries leftByPerform();
 
   /** An assignment to a variable. */
   static final class Variable extends Store {
@@ -46,13 +46,13 @@ abstract class Store extends Node {
     }
 
     @Override
-    Leaves leaves() {
-      return value.leaves();
+    LeftTemporaries leftTemporaries() {
+      return value.leftTemporaries();
     }
 
     @Override
-    Leaves leavesPerformed() {
-      return moves ? Leaves.NOTHING : value.leaves();
+    LeftTemporaries leftByPerform() {
+      return moves ? LeftTemporaries.NOTHING : value.leftTemporaries();
     }
   }
 }

@@ -6,7 +6,7 @@ import dev.lasso.samples.lox.objects.Nil;
 public final class Values {
 
   /** Integers below this limit are printed digit by digit. */
-  private static final double MANY = 1e15;
+  private static final double INTEGER_LIMIT = 1e15;
 
   private Values() {}
 
@@ -28,7 +28,7 @@ public final class Values {
   public static String text(Object value) {
     if (value instanceof Double number) {
       double d = number;
-      if (d == Math.rint(d) && Math.abs(d) < MANY) {
+      if (d == Math.rint(d) && Math.abs(d) < INTEGER_LIMIT) {
         return d == 0 && 1 / d < 0 ? "-0" : Long.toString((long) d);
       }
     }

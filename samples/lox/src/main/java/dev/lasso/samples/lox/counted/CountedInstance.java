@@ -17,7 +17,7 @@ abstract class CountedInstance extends GcObject implements LoxInstance {
   @Owned @Items @Nullable Object[] fields;
   private final CountedMemory memory;
   private final Layout layout;
-  private boolean hasOthers;
+  private boolean hasExtraFields;
 
   CountedInstance(CountedMemory memory, CountedClass loxClass) {
     this.memory = memory;
@@ -59,13 +59,13 @@ abstract class CountedInstance extends GcObject implements LoxInstance {
   }
 
   @Override
-  public @Nullable Object other(String name) {
-    return hasOthers ? attribute(name) : null;
+  public @Nullable Object extraField(String name) {
+    return hasExtraFields ? attribute(name) : null;
   }
 
   @Override
-  public void other(String name, Object value) {
-    hasOthers = true;
+  public void extraField(String name, Object value) {
+    hasExtraFields = true;
     setAttribute(name, value);
   }
 

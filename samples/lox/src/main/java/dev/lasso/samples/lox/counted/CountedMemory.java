@@ -11,7 +11,7 @@ import dev.lasso.samples.lox.objects.LoxClass;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.LoxInstance;
 import dev.lasso.samples.lox.objects.Memory;
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +25,9 @@ public final class CountedMemory implements Memory {
 
   private final GcHeap heap;
   final GcScope temporaries;
-  private final CountedRoom globals;
-  private final CountedRoom locals;
-  Consumer<LoxInstance> told = _ -> {};
+  private final CountedGrowableSlots globals;
+  private final CountedGrowableSlots locals;
+  Consumer<LoxInstance> releaseListener = _ -> {};
 
   /**
    * Creates a memory on a heap.
@@ -65,7 +65,7 @@ public final class CountedMemory implements Memory {
   public LoxInstance instance(LoxClass loxClass) {
     CountedClass counted = (CountedClass) loxClass;
     Layout layout = counted.layout();
-    return layout.isReleased()
+    return layout.hasOnRelease()
         ? GcReleasedInstance.create(temporaries, layout.fields(), this, counted)
         : GcCountedInstance.create(temporaries, layout.fields(), this, counted);
   }
@@ -77,12 +77,12 @@ public final class CountedMemory implements Memory {
   }
 
   @Override
-  public Room globals() {
+  public GrowableSlots globals() {
     return globals;
   }
 
   @Override
-  public Room locals() {
+  public GrowableSlots locals() {
     return locals;
   }
 
@@ -125,7 +125,7 @@ public final class CountedMemory implements Memory {
 
   @Override
   public void onRelease(Consumer<LoxInstance> newTold) {
-    told = newTold;
+    releaseListener = newTold;
   }
 
   @Override

@@ -16,6 +16,6 @@ abstract class ReleasedInstance extends CountedInstance {
 
   @Finalizer
   void release() {
-    memory.told.accept(this);
+    memory.releaseListener.accept(this);
   }
 }

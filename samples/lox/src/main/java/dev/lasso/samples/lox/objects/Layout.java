@@ -15,7 +15,7 @@ public final class Layout {
   public static final int NONE = -1;
 
   /** Maximum number of expected fields, because an instance may be used as a map. */
-  private static final int MOST_FIELDS = 64;
+  private static final int MAX_FIELDS = 64;
 
   /** The layout of a class without methods and superclass. */
   public static final Layout EMPTY = new Layout(Map.of(), Map.of());
@@ -23,13 +23,13 @@ public final class Layout {
   private final Map<String, Integer> fields;
   private final Map<String, Integer> methods;
   private final int initializer;
-  private final boolean released;
+  private final boolean hasOnRelease;
 
   private Layout(Map<String, Integer> fields, Map<String, Integer> methods) {
     this.fields = fields;
     this.methods = methods;
     initializer = method("init");
-    released = methods.containsKey("onRelease");
+    hasOnRelease = methods.containsKey("onRelease");
   }
 
   /** Returns the layout of a subclass that has these methods, and whose code sets these fields. */
@@ -39,7 +39,7 @@ public final class Layout {
 
   /** Returns this layout with one more field, unless it has the field already or is full. */
   public Layout with(String field) {
-    return fields.size() == MOST_FIELDS || fields.containsKey(field)
+    return fields.size() == MAX_FIELDS || fields.containsKey(field)
         ? this
         : new Layout(numbered(fields, List.of(field)), methods);
   }
@@ -66,8 +66,8 @@ public final class Layout {
   }
 
   /** Returns whether there is a method {@code onRelease}, which is called when an instance dies. */
-  public boolean isReleased() {
-    return released;
+  public boolean hasOnRelease() {
+    return hasOnRelease;
   }
 
   /** Returns the number of numbered fields. */

@@ -24,8 +24,8 @@ public interface LoxInstance {
   void moveField(int index, Object value);
 
   /** Returns the value of any other field, borrowed; null if it is not set. */
-  @Nullable Object other(String name);
+  @Nullable Object extraField(String name);
 
   /** Sets any other field. */
-  void other(String name, Object value);
+  void extraField(String name, Object value);
 }

@@ -31,10 +31,10 @@ public interface Memory extends AutoCloseable {
   BoundMethod bind(LoxInstance receiver, LoxFunction method);
 
   /** Returns the global variables. */
-  Room globals();
+  GrowableSlots globals();
 
   /** Returns the local variables that are assigned to, for all calls together. */
-  Room locals();
+  GrowableSlots locals();
 
   /** Returns a mark of the current temporaries. */
   long mark();

@@ -12,7 +12,7 @@ final class PlainInstance implements LoxInstance {
   private final PlainClass loxClass;
   private final Layout layout;
   private final @Nullable Object[] fields;
-  private @Nullable Map<String, Object> others;
+  private @Nullable Map<String, Object> extraFields;
 
   PlainInstance(PlainClass loxClass) {
     this.loxClass = loxClass;
@@ -46,16 +46,16 @@ final class PlainInstance implements LoxInstance {
   }
 
   @Override
-  public @Nullable Object other(String name) {
-    return others == null ? null : others.get(name);
+  public @Nullable Object extraField(String name) {
+    return extraFields == null ? null : extraFields.get(name);
   }
 
   @Override
-  public void other(String name, Object value) {
-    if (others == null) {
-      others = new HashMap<>();
+  public void extraField(String name, Object value) {
+    if (extraFields == null) {
+      extraFields = new HashMap<>();
     }
-    others.put(name, value);
+    extraFields.put(name, value);
   }
 
   @Override

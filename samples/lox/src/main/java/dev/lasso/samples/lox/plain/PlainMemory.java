@@ -8,15 +8,15 @@ import dev.lasso.samples.lox.objects.LoxClass;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.LoxInstance;
 import dev.lasso.samples.lox.objects.Memory;
-import dev.lasso.samples.lox.objects.Room;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A memory of plain Java objects. It has no temporaries to hold, and reports no deaths. */
 public final class PlainMemory implements Memory {
 
-  private final PlainRoom globals = new PlainRoom();
-  private final PlainRoom locals = new PlainRoom();
+  private final PlainGrowableSlots globals = new PlainGrowableSlots();
+  private final PlainGrowableSlots locals = new PlainGrowableSlots();
 
   @Override
   public Environment environment(@Nullable Environment enclosing, int size) {
@@ -44,12 +44,12 @@ public final class PlainMemory implements Memory {
   }
 
   @Override
-  public Room globals() {
+  public GrowableSlots globals() {
     return globals;
   }
 
   @Override
-  public Room locals() {
+  public GrowableSlots locals() {
     return locals;
   }
 

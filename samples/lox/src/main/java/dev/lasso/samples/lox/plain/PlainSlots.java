@@ -4,7 +4,7 @@ import dev.lasso.samples.lox.objects.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** Numbered variables. */
-sealed class PlainSlots implements Slots permits PlainEnvironment, PlainRoom {
+sealed class PlainSlots implements Slots permits PlainEnvironment, PlainGrowableSlots {
 
   @Nullable Object[] slots;
 

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 public final class Errors {
 
   private final PrintStream err;
-  private boolean any;
+  private boolean hasErrors;
 
   /**
    * Creates a reporter that has seen no error.
@@ -18,8 +18,8 @@ public final class Errors {
   }
 
   /** Returns whether an error was reported. */
-  public boolean any() {
-    return any;
+  public boolean hasErrors() {
+    return hasErrors;
   }
 
   /** Reports an error at a token. */
@@ -37,6 +37,6 @@ public final class Errors {
 
   private void report(int line, String where, String message) {
     err.println("[line " + line + "] Error" + where + ": " + message);
-    any = true;
+    hasErrors = true;
   }
 }

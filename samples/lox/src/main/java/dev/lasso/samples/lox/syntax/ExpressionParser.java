@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 class ExpressionParser extends Cursor {
 
   /** Maximum number of arguments or parameters. */
-  static final int MOST_ARGUMENTS = 255;
+  static final int MAX_ARGUMENTS = 255;
 
   ExpressionParser(List<Token> tokens, Errors errors) {
     super(tokens, errors);
@@ -104,7 +104,7 @@ class ExpressionParser extends Cursor {
     List<Expr> arguments = new ArrayList<>();
     if (!check(RIGHT_PAREN)) {
       do {
-        if (arguments.size() >= MOST_ARGUMENTS) {
+        if (arguments.size() >= MAX_ARGUMENTS) {
           error(peek(), "Can't have more than 255 arguments.");
         }
         arguments.add(expression());

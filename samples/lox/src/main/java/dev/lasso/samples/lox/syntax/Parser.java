@@ -66,7 +66,7 @@ public final class Parser extends ExpressionParser {
     List<Token> parameters = new ArrayList<>();
     if (!check(RIGHT_PAREN)) {
       do {
-        if (parameters.size() >= MOST_ARGUMENTS) {
+        if (parameters.size() >= MAX_ARGUMENTS) {
           error(peek(), "Can't have more than 255 parameters.");
         }
         parameters.add(consume(IDENTIFIER, "Expect parameter name."));

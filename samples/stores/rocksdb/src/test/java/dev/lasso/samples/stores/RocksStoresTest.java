@@ -14,10 +14,10 @@ final class RocksStoresTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void allAnswersAreRightAndNothingIsLeft(Way way) throws Exception {
+  void allAnswersAreRightAndNothingIsLeft(ServiceKind serviceKind) throws Exception {
     Duration patience = Duration.ofSeconds(30);
     Load load = new Load(Duration.ofSeconds(5), 16, 24, 4, Duration.ofMillis(50), patience);
-    Outcome outcome = Main.run(new RocksEngine(), way, load);
+    Outcome outcome = Main.run(new RocksEngine(), serviceKind, load);
     assertThat(outcome.wrong()).isEmpty();
     assertThat(outcome.waited().count()).isGreaterThan(0);
     assertThat(outcome.opened()).isAtLeast(outcome.mostOpen());

@@ -1,0 +1,188 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.SwitchExpressionTree;
+import com.sun.source.tree.TypeCastTree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.Trees;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Queries on javac's trees: the elements that expressions name, their possible values, and the code
+ * around them.
+ */
+final class TreeQueries {
+  private final Trees trees;
+  private final Types types;
+
+  TreeQueries(Trees trees, Types types) {
+    this.trees = trees;
+    this.types = types;
+  }
+
+  /**
+   * Returns the element that {@code place} names, or null if it names none or the element does not
+   * exist.
+   */
+  @Nullable Element element(TreePath place) {
+    return trees.getElement(place);
+  }
+
+  /** Returns the type of {@code place}, or null if it has none. */
+  @Nullable TypeMirror type(TreePath place) {
+    return trees.getTypeMirror(place);
+  }
+
+  /** Returns the name of the setter that Lasso writes for {@code field}. */
+  static String setterName(VariableElement field) {
+    String name = field.getSimpleName().toString();
+    return "set" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /** Returns {@code place} without surrounding parentheses and casts. */
+  static TreePath withoutParenthesesAndCasts(TreePath place) {
+    return switch (place.getLeaf()) {
+      case ParenthesizedTree parenthesized ->
+          withoutParenthesesAndCasts(new TreePath(place, parenthesized.getExpression()));
+      case TypeCastTree cast -> withoutParenthesesAndCasts(new TreePath(place, cast.getExpression()));
+      default -> place;
+    };
+  }
+
+  /**
+   * Returns the expressions whose value {@code place} can have. Looks through parentheses, casts,
+   * conditions, assignments, and switch cases that are expressions.
+   */
+  static Stream<TreePath> possibleValues(TreePath place) {
+    TreePath bare = withoutParenthesesAndCasts(place);
+    return switch (bare.getLeaf()) {
+      case ConditionalExpressionTree choice ->
+          Stream.of(choice.getTrueExpression(), choice.getFalseExpression())
+              .flatMap(each -> possibleValues(new TreePath(bare, each)));
+      case AssignmentTree assignment -> possibleValues(new TreePath(bare, assignment.getExpression()));
+      case SwitchExpressionTree choice ->
+          choice.getCases().stream()
+              .filter(each -> each.getBody() instanceof ExpressionTree)
+              .flatMap(each -> possibleValues(new TreePath(bare, each.getBody())));
+      default -> Stream.of(bare);
+    };
+  }
+
+  /**
+   * Returns whether {@code place} runs only while {@code this} is constructed: in a constructor or
+   * initialiser, but not in a lambda.
+   */
+  static boolean runsOnlyInConstruction(TreePath place) {
+    TreePath at = place;
+    while (!(at.getLeaf() instanceof LambdaExpressionTree)
+        && !(at.getParentPath().getLeaf() instanceof ClassTree)) {
+      at = at.getParentPath();
+    }
+    return switch (at.getLeaf()) {
+      case LambdaExpressionTree _ -> false;
+      case MethodTree method -> method.getReturnType() == null;
+      default -> true;
+    };
+  }
+
+  /** Returns whether {@code tree} is an increment or a decrement. */
+  static boolean isIncrementOrDecrement(UnaryTree tree) {
+    return switch (tree.getKind()) {
+      case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT -> true;
+      default -> false;
+    };
+  }
+
+  /** Returns the outermost method, initialiser or field that contains {@code place}. */
+  static TreePath outermostMember(TreePath place) {
+    TreePath member = place;
+    for (TreePath at = place; at.getParentPath() != null; at = at.getParentPath()) {
+      if (at.getParentPath().getLeaf() instanceof ClassTree
+          && !(at.getLeaf() instanceof ClassTree)) {
+        member = at;
+      }
+    }
+    return member;
+  }
+
+  /**
+   * Returns an element that identifies the object denoted by {@code expression}: the class for its
+   * {@code this}, or else the local variable or parameter. Returns null for any other expression.
+   */
+  @Nullable Element identify(TreePath expression) {
+    return switch (element(withoutParenthesesAndCasts(expression))) {
+      case VariableElement named when isThisOrSuper(named) -> named.getEnclosingElement();
+      case VariableElement named when !named.getKind().isField() -> named;
+      case null, default -> null;
+    };
+  }
+
+  /**
+   * Returns the element that identifies the object to which the member of {@code owner} at {@code
+   * place} belongs, as {@link #identify} does.
+   */
+  @Nullable Element identifyReceiver(TreePath place, TypeElement owner) {
+    return place.getLeaf() instanceof MemberSelectTree select
+        ? identify(new TreePath(place, select.getExpression()))
+        : enclosing(place, type -> inherits(type, owner));
+  }
+
+  /** Returns the line on which {@code place} begins. */
+  long line(TreePath place) {
+    CompilationUnitTree unit = place.getCompilationUnit();
+    return unit.getLineMap()
+        .getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));
+  }
+
+  /** Returns the line on which {@code place} ends. */
+  long endLine(TreePath place) {
+    CompilationUnitTree unit = place.getCompilationUnit();
+    return unit.getLineMap()
+        .getLineNumber(trees.getSourcePositions().getEndPosition(unit, place.getLeaf()) - 1);
+  }
+
+  /** Returns the innermost class around {@code place}, or null if there is none. */
+  @Nullable TypeElement enclosing(TreePath place) {
+    return enclosing(place, _ -> true);
+  }
+
+  private @Nullable TypeElement enclosing(TreePath place, Predicate<TypeElement> isWanted) {
+    for (TreePath at = place; at != null; at = at.getParentPath()) {
+      if (at.getLeaf() instanceof ClassTree
+          && element(at) instanceof TypeElement type
+          && isWanted.test(type)) {
+        return type;
+      }
+    }
+    return null;
+  }
+
+  private boolean inherits(TypeElement type, TypeElement owner) {
+    return types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
+  }
+
+  /**
+   * Returns whether {@code named} is the element of {@code this}, {@code super} or {@code
+   * Outer.this}.
+   */
+  static boolean isThisOrSuper(Element named) {
+    return named.getSimpleName().contentEquals("this")
+        || named.getSimpleName().contentEquals("super");
+  }
+}

@@ -1,0 +1,94 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.Reachability;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.Optional;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+
+/**
+ * A warning for fields of classes other than container classes that refer to containers. Such
+ * references are not counted, so they may outlive the objects.
+ *
+ * <p>There is no warning where something else is likely to keep the containers alive: in a class
+ * that has a scope or a root of its own, and in local classes, anonymous classes and records, whose
+ * objects rarely outlive a local variable. A field that refers to such a record is reported,
+ * however.
+ */
+final class UnmanagedFieldCheck {
+  private final TreeQueries queries;
+  private final RuntimeTypes runtime;
+  private final Reachability reachability;
+  private final TreeReporter reporter;
+
+  UnmanagedFieldCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+    this.queries = treeQueries;
+    this.runtime = runtime;
+    this.reachability = new Reachability(runtime);
+    this.reporter = reporter;
+  }
+
+  /**
+   * Reports the declaration at {@code place} if it is a field with uncounted references to
+   * containers.
+   */
+  void check(TreePath place) {
+    if (queries.element(place) instanceof VariableElement field) {
+      referencedContainer(field)
+          .ifPresent(
+              type ->
+                  reporter.report(
+                      Diagnostic.PLAIN_KEEPS, place, field, field.getEnclosingElement(), type));
+    }
+  }
+
+  /** Returns whether the declaration of {@code field} is reported. */
+  boolean isReported(VariableElement field) {
+    return referencedContainer(field).isPresent();
+  }
+
+  private Optional<TypeMirror> referencedContainer(VariableElement field) {
+    return field.getKind() == ElementKind.FIELD
+            && field.getEnclosingElement() instanceof TypeElement owner
+            && isSubjectToRule(owner)
+            && !LassoAnnotation.BORROWED.isOn(field)
+        ? referencedContainer(field.asType()).filter(type -> !hasHolds(owner))
+        : Optional.empty();
+  }
+
+  private boolean isSubjectToRule(TypeElement owner) {
+    return owner.getKind() != ElementKind.RECORD
+        && owner.getNestingKind() != NestingKind.LOCAL
+        && owner.getNestingKind() != NestingKind.ANONYMOUS
+        && !runtime.isContainer(owner.asType());
+  }
+
+  /**
+   * Returns the container type to which a field of this type refers, directly or indirectly. Owned
+   * collections are left to {@link CollectionCheck}.
+   */
+  private Optional<TypeMirror> referencedContainer(TypeMirror type) {
+    if (runtime.isCollection(type)) {
+      return Optional.empty();
+    }
+    return runtime.isContainer(type)
+        ? Optional.of(type)
+        : reachability.heldContainer(type).map(Reachability.Held::type);
+  }
+
+  /**
+   * Returns whether objects of a class have holds. These probably keep alive the containers to
+   * which other fields refer.
+   */
+  private boolean hasHolds(TypeElement owner) {
+    return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
+        .anyMatch(field -> reachability.findHold(field.asType()).isPresent());
+  }
+}

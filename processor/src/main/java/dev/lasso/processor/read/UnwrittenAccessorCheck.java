@@ -1,0 +1,157 @@
+package dev.lasso.processor.read;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.FieldDeclaration.Kind;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.Place;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.LassoAnnotation;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * A check for abstract methods that are named like an accessor of a field, but that Lasso does not
+ * implement, because their signatures differ from the accessor's. Such a method makes a container
+ * class a base class, which cannot be instantiated.
+ */
+final class UnwrittenAccessorCheck {
+  private final HostReading reading;
+
+  /**
+   * The accessor whose name a method resembles.
+   *
+   * @param form the form of the mutator; empty for a getter
+   */
+  private record Match(FieldDeclaration field, String name, Optional<Form> form) {}
+
+  UnwrittenAccessorCheck(HostReading hostReading) {
+    this.reading = hostReading;
+  }
+
+  /** Notes methods among {@code open}, which no class implements. */
+  void check(List<ExecutableElement> open) {
+    for (ExecutableElement method : open) {
+      Hierarchy.withSuperclasses(reading.host())
+          .takeWhile(type -> !Hierarchy.isGcObject(type))
+          .flatMap(type -> reading.context().fields(type).stream())
+          .flatMap(field -> matches(method, field))
+          .findFirst()
+          .filter(match -> isInaccessible(method, match) || !isNotedAtSuperclass(method, match.field.element()))
+          .ifPresent(match -> note(method, match));
+    }
+  }
+
+  private static Stream<Match> matches(ExecutableElement method, FieldDeclaration field) {
+    String named = method.getSimpleName().toString();
+    Stream<Match> getters =
+        AccessorReader.getterNames(field.element())
+            .filter(name -> name.equals(named) && method.getParameters().isEmpty())
+            .map(name -> new Match(field, name, Optional.empty()));
+    Stream<Match> mutators =
+        Arrays.stream(Form.values())
+            .filter(form -> hasItems(field) || !isOfItems(form))
+            .filter(form -> form.nameFor(field.name()).equals(named))
+            .map(form -> new Match(field, named, Optional.of(form)));
+    return Stream.concat(getters, mutators);
+  }
+
+  private static boolean hasItems(FieldDeclaration field) {
+    return field.is(LassoAnnotation.OWNED) && field.kind() == Kind.ITEMS;
+  }
+
+  private static boolean isOfItems(Form form) {
+    return switch (form) {
+      case SET, MOVE, TAKE -> false;
+      case ITEM, SET_ITEM, MOVE_ITEM, RESIZE, GROW -> true;
+    };
+  }
+
+  /** Returns whether the note is already given at the container superclass. */
+  private boolean isNotedAtSuperclass(ExecutableElement method, VariableElement field) {
+    TypeElement declarer = (TypeElement) field.getEnclosingElement();
+    return Hierarchy.superHost(reading.host())
+        .filter(above -> Hierarchy.withSuperclasses(above).anyMatch(declarer::equals))
+        .filter(above -> reading.context().methods(above).abstractMethods().contains(method))
+        .isPresent();
+  }
+
+  private void note(ExecutableElement method, Match match) {
+    reading.report()
+        .add(
+            Diagnostic.NOT_WRITTEN,
+            Place.of(reading.check().placeOf(method)),
+            method,
+            reading.host(),
+            match.field.element(),
+            reason(method, match));
+  }
+
+  private String reason(ExecutableElement method, Match match) {
+    if (isFinal(match)) {
+      return "which is final";
+    }
+    return isInaccessible(method, match)
+        ? "which " + reading.model().generatedName() + ", which Lasso generates, cannot see"
+        : "for which Lasso writes '" + generatedSignature(match) + "'";
+  }
+
+  private static boolean isFinal(Match match) {
+    return match.field.isFinal() && match.form.isPresent();
+  }
+
+  /**
+   * Returns whether the method is exactly what Lasso would write for the field if the generated
+   * class could access the field.
+   */
+  private boolean isInaccessible(ExecutableElement method, Match match) {
+    ExecutableType seen = reading.methods().typeOf(method);
+    return !isFinal(match)
+        && generatedSignature(match)
+            .equals(
+                signature(
+                    method.getSimpleName().toString(),
+                    seen.getReturnType(),
+                    seen.getParameterTypes()));
+  }
+
+  /**
+   * Returns the signature that Lasso writes for the field, of the same form if that exists for such
+   * a field.
+   */
+  private String generatedSignature(Match match) {
+    TypeMirror type = reading.typeOf(match.field.element());
+    if (match.form.isEmpty()) {
+      return signature(match.name, type, List.of());
+    }
+    boolean isResource = match.field.kind() == Kind.RESOURCE;
+    Form form = match.form.get();
+    if (hasItems(match.field)) {
+      form = isOfItems(form) ? form : Form.SET_ITEM;
+    } else if (!match.field.is(LassoAnnotation.OWNED) || (form == Form.MOVE && isResource)) {
+      form = Form.SET;
+    }
+    return signature(
+        form.nameFor(match.field.name()),
+        reading.declarations().resultType(form, type),
+        reading.declarations().parameterTypes(form, isResource, type));
+  }
+
+  private static String signature(
+      String name, TypeMirror result, List<? extends TypeMirror> parameters) {
+    return DisplayNames.of(result)
+        + " "
+        + name
+        + parameters.stream().map(DisplayNames::of).collect(joining(", ", "(", ")"));
+  }
+}

@@ -1,0 +1,214 @@
+package dev.lasso.processor.type;
+
+import static com.google.auto.common.MoreTypes.asTypeElement;
+
+import com.google.auto.common.MoreTypes;
+import com.google.common.base.Equivalence;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
+
+/** An analysis of the objects to which a value of a type can refer. Valid for one round. */
+public final class Reachability {
+  /**
+   * A type found inside another.
+   *
+   * @param type the type found
+   * @param record the outermost record through which it was found, if any
+   */
+  public record Held(TypeMirror type, Optional<TypeElement> record) {}
+
+  /** Names of types that refer to no containers, which their declarations do not reveal. */
+  private static final List<String> PLAIN_TYPES =
+      List.of(
+          "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
+
+  private final RuntimeTypes runtime;
+
+  public Reachability(RuntimeTypes runtime) {
+    this.runtime = runtime;
+  }
+
+  /**
+   * Returns the container type that an array, a collection or another holder of type {@code type}
+   * holds; empty if it is none of these, or holds other types.
+   */
+  public Optional<Held> heldContainer(TypeMirror type) {
+    return new Walk(runtime::mayBeContainer).held(type);
+  }
+
+  /**
+   * Returns the resource type, not a container, that an array, a collection or another holder of
+   * type {@code type} holds; empty if it is none of these, or holds other types.
+   */
+  public Optional<TypeMirror> heldResource(TypeMirror type) {
+    return new Walk(runtime::isResourceOnly)
+        .held(type)
+        .filter(held -> held.record.isEmpty())
+        .map(Held::type);
+  }
+
+  /** Returns the {@code GcRoot} or {@code GcScope} type that {@code type} is or holds. */
+  public Optional<TypeMirror> findHold(TypeMirror type) {
+    return new Walk(runtime::isHold).isOrHolds(type).map(Held::type);
+  }
+
+  /**
+   * Returns whether a value of the type is a container, holds containers, or is a hold on
+   * containers.
+   */
+  public boolean isOrHoldsContainer(TypeMirror type) {
+    return (runtime.isContainer(type) && !MissingTypes.isMissing(type))
+        || findHold(type).isPresent()
+        || heldContainer(type).isPresent();
+  }
+
+  /** A search for one kind of type among all types reachable from a type. */
+  private final class Walk {
+    private final Predicate<TypeMirror> wanted;
+
+    /** Declarations of the types under examination, each nested in the previous one. */
+    private final Set<Element> path = new HashSet<>();
+
+    /** Types visited so far. Visiting them again would find nothing new. */
+    private final Set<Equivalence.Wrapper<TypeMirror>> visited = new HashSet<>();
+
+    Walk(Predicate<TypeMirror> wanted) {
+      this.wanted = wanted;
+    }
+
+    Optional<Held> isOrHolds(TypeMirror type) {
+      return wanted.test(type) ? Optional.of(new Held(type, Optional.empty())) : held(type);
+    }
+
+    /**
+     * Returns the type held by {@code type}, or by a type that may stand in for it. Inside a type
+     * with the same declaration only the type arguments are examined, because the search of the
+     * rest is in progress. Therefore the search of recursive types terminates.
+     */
+    Optional<Held> held(TypeMirror type) {
+      if (!visited.add(MoreTypes.equivalence().wrap(type))) {
+        return Optional.empty();
+      }
+      Element declaration = runtime.types().asElement(type);
+      if (declaration != null && !path.add(declaration)) {
+        return first(type, argumentTypes(type), Stream.of());
+      }
+      Optional<Held> found = first(type, heldTypes(type), possibleTypes(type));
+      path.remove(declaration);
+      return found;
+    }
+
+    private Optional<Held> first(
+        TypeMirror type,
+        Stream<? extends TypeMirror> parts,
+        Stream<? extends TypeMirror> standIns) {
+      return Stream.concat(
+              parts.flatMap(part -> isOrHolds(part).stream()).map(found -> throughRecord(type, found)),
+              standIns.flatMap(other -> held(other).stream()))
+          .findFirst();
+    }
+  }
+
+  private static Held throughRecord(TypeMirror holder, Held found) {
+    return isRecord(holder) ? new Held(found.type, Optional.of(asTypeElement(holder))) : found;
+  }
+
+  /** Returns the known types that the value of a variable of type {@code type} can have. */
+  private Stream<? extends TypeMirror> possibleTypes(TypeMirror type) {
+    return switch (type.getKind()) {
+      case DECLARED, ERROR -> runtime.permitted(type);
+      default -> Bounds.of(type);
+    };
+  }
+
+  /** Returns the types of the objects that a value of the type holds directly. */
+  private Stream<? extends TypeMirror> heldTypes(TypeMirror type) {
+    return switch (type) {
+      case ArrayType array -> Stream.of(array.getComponentType());
+      case DeclaredType record when isRecord(record) ->
+          Hierarchy.instanceFields(asTypeElement(record)).stream()
+              .flatMap(field -> componentTypes(record, field));
+      case DeclaredType holder when Holders.isHolder(holder) -> elementTypes(holder);
+      default -> Stream.of();
+    };
+  }
+
+  /**
+   * Returns the types that the type arguments name. Without this limit the search of a type like
+   * {@code Path}, which iterates over paths, would not terminate.
+   */
+  private Stream<TypeMirror> argumentTypes(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        ? declared.getTypeArguments().stream().flatMap(Bounds::ofArgument)
+        : Stream.of();
+  }
+
+  /**
+   * Returns the possible types of a record component, including the declared one. For a record
+   * type such as {@code Cell<?>}, the declared one may be more specific.
+   */
+  private Stream<TypeMirror> componentTypes(DeclaredType record, VariableElement field) {
+    return Stream.of(runtime.types().asMemberOf(record, field), field.asType());
+  }
+
+  private static boolean isRecord(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && declared.asElement().getKind() == ElementKind.RECORD;
+  }
+
+  /**
+   * Returns the element types given by the type arguments of a holder or its supertypes, as in
+   * {@code extends ArrayList<Node>}.
+   */
+  private Stream<TypeMirror> elementTypes(DeclaredType type) {
+    return Stream.concat(
+        type.getTypeArguments().stream().flatMap(Reachability::elementType),
+        runtime.types().directSupertypes(type).stream()
+            .filter(Holders::isHolder)
+            .flatMap(supertype -> elementTypes((DeclaredType) supertype)));
+  }
+
+  /**
+   * Returns the element type for a type argument. A {@code List<? super Node>} accepts nodes, so
+   * the lower bound of a wildcard counts.
+   */
+  private static Stream<TypeMirror> elementType(TypeMirror argument) {
+    return argument instanceof WildcardType wildcard && wildcard.getSuperBound() != null
+        ? Stream.of(wildcard.getSuperBound())
+        : Bounds.ofArgument(argument);
+  }
+
+  /**
+   * Returns whether a value of the type may refer to a container. Returns false only if it
+   * certainly does not.
+   */
+  public static boolean mayReachContainer(TypeMirror type) {
+    return switch (type) {
+      case ArrayType array -> mayReachContainer(array.getComponentType());
+      case DeclaredType declared -> !isPlain((TypeElement) declared.asElement());
+      default -> !type.getKind().isPrimitive();
+    };
+  }
+
+  private static boolean isPlain(TypeElement type) {
+    String name = type.getQualifiedName().toString();
+    return type.getKind() == ElementKind.ENUM
+        || PLAIN_TYPES.contains(name)
+        || (name.startsWith("java.")
+            && type.getModifiers().contains(Modifier.FINAL)
+            && type.getTypeParameters().isEmpty());
+  }
+}

@@ -1,0 +1,153 @@
+package dev.lasso.processor.write;
+
+import static java.util.stream.Collectors.joining;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.MethodModel.AccessorModel;
+import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * A writer of methods that first check whether the object is alive: accessors, and methods of
+ * checked container classes.
+ */
+final class AliveCheckWriter {
+  private final HostNames names;
+  private final TypeSpec.Builder generated;
+
+  AliveCheckWriter(HostNames names, TypeSpec.Builder generated) {
+    this.names = names;
+    this.generated = generated;
+  }
+
+  void write(List<AccessorModel> accessors, List<ExecutableElement> methods) {
+    accessors.forEach(accessor -> generated.addMethod(accessor(accessor)));
+    methods.forEach(method -> generated.addMethod(checkedMethod(method)));
+  }
+
+  // Example:
+  // @Override
+  // public RocksIterator it() {
+  //   GcProtocol.checkAlive(this);
+  //   return it;                       // or, in another package: return GcCursor.it(this);
+  // }
+  //
+  // public static RocksIterator it(Cursor self) {
+  //   GcProtocol.checkAlive(self);
+  //   return self.it;
+  // }
+  //
+  // @Override
+  // public void setTitle(String title) {
+  //   GcProtocol.checkMutable(this);
+  //   this.title = title;              // or, in another package: GcCursor.setTitle(this, title);
+  // }
+  private MethodSpec accessor(AccessorModel model) {
+    String field = model.field().getSimpleName().toString();
+    NameAllocator locals = HostNames.localNames(field);
+    String value = locals.get("value");
+    String self = model.form() == Form.STATIC ? locals.get("self") : "this";
+    TypeName type = names.typeOf(model.field());
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(model.name())
+            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addModifiers(model.access().modifiers());
+    if (model.form() == Form.STATIC) {
+      method
+          .addModifiers(Modifier.STATIC)
+          .addTypeVariables(names.variables)
+          .addParameter(names.selfParameter(self));
+    } else {
+      method.addAnnotation(Override.class);
+    }
+    if (model.isSetter()) {
+      method.addParameter(type, value).varargs(model.isVarArgs() && model.form() != Form.STATIC);
+    } else {
+      method.returns(type);
+    }
+    String text =
+        model.isSetter()
+            ? """
+            $protocol:L.checkMutable($self:L);
+            $field:L = $value:N;
+            """
+            : """
+            $protocol:L.checkAlive($self:L);
+            return $field:L;
+            """;
+    String call =
+        model.isSetter()
+            ? "$before:L$name:N(this, $value:N);\n"
+            : "return $before:L$name:N(this);\n";
+    CodeBlock code =
+        new Template(names, model.form() == Form.CALL ? call : text)
+            .with("self", self)
+            .with("field", HostNames.field(self, field))
+            .with("value", value)
+            .with("before", names.qualifier(model.declarer(), model.namesArguments()))
+            .with("name", model.name())
+            .code();
+    return method.addCode(code).build();
+  }
+
+  // Example:
+  // @Override
+  // protected int size(String name) throws IOException {
+  //   GcProtocol.checkAlive(this);
+  //   return super.size(name);
+  // }
+  private MethodSpec checkedMethod(ExecutableElement element) {
+    TypeNames types =
+        names
+            .types
+            .seenFrom(names.host.element(), (TypeElement) element.getEnclosingElement())
+            .inMethod(element.getTypeParameters(), names.variables);
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(element.getSimpleName().toString())
+            .addAnnotations(HostNames.deprecated(element))
+            .addAnnotation(Override.class)
+            .addModifiers(Access.of(element).modifiers())
+            .addTypeVariables(types.declarations(element.getTypeParameters()))
+            .returns(types.of(element.getReturnType()))
+            .varargs(element.isVarArgs());
+    element.getThrownTypes().forEach(each -> method.addException(types.of(each)));
+    for (int i = 0; i < element.getParameters().size(); i++) {
+      TypeMirror type = element.getParameters().get(i).asType();
+      method.addParameter(types.of(type), parameterName(element, i));
+    }
+    return method
+        .addCode(
+            """
+            $L.checkAlive(this);
+            $Lsuper.$N($L);
+            """,
+            names.qualifier(RuntimeNames.PROTOCOL),
+            element.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
+            element.getSimpleName(),
+            IntStream.range(0, element.getParameters().size())
+                .mapToObj(i -> parameterName(element, i))
+                .collect(joining(", ")))
+        .build();
+  }
+
+  /**
+   * Returns the parameter's name in the container class, or a numbered name for a method of another
+   * class, because class files do not always contain names.
+   */
+  private String parameterName(ExecutableElement element, int index) {
+    return element.getEnclosingElement().equals(names.host.element())
+        ? element.getParameters().get(index).getSimpleName().toString()
+        : "arg" + index;
+  }
+}

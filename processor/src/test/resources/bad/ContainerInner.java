@@ -1,0 +1,10 @@
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+class Outer {
+  @GcContainer
+  // ERROR [ContainerInner] @GcContainer class 'Outer.Inner' must not be an inner class: each object would refer to an object of 'Outer' that nobody counts. Make it static.
+  abstract class Inner extends GcObject {}
+}

@@ -1,0 +1,18 @@
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+@GcContainer(
+    // ERROR [NativeBytesMethod] Method 'bytes', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as long or int, and throw no checked exception: create and setters, which call it, do not declare any. Change it, or take another method.
+    weight = "bytes")
+abstract class Mapped extends GcObject {
+  Path file = Path.of("data");
+
+  long bytes() throws IOException {
+    return Files.size(file);
+  }
+}

@@ -1,0 +1,9 @@
+package bad;
+
+import dev.lasso.annotations.Owned;
+import java.lang.foreign.Arena;
+
+class Service {
+  // ERROR [NotAContainer] @Owned has no meaning in 'Service', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  @Owned Arena memory = Arena.ofConfined();
+}

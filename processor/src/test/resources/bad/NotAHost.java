@@ -1,9 +1,0 @@
-package bad;
-
-import dev.lasso.annotations.Owned;
-import java.lang.foreign.Arena;
-
-class Service {
-  // ERROR [NotAHost] @Owned has no meaning in 'Service', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
-  @Owned Arena memory = Arena.ofConfined();
-}

@@ -1,0 +1,22 @@
+// The [weight](../cycles.md#native-memory) of an object is the number of bytes that it keeps allocated outside the
+// JVM's heap. Lasso calls the method in the middle of `create` and of setters.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+@GcContainer(nativeBytes = "bytes")
+abstract class Mapped extends GcObject {
+  Path file = Path.of("data");
+
+  long bytes() {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+}

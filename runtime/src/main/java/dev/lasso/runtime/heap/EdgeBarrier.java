@@ -1,0 +1,314 @@
+package dev.lasso.runtime.heap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write barrier for owned fields, called by generated code: counts the new value before the store
+ * and releases the old one after it. {@link HoldCounts} explains why such a change is atomic.
+ */
+public final class EdgeBarrier {
+
+  private final HeapContext heap;
+  private final Suspects suspects;
+  private final Deallocator deallocator;
+  private final HoldCounts holdCounts;
+  private final OpenRoots openRoots;
+
+  EdgeBarrier(
+      HeapContext heap, Suspects suspects, Deallocator deallocator, HoldCounts holdCounts, OpenRoots openRoots) {
+    this.heap = heap;
+    this.suspects = suspects;
+    this.deallocator = deallocator;
+    this.holdCounts = holdCounts;
+    this.openRoots = openRoots;
+  }
+
+  /** Checks that an object may be changed. */
+  public void checkMutable(ObjectHeader object) {
+    heap.checkMutable();
+    if (!object.isLiveNonCandidate()) {
+      if (object.header > 0 && !deallocator.isClearing(object)) {
+        throw Errors.dead(object);
+      }
+      holdCounts.settle(object);
+    }
+  }
+
+  /** Returns whether an object has been adopted and is not dead. */
+  public static boolean isAdopted(ObjectHeader object) {
+    return object.header < 0;
+  }
+
+  /**
+   * Returns whether the edges of {@code self}, which is about to change, are counted.
+   *
+   * @param clears whether the change only removes an edge, which is allowed during a hand-written
+   *     clear
+   */
+  private boolean isCounted(ObjectHeader self, boolean clears) {
+    if (self.header > 0 && !(clears && deallocator.isClearing(self))) {
+      throw Errors.dead(self);
+    }
+    holdCounts.settle(self);
+    return self.header < 0;
+  }
+
+  // ------------------------------------------------------------------ one edge
+
+  /**
+   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if it
+   * is known.
+   */
+  void checkOwnable(ObjectHeader object, ObjectHeader self, @Nullable String field) {
+    if (!object.isCountedNonCandidate()) {
+      holdCounts.settle(object);
+      if (!object.isCounted()) {
+        throw Errors.notCounted(object, Errors.field(self, field));
+      }
+    }
+    if (object.gcHeap() != heap) {
+      throw Errors.foreign(object, heap, Errors.field(self, field));
+    }
+    if ((object.header & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
+      throw Errors.overflow(object, "owners");
+    }
+  }
+
+  /** Begins the change of an edge, and counts the new one. */
+  public void own(ObjectHeader self, @Nullable ObjectHeader object) {
+    if (object == null) {
+      ownNothing(self);
+      return;
+    }
+    heap.checkMutable();
+    if (self.isLiveNonCandidate() || isCounted(self, false)) {
+      checkOwnable(object, self, null);
+      suspects.ownerAdded(self, object);
+      heap.beginChange();
+      object.header++;
+    }
+  }
+
+  /** Begins the change of an edge to null. */
+  public void ownNothing(ObjectHeader self) {
+    heap.checkMutable();
+    if (self.isLiveNonCandidate() || isCounted(self, true)) {
+      heap.beginChange();
+    }
+  }
+
+  /** Ends the change of an edge, and releases the old one. */
+  public void disown(ObjectHeader self, @Nullable ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (self.header >= 0) {
+      if (self.header == 0) {
+        return;
+      }
+      if (deallocator.isClearing(self)) {
+        if (old != null) {
+          deallocator.releaseCleared(old);
+        }
+        return;
+      }
+    }
+    if (old == null) {
+      heap.changeInProgress = false;
+      return;
+    }
+    checkEdge(old);
+    long word = old.header - 1;
+    old.header = word;
+    if ((word & HeaderBits.COUNTS) == 0) {
+      holdCounts.die(old);
+      return;
+    }
+    if ((word & HeaderBits.HOLDS) == 0) {
+      suspects.markDirty(old);
+    }
+    heap.changeInProgress = false;
+  }
+
+  private static void checkEdge(ObjectHeader object) {
+    if (object.header >= 0 || (object.header & HeaderBits.EDGES) == 0) {
+      throw Errors.noEdge(object);
+    }
+  }
+
+  /** Counts an edge that an adoption has checked. */
+  void adopt(ObjectHeader self, ObjectHeader object) {
+    suspects.ownerAdded(self, object);
+    object.header++;
+  }
+
+  // ------------------------------------------------------------------ longer changes
+
+  /** Begins a longer change of the edges of {@code self}. */
+  public void change(ObjectHeader self) {
+    checkMutable(self);
+    heap.openChanges++;
+  }
+
+  /** Ends a longer change. */
+  public void changed() {
+    heap.openChanges--;
+  }
+
+  /** Counts an edge during a longer change. */
+  public void count(ObjectHeader self, ObjectHeader object) {
+    heap.checkNotTraversing();
+    if (isCounted(self, false)) {
+      checkOwnable(object, self, null);
+      suspects.ownerAdded(self, object);
+      object.header++;
+    }
+  }
+
+  /** Releases an edge during a longer change. */
+  public void uncount(ObjectHeader self, ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (self.header == 0) {
+      return;
+    }
+    if (self.header > 0 && deallocator.isClearing(self)) {
+      deallocator.releaseCleared(old);
+      return;
+    }
+    checkEdge(old);
+    long word = old.header - 1;
+    old.header = word;
+    if ((word & HeaderBits.COUNTS) == 0) {
+      deallocator.drainTo(deallocator.push(old, HeaderBits.Death.COUNT));
+    } else if ((word & HeaderBits.HOLDS) == 0) {
+      suspects.markDirty(old);
+    }
+  }
+
+  /**
+   * Releases the edges to the objects in {@code old} from position {@code from} on, which are no
+   * longer stored.
+   */
+  public void uncount(ObjectHeader self, @Nullable Object[] old, int from) {
+    heap.openChanges++;
+    for (int i = from; i < old.length; i++) {
+      if (old[i] instanceof ObjectHeader item) {
+        uncount(self, item);
+      }
+    }
+    changed();
+  }
+
+  /** Holds an object while its clear runs. */
+  public void beginClear(ObjectHeader self) {
+    if (self.header != 0) { // else it is under construction, and nothing is counted
+      heap.checkMutable();
+      holdCounts.beginCall(self);
+    }
+  }
+
+  /** Releases an object after its clear. */
+  public void endClear(ObjectHeader self) {
+    if (self.header != 0) {
+      heap.checkNotTraversing();
+      holdCounts.endCall(self, "clearing an object", "The clear");
+    }
+  }
+
+  // ------------------------------------------------------------------ handing over
+
+  /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
+  public void reserveHandOver(ObjectHeader old) {
+    heap.checkMutable();
+    ScopeHandles list = isLast(old) ? openRoots.innermost() : null;
+    if (list != null) {
+      list.reserve(2); // for both sides of an entry
+    }
+  }
+
+  /**
+   * Ends the change of an edge whose object is returned to the caller. If the edge is the last
+   * owner of the object, the innermost open scope holds it from now on. Without an open scope it
+   * dies.
+   */
+  public void handOver(ObjectHeader self, ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (self.header < 0 && isLast(old)) {
+      ScopeHandles list = openRoots.innermost();
+      if (list != null && list.end < list.handles.length) {
+        holdCounts.settle(old);
+        hold(list, old);
+        return;
+      }
+    }
+    disown(self, old);
+  }
+
+  /** Returns whether an edge is the only owner of an object. */
+  private static boolean isLast(ObjectHeader object) {
+    return (object.header & (HeaderBits.LIVE | HeaderBits.COUNTS)) == (HeaderBits.LIVE | 1);
+  }
+
+  /** Ends the change of an edge, which becomes a hold of {@code list}. The list has room for it. */
+  private void hold(ScopeHandles list, ObjectHeader old) {
+    long handle = holdCounts.handle(old);
+    // No safepoint and no allocation below: the stores happen together.
+    list.handles[list.end++] = handle;
+    list.size++;
+    old.header += HeaderBits.ONE_HOLD - 1;
+    heap.changeInProgress = false;
+  }
+
+  // ------------------------------------------------------------------ scopes
+
+  /**
+   * Checks that {@code object} may become an edge of {@code self} in place of a hold. Returns
+   * whether the edge is counted.
+   */
+  boolean checkMove(ObjectHeader self, ObjectHeader object) {
+    heap.checkMutable();
+    boolean adopted = isCounted(self, false);
+    checkOwnable(object, self, null);
+    return adopted;
+  }
+
+  /** Begins the change of an edge, which the hold at {@code position} of {@code list} becomes. */
+  void move(ObjectHeader self, ScopeHandles list, int position, ObjectHeader object) {
+    if ((object.header & HeaderBits.HOLDS) == HeaderBits.ONE_HOLD) {
+      if (self != object && (self.header & HeaderBits.HOLDS) != 0 && holdCounts.canRelease(self)) {
+        suspects.setDirtyFlag(object); // the new owner keeps it alive, so it is no suspect
+      } else {
+        suspects.markDirty(object);
+      }
+    }
+    heap.beginChange();
+    list.handles[position] = ScopeHandles.REMOVED;
+    list.size--;
+    object.header += 1 - HeaderBits.ONE_HOLD;
+  }
+
+  /** Returns whether an edge of {@code self}, which is about to change, is counted. */
+  boolean isCounted(ObjectHeader self) {
+    heap.checkMutable();
+    return isCounted(self, false);
+  }
+
+  /** Checks that an edge may become a hold of {@code scope}. */
+  void checkTake(ObjectHeader old, Object scope) {
+    holdCounts.checkCounted(old, scope);
+    checkEdge(old);
+    holdCounts.checkHoldable(old);
+  }
+
+  /** Begins the change of an edge into a hold. */
+  void beginTake(ObjectHeader old) {
+    holdCounts.settle(old);
+    heap.beginChange();
+  }
+
+  /** Ends the change of an edge into a hold, for which {@code list} has room. */
+  void endTake(ObjectHeader self, ScopeHandles list, ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (self.header < 0) {
+      hold(list, old);
+    }
+  }
+}

@@ -1,0 +1,470 @@
+package dev.lasso.runtime.heap;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * One thread at a time uses a shared heap; any thread may close its roots.
+ *
+ * Thread check. A thread that enters acquires the lock and stores itself in Heap.mutator, or in
+ * Heap.owner while a traversal runs. Before it exits, it stores null. Both fields are plain. The
+ * thread inside made the last of these stores, so it reads itself. A thread outside stored null
+ * after it stored itself, and no other thread ever stores it, so it cannot read itself, whatever
+ * else it reads. Therefore the plain comparison that suffices for a confined heap rejects exactly
+ * the threads outside.
+ *
+ * Releases. A shared hold whose last root is closed must be released inside. If the closing thread
+ * is outside, it adds the hold to the release queue, and then enters to release it if no thread is
+ * inside. A thread that exits normally unlocks and then rechecks the queue. Each side stores first
+ * and then loads what the other one stores. All of these are volatile accesses, so at least one
+ * side sees the store of the other (Dekker). The thread inside also checks the queue at every
+ * safepoint. An entry that ends by an error leaves the recheck to the maintenance thread, because
+ * the stack may have no room for it.
+ *
+ * Abandonment. A thread that terminates inside may leave the graph half changed. The thread that
+ * detects this marks the heap as abandoned and releases the lock. From then on no thread can enter,
+ * except to close the heap.
+ */
+
+/** The entry lock of a shared heap: admits one thread at a time, and releases holds for others. */
+final class EntryLock {
+
+  private final Heap heap;
+  private final Safepoint safepoint;
+  private final ScopeFactory scopeFactory;
+  private final LeakReports reports;
+  final FairLock lock;
+  MaintenanceThread maintenance; // tests replace it
+
+  /** True if queued releases are left to the maintenance thread. */
+  private final boolean releaseLater;
+
+  /** Number of open entries of the thread inside. */
+  private int entries;
+
+  private final ReleaseQueue releaseQueue = new ReleaseQueue();
+  final DeferredFrees deferredFrees;
+
+  /** True while the heap is closed or being closed. */
+  private volatile boolean closing;
+
+  /** True for good once a thread has terminated inside without leaving. */
+  private volatile boolean abandoned;
+
+  /** The thread that terminated inside, until it is reported. */
+  private final AtomicReference<@Nullable Thread> unreportedThread = new AtomicReference<>();
+
+  EntryLock(Heap heap, Safepoint safepoint, ScopeFactory scopeFactory, LeakReports reports, Options options) {
+    this.heap = heap;
+    this.safepoint = safepoint;
+    this.scopeFactory = scopeFactory;
+    this.reports = reports;
+    lock = new FairLock(heap, this::markAbandoned);
+    releaseLater = options.releaseLater();
+    deferredFrees = new DeferredFrees(options.nativeBudget());
+    maintenance = new MaintenanceThread(this, releaseLater);
+  }
+
+  /**
+   * Returns the entry lock of a shared heap.
+   *
+   * @param user the user of the lock, for the message: for example "A root"
+   * @throws IllegalArgumentException if the heap is confined
+   */
+  static EntryLock of(Heap heap, String user) {
+    if (heap.entryLock == null) {
+      throw Errors.notShared(heap, user);
+    }
+    return heap.entryLock;
+  }
+
+  Heap heap() {
+    return heap;
+  }
+
+  // ------------------------------------------------------------------ coming in
+
+  /** Enters the heap and returns the scope of the entry. Closing that scope leaves the heap. */
+  Scope enter() {
+    if (!heap.isInside()) {
+      checkOpen();
+      StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
+      lock.lock();
+      enterLocked();
+      return openFirstScope();
+    }
+    heap.checkMutable();
+    StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
+    Scope scope = scopeFactory.openScope(true);
+    entries++;
+    return scope;
+  }
+
+  /** Enters the heap as {@link #enter} does, or returns null if the time elapses first. */
+  @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
+    if (heap.isInside()) {
+      return enter();
+    }
+    checkOpen();
+    StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
+    if (!lock.tryLock(Pacer.saturatedNanos(atMost))) {
+      lock.watchdog.check();
+      checkOpen();
+      return null;
+    }
+    enterLocked();
+    return openFirstScope();
+  }
+
+  private Scope openFirstScope() {
+    try {
+      return scopeFactory.openScope(true);
+    } catch (Throwable t) {
+      exitAfterError();
+      throw t;
+    }
+  }
+
+  /** Completes an entry, with the lock held: checks the heap's state and drains the queue. */
+  void enterLocked() {
+    becomeMutator();
+    try {
+      checkEnterable();
+      drain();
+    } catch (Throwable t) {
+      exitAfterError();
+      throw t;
+    }
+  }
+
+  /** Exits after an error, which may leave no room to recheck the queue. */
+  void exitAfterError() {
+    try {
+      exit();
+    } finally {
+      if (releaseQueue.hasPending()) {
+        maintenance.start();
+      }
+    }
+    reportTerminatedThread();
+  }
+
+  private void becomeMutator() {
+    heap.mutator = Thread.currentThread();
+    heap.ownerThread = null; // may still be a thread that terminated inside
+    entries = 1;
+  }
+
+  /**
+   * Acquires the lock if it is free, ahead of waiting threads, and without draining the queue.
+   * Returns false also if the stack is nearly full or the heap is abandoned.
+   */
+  private boolean tryLock() {
+    if (!StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1) || !lock.tryLock()) {
+      return false;
+    }
+    if (abandoned) {
+      lock.unlock();
+      return false;
+    }
+    becomeMutator();
+    return true;
+  }
+
+  private void checkEnterable() {
+    if (closing) {
+      throw Errors.closed(heap.toString());
+    }
+    if (abandoned) {
+      throw Errors.abandoned(heap);
+    }
+  }
+
+  /** Returns whether the heap is closed or being closed. */
+  boolean isClosing() {
+    return closing;
+  }
+
+  /** Checks that a thread outside can enter, or open a root. */
+  void checkOpen() {
+    reportTerminatedThread();
+    checkEnterable();
+  }
+
+  /**
+   * Returns the exception for a thread outside that uses the heap while {@code inside} is inside.
+   */
+  RuntimeException refusal(@Nullable Thread inside) {
+    lock.watchdog.check();
+    reportTerminatedThread();
+    if (heap.isClosed()) {
+      return Errors.closed(heap.toString());
+    }
+    return abandoned ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
+  }
+
+  // ------------------------------------------------------------------ going out
+
+  /** Closes the scope of an entry, and leaves the heap if it was the last entry. */
+  void closeEntry(Scope scope) {
+    if (entries > 1) {
+      entries--;
+      scope.release();
+      return;
+    }
+    Thread inside = heap.mutator;
+    int number = lock.stamp;
+    boolean leaving = true;
+    try {
+      leaving = canExit();
+      if (leaving) {
+        releaseAndExit(scope);
+      }
+    } catch (Throwable t) {
+      if (heap.mutator == inside) { // exit failed; the stack may have no room for another call
+        heap.mutator = null;
+        heap.ownerThread = null;
+        lock.pendingUnlock = number;
+      }
+      throw t;
+    }
+    if (!leaving) {
+      throw Errors.leaveInside(heap);
+    }
+    afterExit();
+  }
+
+  /** Returns whether no operation is in progress that other threads must not find half done. */
+  private boolean canExit() {
+    try {
+      return !safepoint.isBusy();
+    } catch (VirtualMachineError | LinkageError e) {
+      return true; // no room to find out; a construction in progress will fail, too
+    }
+  }
+
+  private void releaseAndExit(Scope scope) {
+    try {
+      scope.releaseQuietly();
+      drain();
+      if (!lock.hasQueuedThreads()) {
+        heap.safepoint();
+      }
+    } finally {
+      exit();
+    }
+  }
+
+  /**
+   * Removes an inner entry, whose scope the caller then closes. Returns false, and changes nothing,
+   * if only one entry is left.
+   */
+  boolean closeInnerEntry() {
+    if (entries == 1) {
+      return false;
+    }
+    entries--;
+    return true;
+  }
+
+  /**
+   * Releases the lock, and starts the maintenance thread if work is left. If this throws, either
+   * nothing has changed, or the unlock is pending.
+   */
+  @SuppressWarnings("Finally") // for lack of stack, no call may come before the note
+  void exit() {
+    boolean closed = heap.isClosed();
+    int number = lock.stamp;
+    try {
+      if (!abandoned && (safepoint.hasWorkLeft() || deferredFrees.hasPending() || releaseQueue.isInterrupted())) {
+        maintenance.start();
+      }
+    } finally {
+      if (!closed) { // else the closing thread stays the mutator, to get DeadObjectExceptions
+        heap.mutator = null;
+        heap.ownerThread = null;
+      }
+      try {
+        lock.unlock();
+      } catch (Throwable t) {
+        lock.pendingUnlock = number; // the next thread to arrive unlocks
+        throw t;
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ releasing
+
+  /** Releases a shared hold that has no users left. Called by any thread. */
+  void release(SharedHold sharedHold) {
+    if (Thread.currentThread() == heap.mutator) {
+      heap.openRoots.close(sharedHold, heap.holdCounts);
+      return;
+    }
+    enqueue(sharedHold);
+    if (releaseLater) {
+      maintenance.start();
+      return;
+    }
+    lock.finishPendingUnlock();
+    if (recheck()) {
+      afterExit();
+    }
+  }
+
+  /** Drains the queue if no thread is inside to do so. Returns whether it has done so. */
+  private boolean recheck() {
+    boolean released = false;
+    while (releaseQueue.hasPending() && !releaseLater && tryLock()) {
+      try {
+        drain();
+      } finally {
+        exit();
+      }
+      released = true;
+    }
+    return released;
+  }
+
+  /** Adds a hold to the queue, and requests a safepoint of the thread inside. */
+  void enqueue(SharedHold sharedHold) {
+    releaseQueue.add(sharedHold);
+    heap.safepointRequested = true;
+  }
+
+  boolean hasQueuedReleases() {
+    return releaseQueue.hasPending();
+  }
+
+  /** Releases the queued holds, first in first out, including those added meanwhile. */
+  void drain() {
+    scopeFactory.takeLost();
+    for (SharedHold next = releaseQueue.peek(); next != null; next = releaseQueue.peek()) {
+      close(next);
+      releaseQueue.remove(next); // a nested drain may have removed it, and others
+    }
+  }
+
+  /** Releases a hold, unless closing the heap has already released it. */
+  private void close(SharedHold sharedHold) {
+    if (!sharedHold.closed) {
+      heap.openRoots.close(sharedHold, heap.holdCounts);
+    }
+  }
+
+  // ------------------------------------------------------------------ looking after it
+
+  /** Rechecks the queue, and frees native memory if too much is left to the maintenance thread. */
+  private void afterExit() {
+    recheck();
+    if (deferredFrees.isOverBudget() && tryLock()) {
+      exitAndFree();
+    }
+    deliverReports();
+  }
+
+  /** Delivers the pending reports to user code, on a thread outside. Never throws. */
+  private void deliverReports() {
+    scopeFactory.reportTaken();
+    reportTerminatedThread();
+  }
+
+  /** Exits, rechecks the queue, and then frees native memory outside the lock. */
+  void exitAndFree() {
+    NativeMemory memory = deferredFrees.take();
+    exit();
+    try {
+      recheck();
+    } finally {
+      deferredFrees.free(memory);
+    }
+  }
+
+  /**
+   * Enters, drains the queue and collects for a maximum pause, on the maintenance thread. Returns
+   * whether work is left.
+   *
+   * @param collecting false to leave out the collection
+   */
+  boolean runMaintenance(boolean collecting) {
+    lock.lock();
+    becomeMutator();
+    long start = System.nanoTime();
+    long deaths = heap.deaths();
+    boolean more = false;
+    try {
+      if (!closing && !abandoned) {
+        drain();
+        if (collecting) {
+          safepoint.runMaintenance();
+        }
+        more = safepoint.isCollecting() || releaseQueue.hasPending();
+      }
+      maintenance.recordTurn(System.nanoTime() - start, heap.deaths() != deaths);
+      if (!more) {
+        maintenance.markEnded();
+      }
+    } finally {
+      exitAndFree();
+    }
+    deliverReports();
+    return more;
+  }
+
+  /** Marks the heap as abandoned by a terminated thread, and releases that thread's lock. */
+  private void markAbandoned(Thread inside, int number) {
+    synchronized (this) { // several threads may detect it at once
+      if (abandoned
+          || heap.isClosed()
+          || heap.threadInside() != inside
+          || !lock.isLocked()
+          || lock.stamp != number) {
+        return;
+      }
+      unreportedThread.set(inside);
+      abandoned = true;
+      lock.pendingUnlock = number;
+    }
+    lock.finishPendingUnlock();
+  }
+
+  /** Reports once that a thread has terminated inside, on a thread outside. Never throws. */
+  private void reportTerminatedThread() {
+    if (abandoned) {
+      Thread inside = unreportedThread.getAndSet(null);
+      if (inside != null) {
+        reports.reportAbandoned(inside);
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ closing
+
+  /** Closes the heap; see {@link SharedClosing}. */
+  boolean close(Duration patience) {
+    return new SharedClosing(heap, this, safepoint).run(patience);
+  }
+
+  /** Sets whether the heap is closed or being closed. If it is, no thread can enter. */
+  void setClosing(boolean on) {
+    closing = on;
+  }
+
+  /**
+   * Enters in order to close the heap, if need be in place of a thread that has terminated inside.
+   * Returns false if the heap is already closed.
+   */
+  boolean enterToClose() {
+    lock.watchdog.check();
+    reportTerminatedThread();
+    lock.lock();
+    if (heap.isClosed()) {
+      lock.unlock();
+      return false;
+    }
+    becomeMutator();
+    closing = true; // an error in another closing thread may have reset it
+    return true;
+  }
+}

@@ -1,0 +1,263 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.HeaderBits.Death;
+import dev.lasso.runtime.heap.OpenRoots.HolderKind;
+import dev.lasso.runtime.inspect.Fields;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reader of a heap for inspection: the objects by their slot numbers, and the heap's records of
+ * them. It offers no way to change the heap.
+ */
+public final class HeapReader {
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final WeakTable weak;
+  private final Suspects suspects;
+  private final OpenRoots openRoots;
+  private final Supplier<SequencedMap<RootOwner, List<OpenSite>>> sharedRoots;
+  private final FinalizerRunner finalizerRunner;
+  private final Collector collector;
+
+  HeapReader(
+      HeapContext heap,
+      SlotTable slots,
+      WeakTable weak,
+      Suspects suspects,
+      OpenRoots openRoots,
+      Supplier<SequencedMap<RootOwner, List<OpenSite>>> sharedRoots,
+      FinalizerRunner finalizerRunner,
+      Collector collector) {
+    this.heap = heap;
+    this.slots = slots;
+    this.weak = weak;
+    this.suspects = suspects;
+    this.openRoots = openRoots;
+    this.sharedRoots = sharedRoots;
+    this.finalizerRunner = finalizerRunner;
+    this.collector = collector;
+  }
+
+  /** Returns the heap. */
+  public HeapContext heap() {
+    return heap;
+  }
+
+  /** Returns the number after the last slot number. The first one is 1. */
+  public int end() {
+    return slots.end();
+  }
+
+  /** Returns the object in a slot, which may be dying, or null if there is none. */
+  public @Nullable GcObject get(int slot) {
+    ObjectHeader object = slots.get(slot);
+    return object == null ? null : object.asObject();
+  }
+
+  /**
+   * Returns the slot number of an object. If the object was freed, another one may have it by now.
+   */
+  public int slot(GcObject object) {
+    return slot((ObjectHeader) object);
+  }
+
+  private static int slot(ObjectHeader object) {
+    return object.slot;
+  }
+
+  private static long word(ObjectHeader object) {
+    return object.header;
+  }
+
+  /** Returns whether the object is under construction. */
+  public boolean isUnderConstruction(GcObject object) {
+    return word(object) == 0;
+  }
+
+  /** Returns whether the object is destroyed, or being destroyed. */
+  public boolean isDestroyed(GcObject object) {
+    return word(object) > 0;
+  }
+
+  /** Returns whether the object is dead to the program, which means destroyed or condemned. */
+  public boolean isDead(GcObject object) {
+    return ((ObjectHeader) object).isDead();
+  }
+
+  /**
+   * Returns whether the object is live and has a count above zero, so that it is neither dead nor
+   * pending destruction. It may be condemned.
+   */
+  public boolean isCounted(GcObject object) {
+    return ((ObjectHeader) object).isCounted();
+  }
+
+  /** Returns whether the object was adopted and is not dead. */
+  public boolean isLive(GcObject object) {
+    return word(object) < 0 && !isDead(object);
+  }
+
+  /**
+   * Returns whether the edges of the object are counted. They are while it is alive, and until it
+   * has released them.
+   */
+  public boolean isOwner(GcObject object) {
+    long word = word(object);
+    return isCounted(object) || (word > 0 && HeaderBits.death(word) != Death.NOT_ADOPTED);
+  }
+
+  /** Returns whether the object is tracked. A frozen object counts as tracked. */
+  public boolean isTracked(GcObject object) {
+    return ((ObjectHeader) object).isTracked();
+  }
+
+  /** Returns whether the object is frozen. */
+  public boolean isFrozen(GcObject object) {
+    return heap.isFrozen(object);
+  }
+
+  /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
+  public boolean isVisible(GcObject object) {
+    return new Tracking(heap, slots, suspects).isVisible(object);
+  }
+
+  /** Returns whether the object is a suspect, from which the next collection starts. */
+  public boolean isSuspect(GcObject object) {
+    return word(object) < 0 && (word(object) & HeaderBits.SUSPECT) != 0;
+  }
+
+  /** Returns the number by which messages name an object that was adopted. It is unsigned. */
+  public int number(GcObject object) {
+    long word = word(object);
+    return word > 0 ? HeaderBits.birthOfDead(word) : slots.birth(slot(object));
+  }
+
+  /** Returns the label that the object's class gives it, or null. */
+  public @Nullable String label(GcObject object) {
+    return heap.label(((ObjectHeader) object)::gcLabel);
+  }
+
+  /** Returns the number of owners that the object counts. */
+  public long ownerCount(GcObject object) {
+    return HeaderBits.edges(word(object));
+  }
+
+  /** Returns the number of holds on the object. */
+  public int holdCount(GcObject object) {
+    return HeaderBits.holds(word(object));
+  }
+
+  /** Returns how a destroyed object died, for messages. */
+  public String death(GcObject object) {
+    return HeaderBits.death(word(object)).toString();
+  }
+
+  /** A consumer of the holders of objects: open scopes, roots and cells. */
+  public interface HolderConsumer {
+
+    /**
+     * Accepts one or more holders of an object, which are of the same kind.
+     *
+     * @param slot the slot number of the object
+     * @param holderKind the kind of the holders
+     * @param count the number of holders of the kind that share the holds
+     * @param holds the number of their holds; 0 if they share the holds of the previous holders
+     * @param place where the last of them was opened; empty unless {@link #knowsAllPlaces} and it
+     *     is known
+     */
+    void accept(int slot, HolderKind holderKind, int count, int holds, String place);
+  }
+
+  /** Passes on the holders of the object. Those opened last come first. */
+  public void forEachHolder(GcObject object, HolderConsumer to) {
+    openRoots.forEachHolder(object, slots.handle(object), sharedRoots.get(), withSlots(to));
+  }
+
+  /** Passes on the holders of all objects. Those opened last come first. */
+  public void forEachHolder(HolderConsumer to) {
+    openRoots.forEachHolder(sharedRoots.get(), withSlots(to));
+  }
+
+  private OpenRoots.HolderConsumer withSlots(HolderConsumer to) {
+    boolean telling = knowsAllPlaces();
+    return (handle, holderKind, count, holds, place) -> {
+      int slot = (int) handle;
+      if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
+        to.accept(slot, holderKind, count, holds, telling ? place : "");
+      }
+    };
+  }
+
+  /** Returns whether the places of all holders are recorded, and not only a sample. */
+  public boolean knowsAllPlaces() {
+    return heap.allocationSites != null;
+  }
+
+  /** Returns where the object was last retained or kept, or an empty string if that is unknown. */
+  public String lastHold(GcObject object) {
+    return heap.allocationSites == null ? "" : heap.allocationSites.heldAt(slot(object));
+  }
+
+  /** Returns where the object was created, or an empty string if that is unknown. */
+  public String birthPlace(GcObject object) {
+    return heap.allocationSites == null ? "" : heap.allocationSites.bornAt(slot(object));
+  }
+
+  /**
+   * Returns whether the finalizer of the object is running. Meanwhile the runtime has a hold on it.
+   */
+  public boolean isFinalizing(GcObject object) {
+    return finalizerRunner.isFinalizing(object);
+  }
+
+  /** Returns the label that the object's class gives an item of its array, or null. */
+  public @Nullable String itemLabel(GcObject object, int index) {
+    ObjectHeader host = (ObjectHeader) object;
+    return host.heapContext().label(() -> host.gcItemLabel(index));
+  }
+
+  /** Returns the readers of the annotated fields of the object's type and its supertypes. */
+  public Fields fields(GcObject object) {
+    return ((ObjectHeader) object).typeState().readers();
+  }
+
+  /** Returns the target of a weak field according to the heap's records, or null. */
+  public @Nullable GcObject weakTarget(GcObject object, int field) {
+    ObjectHeader target = weak.target(object, field);
+    return target == null ? null : target.asObject();
+  }
+
+  /** Returns the number of native bytes that the object in a slot last reported. */
+  public long nativeBytes(int slot) {
+    return slots.nativeBytes().get(slot);
+  }
+
+  /** Returns the number of native bytes that all objects pin. */
+  public long nativeBytes() {
+    return slots.nativeBytes().total();
+  }
+
+  /** Returns whether user code is running because an object dies. */
+  public boolean isRunningUserCode() {
+    return finalizerRunner.isCalling();
+  }
+
+  /** Returns whether a collection is running, and not paused. */
+  public boolean isCollecting() {
+    return collector.isRunning();
+  }
+
+  /** Reports inconsistencies in the lists, marks and links. None of these may be changing. */
+  public void verify(Consumer<String> found) {
+    slots.verify(found);
+    suspects.verify(found);
+    weak.verify(found);
+    collector.verify(found);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.observe.Log;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A watchdog of the thread that holds the lock: logs a thread that stays inside for long, and
+ * releases the lock of a terminated thread, which the waiting threads then report. It runs while
+ * threads wait, on a platform thread, because the thread inside may have pinned the last carrier of
+ * virtual threads.
+ */
+final class OwnerWatchdog implements Runnable {
+
+  private static final int CHECK_MILLIS = 1_000;
+
+  /** Number of checks that find the same acquisition before it is logged. */
+  private static final int MAX_CHECKS = 10;
+
+  /** A handler of threads that have terminated while they held the lock. */
+  interface Abandoned {
+    void abandon(Thread inside, int number);
+  }
+
+  private final HeapContext heap;
+  private final FairLock fairLock;
+  private final Abandoned abandoned;
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  /** The number of the acquisition that was found last, and how many times it was found again. */
+  private int stamp;
+
+  private int checks;
+
+  OwnerWatchdog(HeapContext heap, FairLock fairLock, Abandoned abandoned) {
+    this.heap = heap;
+    this.fairLock = fairLock;
+    this.abandoned = abandoned;
+  }
+
+  /** Starts the watchdog, unless it is running. Never throws. */
+  void start() {
+    if (!running.get() && running.compareAndSet(false, true)) {
+      try {
+        Thread.ofPlatform().daemon().name("lasso watch of " + heap).start(this);
+      } catch (Throwable t) {
+        running.set(false); // the next thread that waits tries again
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    boolean done = false;
+    try {
+      watch();
+      done = true;
+    } catch (InterruptedException e) {
+      // Not expected. The next thread that waits starts it again.
+    } finally {
+      running.set(false);
+    }
+    if (done && fairLock.hasWaiters()) {
+      start(); // the last thread to arrive found it still running
+    }
+  }
+
+  private void watch() throws InterruptedException {
+    stamp = 0;
+    while (fairLock.hasWaiters()) {
+      Thread.sleep(CHECK_MILLIS);
+      checkOwner();
+    }
+  }
+
+  /** Completes a pending release, and logs an acquisition that is long. */
+  void checkOwner() {
+    fairLock.finishPendingUnlock();
+    Thread inside = check();
+    int now = fairLock.stamp;
+    checks = now == stamp ? checks + 1 : 0;
+    stamp = now;
+    Thread waiting = fairLock.getFirstQueuedThread();
+    if (checks == MAX_CHECKS && inside != null && waiting != null) {
+      Log.waiting(heap, inside, waiting, MAX_CHECKS * CHECK_MILLIS / 1_000);
+    }
+  }
+
+  /** Checks once. Returns the thread inside, as far as it is visible. */
+  @Nullable Thread check() {
+    if (!fairLock.isLocked()) {
+      return null;
+    }
+    Thread inside = heap.threadInside(); // the holder or null: previous ones have stored null
+    if (inside != null && !inside.isAlive()) {
+      abandoned.abandon(inside, fairLock.stamp);
+    }
+    return inside;
+  }
+}

@@ -1,0 +1,133 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The recovery of a heap after an {@link Error} has interrupted a change: completes interrupted
+ * operations, and recounts all edges.
+ *
+ * <p>Before that some counts may be too high; the objects kept alive by these counts are freed
+ * here. Recovery examines every object, and starts over if another error interrupts it.
+ */
+record Recovery(
+    HeapContext heap,
+    SlotTable slots,
+    Suspects suspects,
+    WeakTable weak,
+    Deallocator destruction,
+    FinalizerRunner lastCalls,
+    Construction construction,
+    HoldCounts counts,
+    OpenRoots openHolds,
+    Collector collector) {
+
+  private static final int BUFFER_SIZE = 256;
+
+  void run() {
+    collector.setRecovering(true);
+    try {
+      repair();
+    } finally {
+      collector.setRecovering(false);
+    }
+  }
+
+  private void repair() {
+    boolean counted;
+    destruction.setRecounting(true);
+    try {
+      finish();
+      counted = recount();
+    } finally {
+      destruction.setRecounting(false);
+    }
+    slots.rebuildFreeList();
+    slots.clearMarks();
+    WeakRef<?> severed = weak.rebuild(construction.newAdoption()::relinkWeak);
+    suspects.suspectAll();
+    collector.postpone();
+    heap.changeInProgress = false;
+    heap.openChanges = 0;
+    if (counted) {
+      destroyUncounted();
+    }
+    heap.openChanges++;
+    lastCalls.runCallbacks(severed);
+    heap.openChanges--;
+  }
+
+  /** Completes the interrupted destructions. */
+  private void finish() {
+    collector.finishInterrupted();
+    construction.abandonForgotten();
+    lastCalls.callWaiting();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && object.header > 0) {
+        destruction.finish(object);
+      }
+    }
+    openHolds.closeInterrupted(counts);
+    counts.endInterruptedCalls();
+  }
+
+  /** Recounts all edges. Returns whether that was possible. */
+  private boolean recount() {
+    slots.clearMarks();
+    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
+    try {
+      for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+        ObjectHeader object = slots.get(slot);
+        if (object != null && object.header < 0) {
+          count(object, buffer);
+        }
+      }
+    } catch (VirtualMachineError e) {
+      throw e; // recovery starts over
+    } catch (Throwable t) { // from a hand-written traverse
+      heap.unraisable("recounting the owners of objects", null, t);
+      return false;
+    } finally {
+      heap.mutator = mutator;
+    }
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && object.header < 0) {
+        object.header = (object.header & ~HeaderBits.EDGES) | slots.mark(slot);
+      }
+    }
+    return true;
+  }
+
+  private void count(ObjectHeader object, @Nullable GcObject[] buffer) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        ObjectHeader target = buffer[i];
+        if (target != null && target.header < 0 && target.gcHeap() == heap) {
+          slots.setMark(target.slot, slots.mark(target.slot) + 1);
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  /** Destroys the objects without an owner. */
+  private void destroyUncounted() {
+    heap.openChanges++;
+    destruction.forgetWaiting();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && object.header < 0 && !object.isCounted()) {
+        destruction.push(object, HeaderBits.Death.COUNT);
+      }
+    }
+    destruction.drain();
+    heap.openChanges--;
+  }
+}

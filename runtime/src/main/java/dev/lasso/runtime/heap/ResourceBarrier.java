@@ -1,0 +1,130 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.protocol.GcHandleRelease;
+import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcOwnedResources;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A barrier for the resources of live objects: closes the resources that their owners release, and
+ * determines the native bytes that the owners pin again.
+ */
+public final class ResourceBarrier {
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final FinalizerRunner finalizerRunner;
+  private final EdgeBarrier edgeBarrier;
+
+  ResourceBarrier(HeapContext heap, SlotTable slots, FinalizerRunner finalizerRunner, EdgeBarrier edgeBarrier) {
+    this.heap = heap;
+    this.slots = slots;
+    this.finalizerRunner = finalizerRunner;
+    this.edgeBarrier = edgeBarrier;
+  }
+
+  /**
+   * Closes a resource that {@code self} no longer owns, if it is not null, and weighs {@code self}
+   * again.
+   */
+  public <R> void close(
+      ObjectHeader self, String field, @Nullable R resource, GcRelease<? super R> release) {
+    if (resource != null) {
+      heap.checkMutable();
+      if (resource instanceof GcOwnedResources part) {
+        closeAll(self, field, part);
+        return;
+      }
+      if (FinalizerRunner.isOwn(self, resource) && !isClosed(self)) {
+        finalizerRunner.close(self, field, resource, release, null);
+      }
+    }
+    changed(self);
+  }
+
+  /** Releases a native handle, unless it is 0, and weighs {@code self} again. */
+  public <H extends ObjectHeader> void closeHandle(
+      H self, String field, long handle, GcHandleRelease<? super H> release) {
+    if (handle != 0) {
+      heap.checkMutable();
+      if (!isClosed(self)) {
+        finalizerRunner.closeHandle(self, field, handle, release, null);
+      }
+    }
+    changed(self);
+  }
+
+  /** Closes all resources of a sequence that {@code self} owns, and weighs {@code self} again. */
+  public void closeAll(ObjectHeader self, String field, GcOwnedResources part) {
+    edgeBarrier.checkMutable(self);
+    StackBang.check();
+    heap.openChanges++;
+    finalizerRunner.closeAll(self, field, part, null);
+    heap.openChanges--;
+    changed(self);
+  }
+
+  /** Returns whether a dead object, whose clear is running, has closed its resources. */
+  private static boolean isClosed(ObjectHeader self) {
+    return self.header > 0 && HeaderBits.closed(self.header) > 0;
+  }
+
+  /**
+   * Checks that an object can own a new resource. An object whose clear is running cannot, because
+   * it is dead.
+   */
+  public static void checkCanOwn(ObjectHeader self) {
+    if (self.header > 0) {
+      throw Errors.dead(self);
+    }
+  }
+
+  /**
+   * Checks that a field of {@code self} may own a resource, which is about to be stored and is a
+   * part of {@code self} from now on.
+   */
+  public void claim(ObjectHeader self, @Nullable String field, Object resource) {
+    checkCanOwn(self);
+    Adoption.claim(self, field, resource);
+    if (EdgeBarrier.isAdopted(self)) { // else its adoption records the resource in the field
+      finalizerRunner.addResourceOwner(self, field, resource);
+    }
+  }
+
+  /** Records that {@code self} no longer owns a resource, which now belongs to the caller. */
+  public void taken(ObjectHeader self, @Nullable Object resource) {
+    heap.checkNotTraversing();
+    if (resource != null) {
+      finalizerRunner.removeResourceOwner(self, resource);
+    }
+    if (resource instanceof WeakRef<?> weak && weak.owner == self) {
+      weak.owner = null;
+    }
+    changed(self);
+  }
+
+  /** Weighs an object again if it is alive and its type has a weight. Never throws. */
+  public void changed(ObjectHeader object) {
+    try {
+      finalizerRunner.reportSecondOwners();
+      if (object.header < 0) {
+        weigh(object);
+      }
+    } catch (Throwable t) {
+      heap.unraisable("weighing " + Errors.name(object), object.asObject(), t);
+    }
+  }
+
+  /** Weighs a live object again, if its type has a weight. */
+  void weigh(ObjectHeader object) {
+    if (object.typeState().pinsNativeBytes()) {
+      long bytes = NativeBytes.reportedBy(object);
+      if (object.header < 0) { // else the weight's method has released it
+        slots.setNativeBytes(object, bytes);
+        if (slots.nativeBytes().isCollectionDue()) {
+          heap.safepointRequested = true;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRootCell;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The implementation of {@link GcRootCell}: a shared hold that is replaced inside and used by any
+ * thread.
+ */
+public final class RootCellState {
+
+  private static final VarHandle CURRENT;
+
+  static {
+    try {
+      CURRENT = MethodHandles.lookup().findVarHandle(RootCellState.class, "current", SharedHold.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final Heap heap;
+  private final EntryLock entryLock;
+  private volatile @Nullable SharedHold current;
+  private volatile boolean closed;
+
+  /** Where the cell was created, if that is known. */
+  final @Nullable OpenSite opened;
+
+  /**
+   * Creates an empty cell.
+   *
+   * @param shown the public object of the cell
+   */
+  public RootCellState(Heap heap, Object shown) {
+    this.heap = heap;
+    entryLock = EntryLock.of(heap, "A cell");
+    opened = heap.scopeFactory.watch(shown, this);
+  }
+
+  /** Returns the current shared hold. */
+  public @Nullable SharedHold current() {
+    return current;
+  }
+
+  /** See {@link GcRootCell#get}. */
+  public @Nullable GcObject get() {
+    heap.checkThread();
+    checkOpen();
+    SharedHold sharedHold = current;
+    return sharedHold == null ? null : sharedHold.object();
+  }
+
+  /** See {@link GcRootCell#set}. */
+  public void set(@Nullable GcObject object) {
+    heap.checkMutable();
+    heap.checkOpen();
+    checkOpen();
+    SharedHold sharedHold = object == null ? null : heap.scopeFactory.newSharedHold(object, this);
+    heap.openChanges++;
+    if (sharedHold != null) {
+      heap.scopeFactory.hold(sharedHold, object);
+    }
+    SharedHold old = (SharedHold) CURRENT.getAndSet(this, sharedHold);
+    if (old != null && old.leaveRootCell(this)) {
+      heap.openRoots.close(old, heap.holdCounts); // no thread reads the old object
+    }
+    if (closed) {
+      leave(); // the cell was closed meanwhile
+    }
+    heap.openChanges--;
+  }
+
+  /** See {@link GcRootCell#open}. */
+  public <T extends GcObject> @Nullable SharedRoot<T> open() {
+    while (true) {
+      entryLock.checkOpen();
+      SharedHold sharedHold = current;
+      if (sharedHold == null) {
+        checkOpen();
+        return null;
+      }
+      SharedRoot<T> root = new SharedRoot<>(sharedHold);
+      if (sharedHold.use()) {
+        root.begin();
+        return root;
+      }
+      if (sharedHold.isShut()) {
+        throw Errors.closed(toString());
+      }
+      Thread.onSpinWait(); // the cell was set meanwhile
+    }
+  }
+
+  /** See {@link GcRootCell#close}. */
+  public void close() {
+    closed = true;
+    leave();
+  }
+
+  private void leave() {
+    SharedHold sharedHold = current;
+    if (sharedHold != null) {
+      sharedHold.checkRoom(this);
+      if (CURRENT.compareAndSet(this, sharedHold, null) && sharedHold.leaveRootCell(this)) {
+        entryLock.release(sharedHold);
+      }
+    }
+  }
+
+  /** Returns whether the cell holds an object, and its heap is not being closed. */
+  boolean isHolding() {
+    return !closed && current != null && !entryLock.isClosing();
+  }
+
+  /**
+   * Closes the cell, on the thread inside. That thread releases the hold when it next drains the
+   * queue.
+   */
+  void closeUnasked() {
+    closed = true;
+    SharedHold sharedHold = (SharedHold) CURRENT.getAndSet(this, null);
+    if (sharedHold != null && sharedHold.leaveRootCell(this)) {
+      entryLock.enqueue(sharedHold);
+    }
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  @Override
+  public String toString() {
+    SharedHold sharedHold = current;
+    return "a cell" + (closed ? " (closed)" : sharedHold == null ? " with nothing" : " with " + sharedHold);
+  }
+}

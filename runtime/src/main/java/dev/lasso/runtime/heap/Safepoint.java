@@ -1,0 +1,166 @@
+package dev.lasso.runtime.heap;
+
+import java.time.Duration;
+
+/**
+ * The work of a heap at safepoints, between the operations of the program: completes work that was
+ * deferred for lack of stack or memory, recovers the heap after an error, and collects.
+ */
+final class Safepoint {
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Deallocator deallocator;
+  private final Construction construction;
+  private final HoldCounts holdCounts;
+  private final Collector collector;
+  private final FinalizerRunner finalizerRunner;
+  private final Duration maxPause;
+
+  /** Number of objects created before the last recovery. */
+  private long createdAtRecovery;
+
+  Safepoint(
+      Heap heap,
+      SlotTable slots,
+      Suspects suspects,
+      Deallocator deallocator,
+      Construction construction,
+      HoldCounts holdCounts,
+      Collector collector,
+      FinalizerRunner finalizerRunner,
+      Duration maxPause) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.deallocator = deallocator;
+    this.construction = construction;
+    this.holdCounts = holdCounts;
+    this.collector = collector;
+    this.finalizerRunner = finalizerRunner;
+    this.maxPause = maxPause;
+  }
+
+  // ------------------------------------------------------------------ after errors
+
+  /** Recovers the heap if an error has interrupted a change, and no change is in progress. */
+  void recover() {
+    if (deallocator.hasPending() && isIdle()) {
+      deallocator.drain();
+    }
+    if (isInterrupted() && heap.mutator != null && isIdle()) {
+      heap.newRecovery().run();
+      createdAtRecovery = slots.created();
+    }
+  }
+
+  /** Recovers the heap, and ends an automatic run in progress. */
+  void settle() {
+    recover();
+    collector.settle();
+  }
+
+  /** Returns whether an error has interrupted a change, or a change is in progress. */
+  private boolean isInterrupted() {
+    return heap.changeInProgress
+        || heap.openChanges != 0
+        || construction.isForgotten()
+        || (holdCounts.temporary.size > 0 && holdCounts.isCallForgotten());
+  }
+
+  /** Returns whether neither a destruction nor a collection is in progress. */
+  boolean isIdle() {
+    return deallocator.isIdle() && !collector.isRunning();
+  }
+
+  /** Returns whether an operation is in progress that other threads must not find half done. */
+  boolean isBusy() {
+    return !isIdle() || heap.visits > 0 || construction.isRunning();
+  }
+
+  /** Checks that the thread inside can close the heap. */
+  void checkClosable() {
+    heap.checkMutable();
+    if (heap.isClosing() || isBusy()) {
+      throw Errors.closeInside(heap);
+    }
+  }
+
+  /** Records that closing the heap releases the open scopes and roots. */
+  void beginLate() {
+    if (finalizerRunner.resourceExecutor != null) {
+      finalizerRunner.resourceExecutor.beginLate();
+    }
+  }
+
+  // ------------------------------------------------------------------ collecting
+
+  /** Runs a safepoint, at which an automatic collection may continue. */
+  void run() {
+    if (heap.entryLock != null && heap.entryLock.hasQueuedReleases() && heap.mutator != null) {
+      heap.entryLock.drain();
+    }
+    if ((heap.changeInProgress || heap.openChanges != 0 || deallocator.hasPending()) && !catchUp()) {
+      return;
+    }
+    if (collector.isDue() && heap.visits == 0 && heap.isOpen()) {
+      try {
+        collector.collectSome();
+      } catch (Throwable t) {
+        heap.unraisable("collecting", null, t);
+      }
+    }
+    finalizerRunner.reportSecondOwners();
+    if (heap.safepointRequested && !collector.isPending()) {
+      heap.safepointRequested = false;
+      if (deallocator.hasPending() || hasQueuedReleases()) {
+        heap.safepointRequested = true;
+      }
+    }
+  }
+
+  private boolean hasQueuedReleases() {
+    return heap.entryLock != null && heap.entryLock.hasQueuedReleases();
+  }
+
+  /**
+   * Completes work that was deferred for lack of stack or memory. Returns whether there was room
+   * for it. Without a paused run, recovery may be postponed, because it examines all objects.
+   */
+  private boolean catchUp() {
+    try {
+      if (deallocator.hasPending() && isIdle()) {
+        deallocator.drain();
+      }
+      if (collector.isPaused() || slots.created() - createdAtRecovery > slots.inUse()) {
+        recover();
+      }
+      return true;
+    } catch (VirtualMachineError e) {
+      return false;
+    }
+  }
+
+  /** Returns whether there is work to do for which no thread needs to wait. */
+  boolean hasWorkLeft() {
+    return heap.isOpen() && isCollecting();
+  }
+
+  /** Returns whether there is work for the collector. */
+  boolean isCollecting() {
+    return collector.isEnabled() && (collector.isPaused() || suspects.size() > 0);
+  }
+
+  /** Collects for a maximum pause, while the program is outside. Never throws. */
+  void runMaintenance() {
+    try {
+      recover();
+      if (isCollecting()) {
+        collector.collectFor(maxPause);
+      }
+    } catch (Throwable t) {
+      heap.unraisable("collecting", null, t);
+    }
+  }
+}

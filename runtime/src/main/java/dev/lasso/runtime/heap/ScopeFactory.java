@@ -1,0 +1,302 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.observe.LeakSettings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A factory for scopes, roots and shared holds. Some of these are {@linkplain LeakDetector watched}
+ * for leaks.
+ */
+final class ScopeFactory {
+
+  /** Number of nested scopes that one stack probe covers: it finds room to close all of them. */
+  private static final int SCOPES_PER_PROBE = 8;
+
+  private final Heap heap;
+  private final OpenRoots openRoots;
+  private final HoldCounts holdCounts;
+  private final LeakSettings settings;
+  private final LeakReports reports;
+
+  /** Number of stack probes so far. */
+  private int probes;
+
+  /** Number of scopes until the next watched one. */
+  private int scopesUntilWatched;
+
+  /** Number of roots until the next watched one. */
+  private int rootsUntilWatched;
+
+  private int watchedScopes;
+  private int watchedRoots;
+
+  /** Created when any thread opens the first watched scope, root or cell. */
+  private volatile @Nullable LeakDetector leakDetector;
+
+  /** Current {@linkplain LeakDetector#odds odds} of openings that any thread can make. */
+  private volatile int odds;
+
+  ScopeFactory(
+      Heap heap, OpenRoots openRoots, HoldCounts holdCounts, LeakSettings settings, LeakReports reports) {
+    this.heap = heap;
+    this.openRoots = openRoots;
+    this.holdCounts = holdCounts;
+    this.settings = settings;
+    this.reports = reports;
+    scopesUntilWatched = LeakDetector.firstInterval(settings, heap.number());
+    rootsUntilWatched = scopesUntilWatched;
+    odds = LeakDetector.odds(scopesUntilWatched);
+  }
+
+  // ------------------------------------------------------------------ scopes
+
+  /**
+   * Opens a scope.
+   *
+   * @param entry whether closing the scope leaves the heap
+   */
+  Scope openScope(boolean entry) {
+    heap.checkMutable();
+    heap.checkOpen();
+    if (openRoots.scopeRoom <= 0 || openRoots.scopeRoom > 2 * SCOPES_PER_PROBE) {
+      StackBang.check(StackBang.SCOPES, nextProbe());
+      openRoots.scopeRoom = SCOPES_PER_PROBE;
+    }
+    if (--scopesUntilWatched == 0) {
+      return openWatchedScope(entry);
+    }
+    return open(new Scope(heap, openRoots.nextList(), entry), entry);
+  }
+
+  /** Counts a stack probe, and returns its number. */
+  int nextProbe() {
+    return probes++;
+  }
+
+  private Scope openWatchedScope(boolean entry) {
+    LeakDetector leaks = watch();
+    scopesUntilWatched = LeakDetector.nextInterval(settings, watchedScopes++);
+    if (heap.entryLock == null) {
+      leaks.reportLost();
+      heap.checkOpen(); // the leak handler may have closed the heap
+    }
+    Scope scope = new Scope(heap, openRoots.nextList(), entry);
+    leaks.watch(scope);
+    return open(scope, entry);
+  }
+
+  private Scope open(Scope scope, boolean entry) {
+    scope.holds.entry = entry;
+    openRoots.openNext();
+    return scope;
+  }
+
+  /** See {@link dev.lasso.runtime.GcHeap#run}. */
+  void run(Runnable action) {
+    Objects.requireNonNull(action, "action");
+    StackBang.check(); // room to close the scope, which only this method does
+    try (Scope scope = heap.enter()) {
+      ScopedValue.where(CurrentScope.VALUE, scope).run(action);
+    }
+  }
+
+  /** See {@link dev.lasso.runtime.GcHeap#call}. */
+  <T extends @Nullable Object, X extends Throwable> T call(
+      ScopedValue.CallableOp<? extends T, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    StackBang.check(); // room to close the scope, which only this method does
+    boolean inside = heap.isInside();
+    T result;
+    try (Scope scope = heap.enter()) {
+      ScopeHandles around = inside ? openRoots.innermostBefore(scope.holds) : null;
+      long use = around == null ? 0 : around.use();
+      result = ScopedValue.where(CurrentScope.VALUE, scope).call(action);
+      if (result instanceof GcObject container && container.gcHeap() == heap) {
+        checkResult(container);
+        if (around != null && around.use() != use) { // the action has closed that scope
+          if (scope.isClosed()) {
+            throw Errors.resultUnheld(container);
+          }
+          around = openRoots.innermostBefore(scope.holds);
+        }
+        if (around != null) {
+          keepResult(container, around);
+        }
+      }
+    }
+    if (result instanceof GcObject container
+        && container.gcHeap() == heap
+        && ((ObjectHeader) container).isDead()) {
+      throw Errors.resultDied(container);
+    }
+    return result;
+  }
+
+  /** Checks that the scope around a call can hold the call's result. */
+  private void checkResult(ObjectHeader result) {
+    if (!heap.isInside()) {
+      throw Errors.resultOutside(result, heap);
+    }
+    if (result.header != 0) { // else it is under construction
+      holdCounts.checkCounted(result, "the caller");
+    }
+  }
+
+  /** Adds a hold on the result of a call to the scope around the call, unless it has one. */
+  private void keepResult(GcObject result, ScopeHandles around) {
+    if (((ObjectHeader) result).header != 0 && around.find(holdCounts.handle(result)) < 0) {
+      new Scope(heap, around, false).keep(result);
+    }
+  }
+
+  // ------------------------------------------------------------------ roots
+
+  /** Opens a root. If the heap is shared, all threads may use the root. */
+  <T extends GcObject> GcRoot<T> openRoot(T object) {
+    heap.checkMutable();
+    heap.checkOpen();
+    return heap.entryLock == null ? openConfined(object) : openShared(object);
+  }
+
+  /** Opens a root of the referent of a weak reference. Returns null if the referent is dead. */
+  <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
+    try (Scope _ = heap.entryLock == null || heap.isInside() ? null : heap.enter()) {
+      T target = weak.get();
+      return target == null ? null : openRoot(target);
+    }
+  }
+
+  private <T extends GcObject> GcRoot<T> openShared(T object) {
+    SharedHold sharedHold = newSharedHold(object, null);
+    boolean watched = --rootsUntilWatched == 0;
+    if (watched) {
+      rootsUntilWatched = LeakDetector.nextInterval(settings, watchedRoots++);
+    }
+    SharedRoot<T> root = new SharedRoot<>(sharedHold, watched);
+    hold(sharedHold, object);
+    root.begin();
+    return root;
+  }
+
+  private <T extends GcObject> GcRoot<T> openConfined(T object) {
+    checkCanBeHeld(object);
+    Root<T> root = new Root<>(heap, object);
+    openRoots.reserve();
+    GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
+    hold(root, object);
+    return shown;
+  }
+
+  private <T extends GcObject> GcRoot<T> watched(Root<T> root) {
+    LeakDetector leaks = watch();
+    rootsUntilWatched = LeakDetector.nextInterval(settings, watchedRoots++);
+    WatchedRoot<T> shown = new WatchedRoot<>(root);
+    leaks.watch(shown, root);
+    return shown;
+  }
+
+  private void checkCanBeHeld(ObjectHeader object) {
+    holdCounts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
+    holdCounts.checkHoldable(object);
+  }
+
+  /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
+  SharedHold newSharedHold(ObjectHeader object, @Nullable RootCellState cell) {
+    checkCanBeHeld(object);
+    SharedHold sharedHold = new SharedHold(EntryLock.of(heap, "A root"), object, cell, odds);
+    openRoots.reserve();
+    return sharedHold;
+  }
+
+  /** Takes the hold on an object for a root or a shared hold, for which room was reserved. */
+  void hold(RootOwner rootOwner, ObjectHeader object) {
+    openRoots.add(rootOwner);
+    rootOwner.closed = false;
+    object.header += HeaderBits.ONE_HOLD;
+  }
+
+  // ------------------------------------------------------------------ leaks
+
+  private LeakDetector watch() {
+    LeakDetector leaks = leakDetector;
+    return leaks == null ? createLeakDetector() : leaks;
+  }
+
+  private synchronized LeakDetector createLeakDetector() {
+    LeakDetector leaks = leakDetector;
+    if (leaks == null) {
+      leaks = new LeakDetector(heap, reports);
+      leakDetector = leaks;
+    }
+    return leaks;
+  }
+
+  /**
+   * Returns a reference that watches a root, or null if the stack lacks room. Later roots are
+   * watched more rarely.
+   */
+  LeakDetector.@Nullable TrackedSharedRoot watch(SharedRoot<?> root, SharedHold sharedHold) {
+    watchMoreRarely();
+    sharedHold.odds = odds;
+    return watch().watch(root, sharedHold);
+  }
+
+  private void watchMoreRarely() {
+    if (settings.level() == GcLeakLevel.SIMPLE) {
+      odds = LeakDetector.rarerOdds(odds);
+    }
+  }
+
+  /**
+   * Watches a new cell, whose public object is {@code shown}, if the odds select it. Returns the
+   * opening, or null if the cell is not watched.
+   */
+  @Nullable OpenSite watch(Object shown, RootCellState cell) {
+    if (!LeakDetector.isSelected(odds)) {
+      return null;
+    }
+    watchMoreRarely();
+    return watch().watch(shown, cell);
+  }
+
+  /**
+   * Takes the lost scopes, roots and cells of a shared heap, and closes the roots and cells. Called
+   * by the thread inside.
+   */
+  void takeLost() {
+    LeakDetector leaks = leakDetector;
+    if (leaks != null) {
+      leaks.takeLost();
+    }
+  }
+
+  /** Reports what {@link #takeLost} has taken. Called by a thread outside. Never throws. */
+  void reportTaken() {
+    LeakDetector leaks = leakDetector;
+    if (leaks != null) {
+      leaks.reportTaken();
+    }
+  }
+
+  /** Creates the reports of the lost and the open scopes and roots while the heap closes. */
+  void reportOpen() {
+    LeakDetector leaks = leakDetector;
+    if (leaks != null && heap.entryLock == null) {
+      leaks.reportLost();
+    }
+    reports.reportOpen(openRoots, this::sharedRoots);
+  }
+
+  /** See {@link LeakDetector#sharedRoots}. */
+  SequencedMap<RootOwner, List<OpenSite>> sharedRoots() {
+    LeakDetector leaks = leakDetector;
+    return leaks == null ? new LinkedHashMap<>() : leaks.sharedRoots();
+  }
+}

@@ -1,0 +1,189 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One hold on an object of a shared heap that several roots share.
+ *
+ * <p>It is created and released inside. Between these moments any thread may become or cease to be
+ * a user; a cell is a user, too. A user that leaves the number of users at zero ends the hold,
+ * unless there is a new user by then. An ended hold accepts no users. Therefore exactly one thread
+ * ends a hold, and that thread arranges its release.
+ *
+ * <p>Becoming a user is an addition, which cannot fail and needs no loop (D. Anderson, G. E.
+ * Blelloch, Y. Wei, "Turning Manual Concurrent Memory Reclamation into Automatic Reference
+ * Counting", section 4.3, <a href="https://doi.org/10.1145/3519939.3523730">PLDI 2022</a>). Opening
+ * and closing a root do not read the number in any other way, because the processor would wait for
+ * it.
+ */
+public final class SharedHold extends RootOwner {
+
+  private static final int MAX_USERS = 1 << 30;
+
+  /** The number of users of an ended hold. It stays below 0 however many users leave. */
+  private static final int ENDED = Integer.MIN_VALUE / 2;
+
+  private static final VarHandle USERS;
+  private static final VarHandle CELL;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      USERS = lookup.findVarHandle(SharedHold.class, "users", int.class);
+      CELL = lookup.findVarHandle(SharedHold.class, "cell", RootCellState.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final EntryLock entryLock;
+  private final ObjectHeader object;
+  private volatile int users;
+
+  /** True if the heap was closed and has released the hold. */
+  private volatile boolean shut;
+
+  /** The cell that is a user, or null. */
+  private volatile @Nullable RootCellState cell;
+
+  /** The next hold in the release queue. */
+  @Nullable SharedHold next;
+
+  /** The {@linkplain LeakDetector#odds odds} of the roots that are opened on any thread. */
+  int odds;
+
+  SharedHold(EntryLock entryLock, ObjectHeader object, @Nullable RootCellState cell, int odds) {
+    this.entryLock = entryLock;
+    this.object = object;
+    this.cell = cell;
+    openSite = cell == null ? null : cell.opened;
+    this.odds = odds;
+    users = 1;
+  }
+
+  EntryLock entryLock() {
+    return entryLock;
+  }
+
+  /** Returns the held object. */
+  public GcObject object() {
+    return object.asObject();
+  }
+
+  /** Becomes a user. Returns false if the hold has ended or the heap was closed. */
+  boolean use() {
+    int before = (int) USERS.getAndAdd(this, 1);
+    if (before >= 0 && before < MAX_USERS) {
+      return true;
+    }
+    USERS.getAndAdd(this, -1);
+    if (before > 0) {
+      throw Errors.tooManyRoots(object);
+    }
+    return false;
+  }
+
+  /**
+   * Checks that the stack has room to release the object, if the leaving cell or root is the last
+   * user.
+   */
+  void checkRoom(@Nullable RootCellState leaving) {
+    if (cell == leaving && users == 1) { // a root is not the last user of an object in a cell
+      StackBang.check();
+    }
+  }
+
+  /**
+   * Ceases to be a user. Returns whether this was the last one; if so, the caller must release the
+   * hold.
+   */
+  boolean leave() {
+    return (int) USERS.getAndAdd(this, -1) == 1 && end();
+  }
+
+  /**
+   * Ceases to be a user, on the thread inside. If this was the last one, that thread releases the
+   * hold when it next drains the queue.
+   */
+  void leaveForClose() {
+    if (leave()) {
+      entryLock.enqueue(this);
+    }
+  }
+
+  /** Ends the hold if it has no users. Returns whether it has ended. */
+  private boolean end() {
+    return USERS.compareAndSet(this, 0, ENDED);
+  }
+
+  /** Ends the use by a cell, at most once. Returns the same as {@link #leave}. */
+  boolean leaveRootCell(RootCellState left) {
+    return CELL.compareAndSet(this, left, null) && leave();
+  }
+
+  @Override
+  boolean isLeftOpen() {
+    return rootCount() > 0;
+  }
+
+  @Override
+  int rootCount() {
+    return users - (cell == null ? 0 : 1);
+  }
+
+  @Override
+  boolean isOfCell() {
+    return cell != null;
+  }
+
+  /** Returns whether the closing of the heap has released the hold. */
+  boolean isShut() {
+    return shut;
+  }
+
+  @Override
+  int holdsOn(ObjectHeader other, long handle) {
+    return other == object && !closed ? 1 : 0;
+  }
+
+  @Override
+  void forEachHandle(LongConsumer handles) {
+    if (!closed) {
+      handles.accept(entryLock.heap().holdCounts.handle(object));
+    }
+  }
+
+  @Override
+  void releaseHolds(HoldCounts holdCounts) {
+    if (users >= 0) { // the heap is being closed
+      shut = true;
+      users = ENDED;
+    }
+    if (!closed) {
+      holdCounts.release(this, object);
+    }
+  }
+
+  @Override
+  String heldType() {
+    return object.gcType().name();
+  }
+
+  @Override
+  boolean isClosing() {
+    RootCellState of = cell;
+    if (of != null && of.current() != this) {
+      leaveRootCell(of); // an error has interrupted the replacement
+    }
+    return closed || end() || users < 0;
+  }
+
+  @Override
+  public String toString() {
+    return "a root of " + Errors.name(object);
+  }
+}

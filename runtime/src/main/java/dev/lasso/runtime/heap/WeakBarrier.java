@@ -1,0 +1,71 @@
+package dev.lasso.runtime.heap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write barrier for weak fields, for generated code: checks a store before {@link WeakTable}
+ * records it.
+ */
+public final class WeakBarrier {
+
+  private final HeapContext heap;
+  private final HoldCounts holdCounts;
+  private final WeakTable weak;
+
+  WeakBarrier(HeapContext heap, HoldCounts holdCounts, WeakTable weak) {
+    this.heap = heap;
+    this.holdCounts = holdCounts;
+    this.weak = weak;
+  }
+
+  /** Records the target that a weak field is about to refer to. */
+  public void setWeak(ObjectHeader self, int field, @Nullable ObjectHeader target) {
+    if (checkStore(self, target)) {
+      heap.openChanges++;
+      weak.setTarget(self, field, target);
+      heap.openChanges--;
+    }
+  }
+
+  /** Records the target of a weak field whose owner is notified when the target dies. */
+  public void setWatchedWeak(ObjectHeader self, int field, @Nullable ObjectHeader target) {
+    if (checkStore(self, target)) {
+      heap.openChanges++;
+      weak.watch(self, field, target);
+      heap.openChanges--;
+    }
+  }
+
+  /**
+   * Checks a store, and returns whether it is recorded. It is not while {@code self} is under
+   * construction.
+   */
+  private boolean checkStore(ObjectHeader self, @Nullable ObjectHeader target) {
+    heap.checkMutable();
+    if (self.isDead()) {
+      throw Errors.dead(self);
+    }
+    if (self.header < 0 && target != null) {
+      checkTarget(target, self, null);
+    }
+    return self.header < 0;
+  }
+
+  /** Checks that {@code self} may refer weakly to {@code target}. */
+  void checkTarget(ObjectHeader target, ObjectHeader self, @Nullable String field) {
+    if (target.gcHeap() != heap) {
+      throw Errors.foreign(target, heap, Errors.field(self, field));
+    }
+    checkCanBeReferent(target);
+  }
+
+  /** Checks that {@code target} may have weak references. */
+  void checkCanBeReferent(ObjectHeader target) {
+    if (target.header != 0 && !target.isCountedNonCandidate()) {
+      holdCounts.settle(target);
+      if (!target.isCounted()) {
+        throw Errors.dead(target);
+      }
+    }
+  }
+}

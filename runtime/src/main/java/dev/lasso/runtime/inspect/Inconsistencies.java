@@ -1,0 +1,230 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPath.Step;
+import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.observe.Texts;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The inconsistencies that a verification has found. The text of each names the object, the field,
+ * the numbers and the likely cause.
+ */
+final class Inconsistencies {
+
+  private static final int MAX_SHOWN = 20;
+  private static final int MAX_LISTED = 3;
+
+  private final Set<String> shown = new LinkedHashSet<>();
+  private final HeapReader heap;
+  private int omitted;
+
+  Inconsistencies(HeapReader heap) {
+    this.heap = heap;
+  }
+
+  /**
+   * Throws an exception with all inconsistencies, if there are any.
+   *
+   * @throws ReferenceCountException if there are any
+   */
+  void throwIfAny() {
+    if (shown.isEmpty()) {
+      return;
+    }
+    StringBuilder text = new StringBuilder("The verification of ");
+    text.append(heap.heap()).append(" found ");
+    text.append(Texts.count(shown.size() + omitted, "disagreement")).append(":");
+    for (String disagreement : shown) {
+      text.append("\n  ").append(disagreement);
+    }
+    if (omitted > 0) {
+      text.append("\n  and ").append(omitted).append(" more");
+    }
+    throw new ReferenceCountException(text.toString());
+  }
+
+  /**
+   * Adds an inconsistency. Its text, which may take long to produce, is produced only if it is part
+   * of the message.
+   */
+  private void add(Supplier<String> text) {
+    if (shown.size() < MAX_SHOWN) {
+      shown.add(text.get());
+    } else {
+      omitted++;
+    }
+  }
+
+  /** Returns the first few of {@code items}, and the number of the others. */
+  static String list(List<String> items) {
+    if (items.size() <= MAX_LISTED) {
+      return String.join(", ", items);
+    }
+    return String.join(", ", items.subList(0, MAX_LISTED))
+        + " and "
+        + (items.size() - MAX_LISTED)
+        + " more";
+  }
+
+  /**
+   * Reports that the count of {@code object} differs from the number of its owned references, which
+   * are at {@code places}.
+   */
+  void wrongCount(GcObject object, List<String> places) {
+    long counted = heap.ownerCount(object);
+    String cause =
+        counted < places.size()
+            ? "a field was written without its setter."
+            : "a field that referred to it was overwritten without its setter, or the edge is"
+                + " missing from a hand-written traverse.";
+    add(
+        () ->
+            Errors.name(object)
+                + " counts "
+                + Texts.count(counted, "owner")
+                + ", but "
+                + Texts.count(places.size(), "owned reference")
+                + " to it "
+                + (places.size() == 1 ? "was" : "were")
+                + " found"
+                + (places.isEmpty() ? "" : ", in " + list(places))
+                + ": "
+                + cause);
+  }
+
+  /**
+   * Reports that a method of {@code object} visits or copies {@code target} a wrong number of
+   * times.
+   *
+   * @param method the method that is wrong
+   * @param verb the action of the method: "visits" or "copies"
+   * @param times the number of times that the method visits or copies the target
+   * @param by the contradicting source, and its number of references
+   */
+  void wrongEdges(
+      GcObject object,
+      String method,
+      String verb,
+      GcObject target,
+      int times,
+      Supplier<String> by) {
+    add(
+        () ->
+            method
+                + " of "
+                + Errors.name(object)
+                + " "
+                + verb
+                + " "
+                + Errors.name(target)
+                + " "
+                + Texts.count(times, "time")
+                + ", but "
+                + by.get()
+                + ": an edge is shown once for each reference.");
+  }
+
+  /** Reports that {@code place} refers to {@code target}, which it must not. */
+  void badTarget(Supplier<String> place, GcObject target) {
+    String what =
+        target.gcHeap() == null
+            ? "which has no heap: " + Errors.noPlainData(target).replaceFirst("[.]$", "")
+            : target.gcHeap() != heap.heap()
+                ? "which belongs to " + target.gcHeap() + " and not to this heap"
+                : heap.isUnderConstruction(target)
+                    ? "which is under construction"
+                    : "which is dead: " + heap.death(target);
+    add(
+        () ->
+            place.get()
+                + " refers to "
+                + Errors.name(target)
+                + ", "
+                + what
+                + ". The field was written without its setter.");
+  }
+
+  /**
+   * Reports that a weak field refers to {@code value}, while its heap has recorded {@code known} as
+   * its target.
+   */
+  void wrongWeakTarget(
+      GcObject object, String field, @Nullable GcObject value, @Nullable GcObject known) {
+    add(
+        () ->
+            "@Weak "
+                + Errors.field(object, field)
+                + " refers to "
+                + (value == null ? "nothing" : Errors.name(value))
+                + ", but its heap knows of "
+                + (known == null ? "nothing" : Errors.name(known))
+                + " there: the field was written without its setter, and would not become null in"
+                + " time.");
+  }
+
+  /** Reports that two fields own the same resource or collection. */
+  void partOwnedTwice(Step first, Step second, Object part) {
+    add(
+        () -> {
+          String one = Errors.field(first.owner(), first.field());
+          String other = Errors.field(second.owner(), second.field());
+          return part instanceof GcOwnedCollection
+              ? one
+                  + " and "
+                  + other
+                  + " are the same collection: give each @Owned field a collection of its own."
+              : Errors.ownedTwice(one, other, part).getMessage();
+        });
+  }
+
+  /**
+   * Reports that the native bytes of the objects do not add up to the total of their heap.
+   *
+   * @param sum the sum over the objects, in bytes
+   * @param total the total of the heap, in bytes
+   */
+  void wrongNativeBytes(long sum, long total) {
+    add(
+        () ->
+            "The objects pin "
+                + sum
+                + " native bytes by what they said when they were weighed, but their heap counts "
+                + total
+                + ": this is a mistake in Lasso, please report it.");
+  }
+
+  /** Reports that a data structure of the collector is inconsistent. */
+  void internalError(String what) {
+    add(() -> what + ": this is a mistake in Lasso, please report it.");
+  }
+
+  void containerAsResource(GcObject object, String field, GcObject container) {
+    add(
+        () ->
+            Errors.field(object, field)
+                + " owns "
+                + Errors.name(container)
+                + " as a resource: declare the field with the container's type, so that it is"
+                + " counted.");
+  }
+
+  /** Reports that a type declares a field that is missing, or that its lookup may not read. */
+  void unreadableField(String field) {
+    String text =
+        "The type declares "
+            + field
+            + ", which its lookup does not find: name each field as in the source, with the erasure"
+            + " of its declared type, and give the type the lookup of its class.";
+    if (!shown.contains(text)) {
+      add(() -> text);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.lasso.runtime.observe;
+
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Names and numbers in messages. */
+public final class Texts {
+
+  private static final int MAX_LENGTH = 80;
+
+  private Texts() {}
+
+  /**
+   * Returns the name of a thread: {@code thread 'main'}, or its number if it has no name, as most
+   * virtual threads.
+   */
+  public static String threadName(Thread thread) {
+    String name = thread.getName();
+    return (thread.isVirtual() ? "virtual thread " : "thread ")
+        + (name.isEmpty() ? "#" + thread.threadId() : quoted(name));
+  }
+
+  /** Returns a name given by the program, in quotes. */
+  public static String quoted(String name) {
+    return "'" + escaped(name) + "'";
+  }
+
+  /** Returns a name with escaped control characters, which would break the line. */
+  public static String escaped(String name) {
+    return name.chars()
+        .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
+        .collect(Collectors.joining());
+  }
+
+  /**
+   * Returns a text given by the program, on one line and at most 80 characters long; null stays
+   * null.
+   */
+  public static @Nullable String shortened(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    if (text.length() <= MAX_LENGTH) {
+      return escaped(text);
+    }
+    int end = Character.isHighSurrogate(text.charAt(MAX_LENGTH - 1)) ? MAX_LENGTH - 1 : MAX_LENGTH;
+    return escaped(text.substring(0, end)) + "…";
+  }
+
+  /**
+   * Returns the simple name of a class; for a nested class {@code Outer.Inner}. For a class that
+   * Lasso has generated, returns the name of its superclass.
+   */
+  public static String typeName(Class<?> type) {
+    Class<?> shown = CallSites.isGenerated(type) ? type.getSuperclass() : type;
+    Class<?> outer = shown.getEnclosingClass();
+    String simple = shown.getSimpleName();
+    return escaped(outer == null ? simple : outer.getSimpleName() + "." + simple);
+  }
+
+  public static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+}

@@ -1,8 +1,0 @@
-package dev.lasso.samples.lox.objects;
-
-/** Variables whose number can grow. */
-public interface Room extends Slots {
-
-  /** Grows, if necessary, to at least {@code count} variables. */
-  void ensure(int count);
-}
