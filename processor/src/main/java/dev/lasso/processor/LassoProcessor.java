@@ -6,8 +6,8 @@ import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.service.AutoService;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.ErrorBoundary;
+import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.read.HostReader;
@@ -70,7 +70,9 @@ public final class LassoProcessor extends AbstractProcessor {
     boolean hasOptions = isGiven(Options.CYCLES) || isGiven(Options.NATIVE_IMAGE);
     return hasOptions && !isGiven(Options.REPORT)
         ? Set.of("*")
-        : Arrays.stream(LassoAnnotation.values()).map(lassoAnnotation -> lassoAnnotation.type().getName()).collect(toSet());
+        : Arrays.stream(LassoAnnotation.values())
+            .map(lassoAnnotation -> lassoAnnotation.type().getName())
+            .collect(toSet());
   }
 
   /**
@@ -108,7 +110,8 @@ public final class LassoProcessor extends AbstractProcessor {
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    TypeElement[] ours = annotations.stream().filter(LassoAnnotation::isWrittenByUsers).toArray(TypeElement[]::new);
+    TypeElement[] ours =
+        annotations.stream().filter(LassoAnnotation::isWrittenByUsers).toArray(TypeElement[]::new);
     hasAnnotations |= ours.length > 0;
     if (!hasAnnotations || !canWrite()) {
       return false; // other processors may need the annotations too
@@ -128,7 +131,8 @@ public final class LassoProcessor extends AbstractProcessor {
     Set<? extends Element> marked =
         ours.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(ours);
     List<TypeElement> hosts =
-        superclassesFirst(Stream.concat(findHosts(deferred), ElementFilter.typesIn(marked).stream()));
+        superclassesFirst(
+            Stream.concat(findHosts(deferred), ElementFilter.typesIn(marked).stream()));
     deferred.clear();
     hosts.forEach(this::process);
     checkMisplacedAnnotations(marked);
@@ -268,9 +272,11 @@ public final class LassoProcessor extends AbstractProcessor {
   private void reportMisplacedAnnotations(Element member, TypeElement owner) {
     HostReport report = new HostReport();
     for (LassoAnnotation lassoAnnotation : LassoAnnotation.values()) {
-      if (lassoAnnotation.isOn(member) && !(lassoAnnotation == LassoAnnotation.BORROWED && canBorrow(member, owner))) {
+      if (lassoAnnotation.isOn(member)
+          && !(lassoAnnotation == LassoAnnotation.BORROWED && canBorrow(member, owner))) {
         String name = lassoAnnotation.simpleName();
-        report.add(Diagnostic.NOT_A_CONTAINER, Place.of(member, lassoAnnotation), name, owner, name);
+        report.add(
+            Diagnostic.NOT_A_CONTAINER, Place.of(member, lassoAnnotation), name, owner, name);
       }
     }
     report.print(processingEnv.getMessager());

@@ -263,9 +263,11 @@ class EarlierCompilationTest {
     assertThat(texts).hasSize(2);
     assertThat(texts.getFirst()).contains("through Node.parent, Sub.second: their types");
     assertThat(texts.getFirst()).contains("If 'Sub.second' just refers back, and 'Sub' can");
-    assertThat(texts.getFirst()).contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
+    assertThat(texts.getFirst())
+        .contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
     assertThat(texts.getLast()).contains("and 'Sub.other' is a link to another heap:");
-    assertThat(texts.getLast()).contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
+    assertThat(texts.getLast())
+        .contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
   }
 
   @Test

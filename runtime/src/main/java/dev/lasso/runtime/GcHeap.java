@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.HeapContext;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.HeapContext;
 import dev.lasso.runtime.heap.Options;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcVisitor;

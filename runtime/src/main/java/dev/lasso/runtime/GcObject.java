@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.ObjectHeader;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.ObjectHeader;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;

@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.RootOwner;
 import dev.lasso.runtime.heap.Root;
+import dev.lasso.runtime.heap.RootOwner;
 import dev.lasso.runtime.heap.SharedRoot;
 import dev.lasso.runtime.heap.WatchedRoot;
 

@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.RootCellState;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.RootCellState;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

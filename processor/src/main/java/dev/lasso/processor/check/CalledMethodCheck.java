@@ -89,7 +89,8 @@ public final class CalledMethodCheck extends Check {
    * given as its parameter. Returns empty if the type of the resource has such a method without
    * parameters.
    */
-  public static Optional<ExecutableElement> releaseMethod(ReadContext context, FieldDeclaration field) {
+  public static Optional<ExecutableElement> releaseMethod(
+      ReadContext context, FieldDeclaration field) {
     Optional<String> name = field.release();
     if (name.isEmpty()
         || methods(context, field.type(), name.get())

@@ -56,7 +56,9 @@ abstract class Check {
         .filter(DeclaredType.class::isInstance)
         // Skips the generated class of the container class itself, for which ECJ has no package.
         .filter(each -> !MissingTypes.isMissing(each))
-        .flatMap(each -> Access.inaccessibleClass(((DeclaredType) each).asElement(), packageName()).stream())
+        .flatMap(
+            each ->
+                Access.inaccessibleClass(((DeclaredType) each).asElement(), packageName()).stream())
         .findFirst();
   }
 

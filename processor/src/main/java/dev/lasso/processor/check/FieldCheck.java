@@ -68,7 +68,11 @@ public final class FieldCheck extends Check {
       typeCheck.checkStatic(field);
     }
     for (LassoAnnotation lassoAnnotation : marks) {
-      report.add(Diagnostic.FIELD_STATIC, Place.of(field, lassoAnnotation), lassoAnnotation.simpleName(), field);
+      report.add(
+          Diagnostic.FIELD_STATIC,
+          Place.of(field, lassoAnnotation),
+          lassoAnnotation.simpleName(),
+          field);
     }
   }
 

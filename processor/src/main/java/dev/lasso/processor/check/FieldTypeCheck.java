@@ -164,7 +164,10 @@ public final class FieldTypeCheck extends Check {
         .value(field.element(), "reason")
         .filter(reason -> reason.getValue() instanceof String text && text.isBlank())
         .isPresent()) {
-      report.add(Diagnostic.BORROWED_REASON, field.place(LassoAnnotation.BORROWED, "reason"), field.name());
+      report.add(
+          Diagnostic.BORROWED_REASON,
+          field.place(LassoAnnotation.BORROWED, "reason"),
+          field.name());
     }
   }
 
@@ -182,7 +185,8 @@ public final class FieldTypeCheck extends Check {
     context.missing().setPlace(host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
       for (FieldDeclaration field : context.fields(superclass)) {
-        boolean isCounted = canHoldContainer(field.type()) || reachability.findHold(field.type()).isPresent();
+        boolean isCounted =
+            canHoldContainer(field.type()) || reachability.findHold(field.type()).isPresent();
         if (isCounted && field.marks().isEmpty()) {
           report.add(
               Diagnostic.FIELD_OF_PLAIN_CLASS, host, field.name(), superclass, host, superclass);

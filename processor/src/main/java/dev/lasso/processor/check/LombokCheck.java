@@ -126,7 +126,9 @@ public final class LombokCheck extends Check {
         Diagnostic.LOMBOK_SETTER,
         Place.of(place, annotation),
         simpleNameOf(annotation),
-        LassoAnnotation.OWNED.isOn(field) ? LassoAnnotation.OWNED.simpleName() : LassoAnnotation.WEAK.simpleName(),
+        LassoAnnotation.OWNED.isOn(field)
+            ? LassoAnnotation.OWNED.simpleName()
+            : LassoAnnotation.WEAK.simpleName(),
         field,
         host);
   }
@@ -180,6 +182,8 @@ public final class LombokCheck extends Check {
 
   /** Returns the value of the element {@code name} of the annotation, or "" if it has none. */
   private static String value(AnnotationMirror annotation, String name) {
-    return LassoAnnotation.value(annotation, name).map(value -> value.getValue().toString()).orElse("");
+    return LassoAnnotation.value(annotation, name)
+        .map(value -> value.getValue().toString())
+        .orElse("");
   }
 }

@@ -21,14 +21,16 @@ import javax.lang.model.type.TypeMirror;
 final class OwnedValueCheck extends Check {
   private final Reachability reachability;
 
-  OwnedValueCheck(ReadContext context, HostReport report, TypeElement host, Reachability reachability) {
+  OwnedValueCheck(
+      ReadContext context, HostReport report, TypeElement host, Reachability reachability) {
     super(context, report, host);
     this.reachability = reachability;
   }
 
   /** Reports collections in a collection, and types of values that refer to containers. */
   void check(FieldDeclaration field) {
-    Optional<TypeMirror> nested = elementTypes(field).filter(this::isCollectionOrResources).findFirst();
+    Optional<TypeMirror> nested =
+        elementTypes(field).filter(this::isCollectionOrResources).findFirst();
     nested.ifPresent(
         part ->
             report.add(

@@ -23,7 +23,8 @@ import javax.lang.model.type.TypeMirror;
  *     {@code @Borrowed}
  */
 public record FieldDeclaration(VariableElement element, Kind kind, List<LassoAnnotation> marks) {
-  private static final List<LassoAnnotation> MARKS = List.of(LassoAnnotation.OWNED, LassoAnnotation.WEAK, LassoAnnotation.BORROWED);
+  private static final List<LassoAnnotation> MARKS =
+      List.of(LassoAnnotation.OWNED, LassoAnnotation.WEAK, LassoAnnotation.BORROWED);
 
   /** Names of the elements of {@code @Owned} and {@code @Weak}. */
   public static final String RELEASE = "release";
@@ -134,7 +135,9 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<LassoAnn
 
   /** Returns whether Lasso closes the value of the field. */
   public boolean isClosed() {
-    return is(LassoAnnotation.OWNED) && kind == Kind.RESOURCE && LassoAnnotation.CONTAINER.isOn(owner());
+    return is(LassoAnnotation.OWNED)
+        && kind == Kind.RESOURCE
+        && LassoAnnotation.CONTAINER.isOn(owner());
   }
 
   /** Returns the place of the annotation, which must be on the field. */

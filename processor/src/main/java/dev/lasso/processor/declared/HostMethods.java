@@ -37,7 +37,9 @@ public final class HostMethods {
     this.all = List.copyOf(MoreElements.getAllMethods(host, types, elements));
     for (ExecutableElement method : all) {
       if (isVisible(method)) {
-        visibleByName.computeIfAbsent(method.getSimpleName() + "", _ -> new ArrayList<>(1)).add(method);
+        visibleByName
+            .computeIfAbsent(method.getSimpleName() + "", _ -> new ArrayList<>(1))
+            .add(method);
       }
     }
   }
@@ -123,7 +125,8 @@ public final class HostMethods {
    * Returns whether {@code method}, seen from the container class, has exactly these parameter
    * types. A method whose parameters only have the same erasures would not override it.
    */
-  public boolean hasParameterTypes(ExecutableElement method, List<? extends TypeMirror> parameters) {
+  public boolean hasParameterTypes(
+      ExecutableElement method, List<? extends TypeMirror> parameters) {
     List<? extends TypeMirror> actual = typeOf(method).getParameterTypes();
     return IntStream.range(0, parameters.size())
         .allMatch(i -> types.isSameType(actual.get(i), parameters.get(i)));
@@ -152,7 +155,9 @@ public final class HostMethods {
     return found.stream()
             .allMatch(
                 method ->
-                    isAbstract(method) && hasParameterTypes(method, parameters) && canReturn(method, result))
+                    isAbstract(method)
+                        && hasParameterTypes(method, parameters)
+                        && canReturn(method, result))
         ? found
         : List.of();
   }

@@ -80,7 +80,9 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
     public Optional<Field> weakCandidate() {
       return fields.stream()
           .filter(Field::isHere)
-          .min(comparing(Field::isCollection).thenComparing(field -> !field.isNamedLikeBackReference()));
+          .min(
+              comparing(Field::isCollection)
+                  .thenComparing(field -> !field.isNamedLikeBackReference()));
     }
   }
 

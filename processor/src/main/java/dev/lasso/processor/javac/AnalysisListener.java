@@ -58,7 +58,9 @@ public final class AnalysisListener implements TaskListener {
   private void check(TaskEvent event) {
     if (!isInitialized) {
       isInitialized = true;
-      checks = checksFactory.apply(task); // not earlier, because annotation processors may still write types
+      checks =
+          checksFactory.apply(
+              task); // not earlier, because annotation processors may still write types
     }
     checks.ifPresent(all -> all.check(event.getCompilationUnit(), event.getTypeElement()));
   }

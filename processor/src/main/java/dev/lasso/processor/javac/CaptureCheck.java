@@ -61,7 +61,8 @@ final class CaptureCheck {
     if (!call.getArguments().isEmpty()
         && queries.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement() instanceof TypeElement owner
-        && (method.getModifiers().contains(Modifier.ABSTRACT) || LassoAnnotation.GENERATED.isOn(owner))) {
+        && (method.getModifiers().contains(Modifier.ABSTRACT)
+            || LassoAnnotation.GENERATED.isOn(owner))) {
       TreePath value = new TreePath(place, call.getArguments().getLast());
       if (!method.getModifiers().contains(Modifier.STATIC)) {
         TreePath select = new TreePath(place, call.getMethodSelect());
@@ -124,7 +125,8 @@ final class CaptureCheck {
         && !reachability.isOrHoldsContainer(field.asType());
   }
 
-  private void checkStoredContainer(VariableElement field, @Nullable Element allowed, TreePath result) {
+  private void checkStoredContainer(
+      VariableElement field, @Nullable Element allowed, TreePath result) {
     TypeMirror type = queries.type(result);
     Element stored = queries.identify(result);
     if (type != null && runtime.isContainer(type) && (allowed == null || !allowed.equals(stored))) {
@@ -192,7 +194,9 @@ final class CaptureCheck {
       } else if (used != null
           && (used.getKind() == ElementKind.FIELD || used.getKind() == ElementKind.METHOD)
           && !used.getModifiers().contains(Modifier.STATIC)) {
-        recordUse(queries.identifyReceiver(getCurrentPath(), (TypeElement) used.getEnclosingElement()), "'this'");
+        recordUse(
+            queries.identifyReceiver(getCurrentPath(), (TypeElement) used.getEnclosingElement()),
+            "'this'");
       }
       return null;
     }

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
   /** Names of the methods that open scopes. */
-  private static final Set<String> SCOPE_OPENERS = Set.of("openScope", "enter", "tryEnter", "current");
+  private static final Set<String> SCOPE_OPENERS =
+      Set.of("openScope", "enter", "tryEnter", "current");
 
   private final Trees trees;
   private final TreeQueries queries;
@@ -85,7 +86,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
         scopeOpeningMembers.clear();
         scan(path, null);
-        scopeOpeningMembers.values().forEach(each -> EscapeCheck.check(each, queries, runtime, unmanagedFields, reporter));
+        scopeOpeningMembers
+            .values()
+            .forEach(each -> EscapeCheck.check(each, queries, runtime, unmanagedFields, reporter));
       }
     }
   }
@@ -154,7 +157,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     checkWritten(tree.getVariable());
-    checkStored(TreeQueries.withoutParenthesesAndCasts(child(tree.getVariable())), tree.getExpression());
+    checkStored(
+        TreeQueries.withoutParenthesesAndCasts(child(tree.getVariable())), tree.getExpression());
     return super.visitAssignment(tree, null);
   }
 

@@ -30,7 +30,9 @@ final class CollectionCheck {
   /** Reports collections without an owner that {@code value} creates for {@code field}. */
   void check(VariableElement field, TreePath value) {
     if (!runtime.isContainer(field.getEnclosingElement().asType())) {
-      TreeQueries.possibleValues(value).filter(this::isCreation).forEach(made -> report(made, field));
+      TreeQueries.possibleValues(value)
+          .filter(this::isCreation)
+          .forEach(made -> report(made, field));
     }
   }
 

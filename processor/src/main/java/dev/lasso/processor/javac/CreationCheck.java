@@ -59,7 +59,12 @@ final class CreationCheck {
     if (!creators.isEmpty()) {
       boolean isPlain = creators.stream().anyMatch(each -> each.getParameters().size() == 1);
       reporter.report(
-          Diagnostic.NEW_CONTAINER, place, host, generated, generated, isPlain ? "scope" : "scope, …");
+          Diagnostic.NEW_CONTAINER,
+          place,
+          host,
+          generated,
+          generated,
+          isPlain ? "scope" : "scope, …");
     }
   }
 

@@ -104,7 +104,11 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   /** Values released since the current branch began. */
   private List<Value> releasedInBranch = new ArrayList<>();
 
-  private EscapeCheck(TreeQueries treeQueries, RuntimeTypes runtime, UnmanagedFieldCheck keeps, TreeReporter reporter) {
+  private EscapeCheck(
+      TreeQueries treeQueries,
+      RuntimeTypes runtime,
+      UnmanagedFieldCheck keeps,
+      TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
     this.unmanagedFields = keeps;
@@ -116,7 +120,11 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
    * Reports escaping containers in the method, initialiser or field at {@code member} of a class.
    */
   static void check(
-      TreePath member, TreeQueries treeQueries, RuntimeTypes runtime, UnmanagedFieldCheck keeps, TreeReporter reporter) {
+      TreePath member,
+      TreeQueries treeQueries,
+      RuntimeTypes runtime,
+      UnmanagedFieldCheck keeps,
+      TreeReporter reporter) {
     new EscapeCheck(treeQueries, runtime, keeps, reporter).scan(member, null);
   }
 
@@ -217,7 +225,8 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     }
   }
 
-  private void applyScopeCall(Scope scope, String method, List<? extends ExpressionTree> arguments) {
+  private void applyScopeCall(
+      Scope scope, String method, List<? extends ExpressionTree> arguments) {
     String line = " on line " + queries.line(getCurrentPath());
     switch (method) {
       case "close" -> markReleased(scope, 0, "was closed" + line, Set.of());
@@ -236,7 +245,8 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
         Element mark = queries.element(child(arguments.getFirst()));
         Set<Value> result =
             arguments.size() == 1 ? Set.of() : flow.valuesOf(child(arguments.getLast()));
-        markReleased(scope, scopeMarks.getOrDefault(mark, Integer.MAX_VALUE), "was rewound" + line, result);
+        markReleased(
+            scope, scopeMarks.getOrDefault(mark, Integer.MAX_VALUE), "was rewound" + line, result);
       }
       default -> {}
     }
@@ -251,7 +261,8 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     if (tree.getInitializer() != null && variable != null && !variable.getKind().isField()) {
       TreePath value = TreeQueries.withoutParenthesesAndCasts(child(tree.getInitializer()));
       store(variable, value);
-      Element called = value.getLeaf() instanceof MethodInvocationTree ? queries.element(value) : null;
+      Element called =
+          value.getLeaf() instanceof MethodInvocationTree ? queries.element(value) : null;
       if (called != null && runtime.isScope(variable.asType())) {
         TreePath block = getCurrentPath().getParentPath();
         if (runtime.isHeap(called.getEnclosingElement().asType())) {
@@ -314,7 +325,8 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   }
 
   private void storeInField(VariableElement field, TreePath place, Set<Value> values) {
-    if (runtime.isContainer(field.getEnclosingElement().asType()) || unmanagedFields.isReported(field)) {
+    if (runtime.isContainer(field.getEnclosingElement().asType())
+        || unmanagedFields.isReported(field)) {
       markKept(values);
     } else {
       String what = "Field '" + field.getSimpleName() + "' goes on referring to a dead container";
@@ -323,7 +335,9 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
   }
 
   private static void markKept(Set<Value> values) {
-    values.stream().filter(value -> value.releaseReason == null).forEach(value -> value.keptElsewhere = true);
+    values.stream()
+        .filter(value -> value.releaseReason == null)
+        .forEach(value -> value.keptElsewhere = true);
   }
 
   private void addEscapes(Set<Value> values, TreePath place, String what, @Nullable Element field) {
@@ -339,7 +353,8 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
             && (check.getKind() == Tree.Kind.EQUAL_TO || check.getKind() == Tree.Kind.NOT_EQUAL_TO);
     for (Value value : flow.valuesOf(queries.element(getCurrentPath()))) {
       if (value.releaseReason != null && !isNullCheck) {
-        warn(value, getCurrentPath(), "'" + tree + "' is used after its death", value.releaseReason);
+        warn(
+            value, getCurrentPath(), "'" + tree + "' is used after its death", value.releaseReason);
       }
     }
     return null;
@@ -440,7 +455,8 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
       Set<Value> values = flow.valuesOf(child(argument));
       if (!ScopeFlow.isOfJdk(method)) {
         markKept(values);
-      } else if (runs && (ASYNC_METHODS.contains(name) || method.getKind() == ElementKind.CONSTRUCTOR)) {
+      } else if (runs
+          && (ASYNC_METHODS.contains(name) || method.getKind() == ElementKind.CONSTRUCTOR)) {
         if (receiver == null || !isTryResource(receiver)) {
           addEscapes(values, child(argument), RUNS_LATER, null);
         }

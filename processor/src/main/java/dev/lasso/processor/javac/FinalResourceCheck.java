@@ -30,7 +30,8 @@ final class FinalResourceCheck {
     TreePath method = result.getParentPath().getParentPath().getParentPath();
     if (method.getLeaf() instanceof MethodTree declared
         && !declared.getModifiers().getFlags().contains(Modifier.PRIVATE)
-        && queries.element(TreeQueries.withoutParenthesesAndCasts(result)) instanceof VariableElement field
+        && queries.element(TreeQueries.withoutParenthesesAndCasts(result))
+            instanceof VariableElement field
         && field.getModifiers().contains(Modifier.FINAL)
         && LassoAnnotation.OWNED.isOn(field)
         && runtime.isContainer(field.getEnclosingElement().asType())

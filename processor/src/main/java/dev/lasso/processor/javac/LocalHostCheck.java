@@ -26,7 +26,8 @@ final class LocalHostCheck {
 
   /** Reports the class at {@code place} if it is such a container class. */
   void check(TreePath place) {
-    if (queries.element(place) instanceof TypeElement type && LassoAnnotation.CONTAINER.isOn(type)) {
+    if (queries.element(place) instanceof TypeElement type
+        && LassoAnnotation.CONTAINER.isOn(type)) {
       if (isLocal(type)) {
         reporter.report(Diagnostic.CONTAINER_LOCAL, place, type.getSimpleName());
       } else if (Hierarchy.generated(elements, type).isEmpty()) {

@@ -141,13 +141,15 @@ final class ScopeFlow {
       case NewClassTree creation when isOfJdk(queries.element(place)) ->
           valuesOfAll(place, creation.getArguments());
       case LambdaExpressionTree _ -> capturedValues(place);
-      case MethodInvocationTree call when queries.element(place) instanceof ExecutableElement method ->
+      case MethodInvocationTree call
+          when queries.element(place) instanceof ExecutableElement method ->
           valuesOfCall(place, call, method);
       default -> Set.of();
     };
   }
 
-  private Set<Value> valuesOfCall(TreePath place, MethodInvocationTree call, ExecutableElement method) {
+  private Set<Value> valuesOfCall(
+      TreePath place, MethodInvocationTree call, ExecutableElement method) {
     TreePath receiver = receiver(place);
     TypeMirror result = queries.type(place);
     if (result == null || !canReferToContainer(result)) {
@@ -178,7 +180,8 @@ final class ScopeFlow {
    * one, so it is a new value. Any other argument may be held elsewhere, and keeps its values.
    */
   private Set<Value> valuesOfKeep(TreePath place, MethodInvocationTree call, Scope scope) {
-    TreePath kept = TreeQueries.withoutParenthesesAndCasts(new TreePath(place, call.getArguments().getFirst()));
+    TreePath kept =
+        TreeQueries.withoutParenthesesAndCasts(new TreePath(place, call.getArguments().getFirst()));
     return kept.getLeaf() instanceof MethodInvocationTree
             && queries.element(kept) instanceof ExecutableElement get
             && get.getEnclosingElement().getSimpleName().contentEquals("GcWeak")
@@ -186,7 +189,8 @@ final class ScopeFlow {
         : valuesOf(kept);
   }
 
-  private Set<Value> valuesOfJdkCall(TreePath place, MethodInvocationTree call, @Nullable TreePath receiver) {
+  private Set<Value> valuesOfJdkCall(
+      TreePath place, MethodInvocationTree call, @Nullable TreePath receiver) {
     Set<Value> found = new LinkedHashSet<>(receiver == null ? Set.of() : valuesOf(receiver));
     for (ExpressionTree argument : call.getArguments()) {
       TreePath part = new TreePath(place, argument);

@@ -60,7 +60,8 @@ final class TreeQueries {
     return switch (place.getLeaf()) {
       case ParenthesizedTree parenthesized ->
           withoutParenthesesAndCasts(new TreePath(place, parenthesized.getExpression()));
-      case TypeCastTree cast -> withoutParenthesesAndCasts(new TreePath(place, cast.getExpression()));
+      case TypeCastTree cast ->
+          withoutParenthesesAndCasts(new TreePath(place, cast.getExpression()));
       default -> place;
     };
   }
@@ -75,7 +76,8 @@ final class TreeQueries {
       case ConditionalExpressionTree choice ->
           Stream.of(choice.getTrueExpression(), choice.getFalseExpression())
               .flatMap(each -> possibleValues(new TreePath(bare, each)));
-      case AssignmentTree assignment -> possibleValues(new TreePath(bare, assignment.getExpression()));
+      case AssignmentTree assignment ->
+          possibleValues(new TreePath(bare, assignment.getExpression()));
       case SwitchExpressionTree choice ->
           choice.getCases().stream()
               .filter(each -> each.getBody() instanceof ExpressionTree)

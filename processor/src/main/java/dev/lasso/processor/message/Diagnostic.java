@@ -231,9 +231,9 @@ public enum Diagnostic {
       "@Finalizer method '%s' does not override '%s', the @Finalizer of the superclass '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
   NATIVE_BYTES_METHOD(
-      "Method '%s', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as long or"
-          + " int, and throw no checked exception: create and setters, which call it, do not"
-          + " declare any. Change it, or take another method."),
+      "Method '%s', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as"
+          + " long or int, and throw no checked exception: create and setters, which call it, do"
+          + " not declare any. Change it, or take another method."),
   MEMBER_RESERVED(
       "Method '%s' of '%s' has a name that Lasso needs: %s, which it generates, declares it. Rename"
           + " the method."),
@@ -314,8 +314,8 @@ public enum Diagnostic {
       Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s: their types allow that. If yours"
           + " do, they are freed when the heap collects, not at once. If %s. If they never do, as"
-          + " in a tree, suppress this; if cycles are meant, put @CyclesIntended(\"why\") on %s, or on"
-          + " the package."),
+          + " in a tree, suppress this; if cycles are meant, put @CyclesIntended(\"why\") on %s, or"
+          + " on the package."),
   LINK_CYCLE(
       Kind.WARNING,
       "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"

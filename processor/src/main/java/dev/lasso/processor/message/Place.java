@@ -40,6 +40,8 @@ public record Place(
    */
   public static Place of(Element element, LassoAnnotation lassoAnnotation, String name) {
     return new Place(
-        element, lassoAnnotation.findOn(element).orElseThrow(), lassoAnnotation.value(element, name).orElseThrow());
+        element,
+        lassoAnnotation.findOn(element).orElseThrow(),
+        lassoAnnotation.value(element, name).orElseThrow());
   }
 }

@@ -96,7 +96,8 @@ final class AccessorReader {
   private List<ExecutableElement> abstractAccessors(
       HostMethods methods, String name, TypeMirror type, boolean isSetter) {
     return isSetter
-        ? methods.overridden(name, List.of(type), reading.context().types().getNoType(TypeKind.VOID))
+        ? methods.overridden(
+            name, List.of(type), reading.context().types().getNoType(TypeKind.VOID))
         : methods.overridden(name, List.of(), type);
   }
 
@@ -115,7 +116,9 @@ final class AccessorReader {
    */
   private boolean needsStaticForm(
       HostModel declarer, VariableElement field, String name, boolean isSetter) {
-    if (Access.of(field) != Access.PACKAGE || !isInPackageOf(field, declarer) || !declarer.isPublic()) {
+    if (Access.of(field) != Access.PACKAGE
+        || !isInPackageOf(field, declarer)
+        || !declarer.isPublic()) {
       return false;
     }
     HostMethods methods = reading.context().methods(declarer.element());

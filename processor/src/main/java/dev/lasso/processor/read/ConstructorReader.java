@@ -74,8 +74,10 @@ final class ConstructorReader {
   }
 
   private void checkItemCount(VariableElement parameter) {
-    if (parameter.asType().getKind() != TypeKind.INT || reading.model().declarerOfItems().isEmpty()) {
-      reading.report()
+    if (parameter.asType().getKind() != TypeKind.INT
+        || reading.model().declarerOfItems().isEmpty()) {
+      reading
+          .report()
           .add(
               Diagnostic.ITEMS_PARAMETER,
               Place.of(parameter, LassoAnnotation.ITEMS),

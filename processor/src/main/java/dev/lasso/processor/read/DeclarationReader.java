@@ -93,7 +93,11 @@ final class DeclarationReader {
   /** Returns the features that the annotation of {@code host} itself requests. */
   private static Set<Feature> features(TypeElement host) {
     return Arrays.stream(Feature.values())
-        .filter(feature -> LassoAnnotation.CONTAINER.stringValue(host, feature.element()).equals(Optional.of("true")))
+        .filter(
+            feature ->
+                LassoAnnotation.CONTAINER
+                    .stringValue(host, feature.element())
+                    .equals(Optional.of("true")))
         .collect(toSet());
   }
 
@@ -171,7 +175,8 @@ final class DeclarationReader {
             type ->
                 type.getKind() == TypeKind.ERROR
                     || (type instanceof DeclaredType declared
-                        && Access.inaccessibleClass(declared.asElement(), user.getQualifiedName()).isEmpty()))
+                        && Access.inaccessibleClass(declared.asElement(), user.getQualifiedName())
+                            .isEmpty()))
         .findFirst()
         .orElse(context.runtime().container());
   }
@@ -255,7 +260,8 @@ final class DeclarationReader {
   }
 
   /** Returns the {@code @Deprecated} of {@code element} or of one of {@code others}. */
-  static Optional<AnnotationMirror> deprecatedAnnotation(Element element, List<? extends Element> others) {
+  static Optional<AnnotationMirror> deprecatedAnnotation(
+      Element element, List<? extends Element> others) {
     return Stream.concat(Stream.of(element), others.stream())
         .flatMap(each -> MoreElements.getAnnotationMirror(each, Deprecated.class).asSet().stream())
         .findFirst();

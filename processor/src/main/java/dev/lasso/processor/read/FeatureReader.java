@@ -54,7 +54,8 @@ final class FeatureReader {
     this.model = hostReading.model();
     TypeMirror any = typeNamed("java.lang.Object");
     this.attributeType =
-        hostReading.methods()
+        hostReading
+                .methods()
                 .find(Kind.SET_ATTRIBUTE.methodName(), List.of(typeNamed("java.lang.String"), any))
                 .isEmpty()
             ? context.runtime().container()
@@ -89,7 +90,8 @@ final class FeatureReader {
   }
 
   private void reportClash(Kind kind, ExecutableElement method) {
-    reading.report()
+    reading
+        .report()
         .add(
             Diagnostic.FEATURE_CLASH,
             reading.check().placeOf(method),
@@ -137,7 +139,8 @@ final class FeatureReader {
     }
     Set<String> ofRuntime = runtimeCallbacks();
     List<ExecutableElement> checked =
-        reading.methods()
+        reading
+            .methods()
             .visible()
             .filter(method -> method.getModifiers().stream().noneMatch(NOT_CHECKED::contains))
             .filter(FeatureReader::isDeclaredByUser)

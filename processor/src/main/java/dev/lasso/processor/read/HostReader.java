@@ -153,9 +153,12 @@ public final class HostReader {
         List<TypeMirror> parameters = new ArrayList<>();
         parameters.add(hostReading.host().asType());
         parameters.addAll(
-            hostReading.declarations()
-                .parameterTypes(mutator.form(), field instanceof FieldModel.Resource, field.type()));
-        hostReading.methods()
+            hostReading
+                .declarations()
+                .parameterTypes(
+                    mutator.form(), field instanceof FieldModel.Resource, field.type()));
+        hostReading
+            .methods()
             .findClashing(mutator.name(), parameters)
             .forEach(method -> hostReading.check().reportClash(method, mutator.name()));
       }

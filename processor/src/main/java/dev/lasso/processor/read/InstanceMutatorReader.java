@@ -49,7 +49,8 @@ final class InstanceMutatorReader {
     TypeMirror type = reading.typeOf(field.element());
     boolean isResource = field instanceof FieldModel.Resource;
     List<ExecutableElement> declared =
-        reading.declarations()
+        reading
+            .declarations()
             .overriddenMethods(reading.methods(), mutator.form(), mutator.name(), isResource, type);
     if (declared.isEmpty()) {
       return;
@@ -57,7 +58,8 @@ final class InstanceMutatorReader {
     boolean isDirect = isDirect(declarer, field);
     boolean isSeen = isDirect || (mutator.isStatic() && canCallStaticForm(declarer, mutator));
     boolean isOfNumbers = mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
-    TypeMirror named = isOfNumbers ? reading.context().types().getPrimitiveType(TypeKind.INT) : type;
+    TypeMirror named =
+        isOfNumbers ? reading.context().types().getPrimitiveType(TypeKind.INT) : type;
     if (!isSeen || reading.check().inaccessibleClass(named).isPresent()) {
       return;
     }
@@ -77,7 +79,8 @@ final class InstanceMutatorReader {
   private boolean isDirect(HostModel declarer, FieldModel field) {
     return declarer == reading.model()
         || (!(field instanceof FieldModel.Weak)
-            && (isInSamePackageUpTo(declarer) || DeclarationReader.isAccessibleOutsidePackage(field.element())));
+            && (isInSamePackageUpTo(declarer)
+                || DeclarationReader.isAccessibleOutsidePackage(field.element())));
   }
 
   /**

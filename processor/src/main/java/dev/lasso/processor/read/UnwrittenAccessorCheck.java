@@ -47,7 +47,10 @@ final class UnwrittenAccessorCheck {
           .flatMap(type -> reading.context().fields(type).stream())
           .flatMap(field -> matches(method, field))
           .findFirst()
-          .filter(match -> isInaccessible(method, match) || !isNotedAtSuperclass(method, match.field.element()))
+          .filter(
+              match ->
+                  isInaccessible(method, match)
+                      || !isNotedAtSuperclass(method, match.field.element()))
           .ifPresent(match -> note(method, match));
     }
   }
@@ -87,7 +90,8 @@ final class UnwrittenAccessorCheck {
   }
 
   private void note(ExecutableElement method, Match match) {
-    reading.report()
+    reading
+        .report()
         .add(
             Diagnostic.NOT_WRITTEN,
             Place.of(reading.check().placeOf(method)),

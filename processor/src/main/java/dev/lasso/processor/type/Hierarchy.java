@@ -43,7 +43,8 @@ public final class Hierarchy {
    */
   public static List<TypeElement> plainSuperclasses(TypeElement type) {
     return superclasses(type).stream()
-        .takeWhile(superclass -> !LassoAnnotation.CONTAINER.isOn(superclass) && !isGcObject(superclass))
+        .takeWhile(
+            superclass -> !LassoAnnotation.CONTAINER.isOn(superclass) && !isGcObject(superclass))
         .toList();
   }
 

@@ -41,7 +41,9 @@ public enum LassoAnnotation {
   public static boolean isWrittenByUsers(TypeElement annotation) {
     return Arrays.stream(values())
         .filter(lassoAnnotation -> lassoAnnotation != GENERATED)
-        .anyMatch(lassoAnnotation -> annotation.getQualifiedName().contentEquals(lassoAnnotation.type.getName()));
+        .anyMatch(
+            lassoAnnotation ->
+                annotation.getQualifiedName().contentEquals(lassoAnnotation.type.getName()));
   }
 
   /** Returns the class of the annotation. */

@@ -116,7 +116,9 @@ public final class Reachability {
         Stream<? extends TypeMirror> parts,
         Stream<? extends TypeMirror> standIns) {
       return Stream.concat(
-              parts.flatMap(part -> isOrHolds(part).stream()).map(found -> throughRecord(type, found)),
+              parts
+                  .flatMap(part -> isOrHolds(part).stream())
+                  .map(found -> throughRecord(type, found)),
               standIns.flatMap(other -> held(other).stream()))
           .findFirst();
     }
@@ -157,8 +159,8 @@ public final class Reachability {
   }
 
   /**
-   * Returns the possible types of a record component, including the declared one. For a record
-   * type such as {@code Cell<?>}, the declared one may be more specific.
+   * Returns the possible types of a record component, including the declared one. For a record type
+   * such as {@code Cell<?>}, the declared one may be more specific.
    */
   private Stream<TypeMirror> componentTypes(DeclaredType record, VariableElement field) {
     return Stream.of(runtime.types().asMemberOf(record, field), field.asType());

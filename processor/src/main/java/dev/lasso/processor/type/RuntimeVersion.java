@@ -34,7 +34,9 @@ public final class RuntimeVersion {
 
   private static String version(Elements elements, @Nullable ModuleElement module) {
     TypeElement place =
-        module == null ? elements.getTypeElement(VERSION_CLASS) : elements.getTypeElement(module, VERSION_CLASS);
+        module == null
+            ? elements.getTypeElement(VERSION_CLASS)
+            : elements.getTypeElement(module, VERSION_CLASS);
     return Optional.ofNullable(place).stream()
         .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
         .map(VariableElement::getConstantValue)

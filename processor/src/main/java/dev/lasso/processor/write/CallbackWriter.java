@@ -98,7 +98,8 @@ final class CallbackWriter {
     return switch (release.of()) {
       case RESOURCE -> CodeBlock.of(", $1N -> $1N.$2N()", name, release.method());
       case HOST -> CodeBlock.of(", $1N -> $2N.$3N($1N)", name, self, release.method());
-      case HOST_STATIC -> CodeBlock.of(", $1N -> $2L$3N($1N)", name, hostQualifier(), release.method());
+      case HOST_STATIC ->
+          CodeBlock.of(", $1N -> $2L$3N($1N)", name, hostQualifier(), release.method());
     };
   }
 

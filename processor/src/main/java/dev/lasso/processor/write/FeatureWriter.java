@@ -204,7 +204,8 @@ final class FeatureWriter {
           body.add(
               "return $LgcExtra.bytes();\n",
               call.map(fields -> CodeBlock.of("$L + ", fields)).orElseGet(() -> CodeBlock.of("")));
-      case HEAP, TYPE, ITEMS, FINALIZE, CLEAR_WEAK, WEAK_CLEARED -> throw new AssertionError(method);
+      case HEAP, TYPE, ITEMS, FINALIZE, CLEAR_WEAK, WEAK_CLEARED ->
+          throw new AssertionError(method);
     }
     return body.build();
   }

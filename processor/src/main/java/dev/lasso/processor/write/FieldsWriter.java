@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * A writer of the methods through which the runtime accesses the fields of an object: {@code
  * gcItems} and {@code gcAdopt} after its construction, {@code gcTraverse}, {@code gcEdges} and
- * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcReleaseEdges} at its
- * death. Each handles the fields of the container superclass first.
+ * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcReleaseEdges}
+ * at its death. Each handles the fields of the container superclass first.
  */
 final class FieldsWriter {
   private final HostNames names;
@@ -121,7 +121,12 @@ final class FieldsWriter {
 
   // Example:
   // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
-  // GcProtocol.removeEdge(self, self.grad, self.grad = GcProtocol.addNoEdge(self));
+  // {
+  //   Tensor old = self.grad;
+  //   GcProtocol.addEdge(self, null);
+  //   self.grad = null;
+  //   GcProtocol.removeEdge(self, old);
+  // }
   // for (int i = 0; self.items != null && i < self.items.length; i++) {
   //   self.setItem(i, null);                   // or setItem(self, i, null);
   // }
@@ -139,10 +144,18 @@ final class FieldsWriter {
       switch (field) {
         case FieldModel.Owned _ when !field.isFinal() ->
             body.add(
-                "$1L.disown(self, $2L, self.$3N = $1L.ownNothing(self));\n",
+                """
+                {
+                  $1T old = self.$2N;
+                  $3L.addEdge(self, null);
+                  self.$2N = null;
+                  $3L.removeEdge(self, $4Lold);
+                }
+                """,
+                names.typeOf(field.element()).withoutAnnotations(),
+                field.name(),
                 names.qualifier(RuntimeNames.PROTOCOL),
-                fieldValue(field),
-                field.name());
+                HostNames.cast(field));
         case FieldModel.Items items ->
             body.add(
                 """
@@ -191,7 +204,8 @@ final class FieldsWriter {
                 fieldValue(field),
                 name);
         case FieldModel.Resource _ when field.isFinal() -> {}
-        case FieldModel.Resource resource -> body.add("self.$N = $L;\n", name, resource.emptyValue());
+        case FieldModel.Resource resource ->
+            body.add("self.$N = $L;\n", name, resource.emptyValue());
       }
     }
     return body.build();

@@ -69,14 +69,14 @@ final class ItemMethodsWriter {
             """
             $type:T[] items = $protocol:L.items($self:L, $field:L);
             $type:T old = items[index]; // first: a bad index ends here
-            $protocol:L.$own:L($self:L, $scope:Litem);
+            $protocol:L.$add:L($self:L, $scope:Litem);
             items[index] = item;
-            $protocol:L.disown($self:L, old);
+            $protocol:L.removeEdge($self:L, old);
             """)
         .with("self", self)
         .with("type", item)
         .with("field", HostNames.field(self, field.name()))
-        .with("own", form == Form.MOVE_ITEM ? "move" : "own")
+        .with("add", form == Form.MOVE_ITEM ? "move" : "addEdge")
         .with("scope", form == Form.MOVE_ITEM ? "scope, " : "")
         .code();
   }
@@ -96,7 +96,7 @@ final class ItemMethodsWriter {
             $protocol:L.checkResize($self:L, length);
             $type:T[] old = $protocol:L.items($self:L, $field:L);
             $field:L = $arrays:L.copyOf(old, length);
-            $protocol:L.disownItems($self:L, old, length);
+            $protocol:L.removeItemEdges($self:L, old, length);
             """)
         .with("self", self)
         .with("type", item)

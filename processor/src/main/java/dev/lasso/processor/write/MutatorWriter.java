@@ -117,7 +117,7 @@ final class MutatorWriter {
     return switch (field) {
       case FieldModel.Owned owned when form == Form.TAKE -> take(owned, locals, self);
       case FieldModel.Resource resource when form == Form.TAKE -> take(resource, self);
-      case FieldModel.Owned owned -> store(owned, form, locals, self);
+      case FieldModel.Owned owned -> store(owned, form, locals, self, type);
       case FieldModel.Weak weak -> setWeak(weak, locals, self);
       case FieldModel.Resource resource -> replaceResource(resource, locals, self, type);
       case FieldModel.Items array -> items.body(array, form, self, type);
@@ -127,19 +127,25 @@ final class MutatorWriter {
 
   // Example:
   // public static void setGrad(Tensor self, @Nullable Tensor grad) {
-  //   GcProtocol.addEdge(self, grad);                 // or GcProtocol.move(self, scope, grad);
-  //   GcProtocol.removeEdge(self, self.grad, self.grad = grad); // lets go of the old value, read first
+  //   Tensor old = self.grad;
+  //   GcProtocol.addEdge(self, grad); // or GcProtocol.move(self, scope, grad);
+  //   self.grad = grad;
+  //   GcProtocol.removeEdge(self, old);
   // }
-  private CodeBlock store(FieldModel.Owned field, Form form, NameAllocator locals, String self) {
+  private CodeBlock store(
+      FieldModel.Owned field, Form form, NameAllocator locals, String self, TypeName type) {
     return new Template(
             names,
             """
-            $protocol:L.$own:L($self:L, $scope:L$cast:L$value:N);
-            $protocol:L.disown($self:L, $cast:L$field:L, $field:L = $value:N); // lets \
-            go of the old value, read first
+            $type:T $old:N = $field:L;
+            $protocol:L.$add:L($self:L, $scope:L$cast:L$value:N);
+            $field:L = $value:N;
+            $protocol:L.removeEdge($self:L, $cast:L$old:N);
             """)
         .with("self", self)
-        .with("own", form == Form.MOVE ? "move" : "own")
+        .with("type", type.withoutAnnotations())
+        .with("old", locals.get("old"))
+        .with("add", form == Form.MOVE ? "move" : "addEdge")
         .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
         .with("cast", HostNames.cast(field))
         .with("value", locals.get("value"))
@@ -193,11 +199,11 @@ final class MutatorWriter {
     return new Template(
             names,
             """
-            $protocol:L.$point:L($self:L, $weak:L, $cast:L$value:N);
+            $protocol:L.$set:L($self:L, $weak:L, $cast:L$value:N);
             $field:L = $value:N;
             """)
         .with("self", self)
-        .with("point", field.onClear().isPresent() ? "watch" : "point")
+        .with("set", field.onClear().isPresent() ? "setWatchedWeak" : "setWeak")
         .with("weak", names.weakNumber(field))
         .with("cast", HostNames.cast(field))
         .with("value", locals.get("value"))

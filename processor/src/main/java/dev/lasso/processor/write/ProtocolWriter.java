@@ -184,7 +184,8 @@ final class ProtocolWriter {
               .addParameter(TypeName.LONG, "cursor");
       case ADOPT -> declared.addParameter(RuntimeNames.ADOPTION, "adopt");
       case FINALIZE -> declared.addExceptions(thrownByFinalizer());
-      case CLOSE_RESOURCES, RELEASE_EDGES -> declared.addParameter(RuntimeNames.DESTRUCTION, "death");
+      case CLOSE_RESOURCES, RELEASE_EDGES ->
+          declared.addParameter(RuntimeNames.DESTRUCTION, "death");
       case CLEAR_WEAK -> declared.addParameter(weakParameter());
       case WEAK_CLEARED -> declared.addParameter(weakParameter()).addException(Throwable.class);
       case NATIVE_BYTES -> declared.returns(TypeName.LONG);

@@ -282,6 +282,7 @@ final class TypeNames {
   /** Returns whether the annotation exists and the generated class can name it. */
   private boolean isAccessible(AnnotationMirror annotation) {
     return annotation.getAnnotationType().getKind() == TypeKind.DECLARED
-        && Access.inaccessibleClass(annotation.getAnnotationType().asElement(), packageName).isEmpty();
+        && Access.inaccessibleClass(annotation.getAnnotationType().asElement(), packageName)
+            .isEmpty();
   }
 }

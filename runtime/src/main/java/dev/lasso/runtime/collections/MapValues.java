@@ -29,7 +29,9 @@ final class MapValues<V> extends AbstractCollection<V> {
   @Override
   public boolean remove(@Nullable Object value) {
     map.table.checkMutable();
-    for (int place = map.table.nextLive(0); place != Table.ABSENT; place = map.table.nextLive(place + 1)) {
+    for (int place = map.table.nextLive(0);
+        place != Table.ABSENT;
+        place = map.table.nextLive(place + 1)) {
       if (map.hasValue(place, value)) {
         map.table.remove(place, false);
         return true;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAccess, GcOwnedCollection
-    permits GcList {
+abstract sealed class OwnedList<E> extends AbstractList<E>
+    implements RandomAccess, GcOwnedCollection permits GcList {
 
   /** The container of the list, or null. */
   @Nullable GcObject owner;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * at its next safepoint.
  *
  * <p>A change of one element begins with {@link #addEdge} or {@link #move}, and ends with {@link
- * #removeEdge} or {@link #handOver}. A longer change begins with {@link #beginChange}, and ends with {@link
- * #endChange}.
+ * #removeEdge} or {@link #handOver}. A longer change begins with {@link #beginChange}, and ends
+ * with {@link #endChange}.
  */
 final class OwnerLink {
 

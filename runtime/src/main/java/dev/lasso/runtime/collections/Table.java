@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The entries of a set or map, in the order of insertion: the common implementation of all
  * hash-based collections.
  *
- * <p>Changes follow the order described at {@link OwnerLink}, whatever {@code equals}, {@code hashCode}
- * and functions of the program do. If these change the table, that is an error.
+ * <p>Changes follow the order described at {@link OwnerLink}, whatever {@code equals}, {@code
+ * hashCode} and functions of the program do. If these change the table, that is an error.
  *
  * <p>When the weakly referenced side of an entry dies, the entry is removed at once. That is no
  * modification: it only leaves a gap, which iterators skip.

@@ -120,7 +120,9 @@ final class Collector {
   private @Nullable GcRun runWhole(Budget budget, String cause) {
     GcRun run = new RunStats(0, 0, 0);
     try {
-      run = new WholeRun(heap, slots, suspects, generations, unreachable, pacer, totals).run(budget, cause);
+      run =
+          new WholeRun(heap, slots, suspects, generations, unreachable, pacer, totals)
+              .run(budget, cause);
     } finally {
       if (run != null) {
         heap.notifyStopped(run);

@@ -7,8 +7,8 @@ import java.lang.StackWalker.StackFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects under construction. Each gets its slot when the constructor of {@link ObjectHeader} runs,
- * and is adopted, as a whole or not at all, after its own constructor has returned.
+ * The objects under construction. Each gets its slot when the constructor of {@link ObjectHeader}
+ * runs, and is adopted, as a whole or not at all, after its own constructor has returned.
  *
  * <p>They form a list that is linked through their slots, newest last. Therefore failed
  * constructions can be found, even later if a stack overflow prevented the call that reports the

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>So the resources of an owner are closed before those of the objects it owns, and a finalizer
  * finds all objects alive that are destroyed after its own. If user code releases more objects
- * meanwhile, these are destroyed before that release returns. Beyond {@value FinalizerRunner#MAX_NESTING}
- * nested levels of such code, they are destroyed as soon as the outer levels continue (CPython's
- * trashcan).
+ * meanwhile, these are destroyed before that release returns. Beyond {@value
+ * FinalizerRunner#MAX_NESTING} nested levels of such code, they are destroyed as soon as the outer
+ * levels continue (CPython's trashcan).
  *
  * <p>Each step of a destruction can be repeated after a {@link StackOverflowError}: a dead object
  * that still has its slot is not fully destroyed, and its header counts the resources that are
@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class Deallocator extends EdgeReleaser {
 
   /** Header flags of objects whose death may call user code. */
-  private static final long MAY_CALL_USER = HeaderBits.UNFINALIZED | HeaderBits.WEAK | HeaderBits.CALLS_USER;
+  private static final long MAY_CALL_USER =
+      HeaderBits.UNFINALIZED | HeaderBits.WEAK | HeaderBits.CALLS_USER;
 
   private int nesting;
 
@@ -48,7 +49,11 @@ public final class Deallocator extends EdgeReleaser {
   private Mode clearingMode = Mode.SINGLE;
 
   Deallocator(
-      HeapContext heap, SlotTable slots, Suspects suspects, WeakTable weak, FinalizerRunner finalizerRunner) {
+      HeapContext heap,
+      SlotTable slots,
+      Suspects suspects,
+      WeakTable weak,
+      FinalizerRunner finalizerRunner) {
     super(heap, slots, suspects, weak, finalizerRunner);
   }
 

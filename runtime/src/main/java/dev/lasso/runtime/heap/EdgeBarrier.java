@@ -15,7 +15,11 @@ public final class EdgeBarrier {
   private final OpenRoots openRoots;
 
   EdgeBarrier(
-      HeapContext heap, Suspects suspects, Deallocator deallocator, HoldCounts holdCounts, OpenRoots openRoots) {
+      HeapContext heap,
+      Suspects suspects,
+      Deallocator deallocator,
+      HoldCounts holdCounts,
+      OpenRoots openRoots) {
     this.heap = heap;
     this.suspects = suspects;
     this.deallocator = deallocator;
@@ -45,7 +49,7 @@ public final class EdgeBarrier {
    * @param clears whether the change only removes an edge, which is allowed during a hand-written
    *     clear
    */
-  private boolean isCounted(ObjectHeader self, boolean clears) {
+  private boolean isEdgeCounted(ObjectHeader self, boolean clears) {
     if (self.header > 0 && !(clears && deallocator.isClearing(self))) {
       throw Errors.dead(self);
     }
@@ -75,13 +79,13 @@ public final class EdgeBarrier {
   }
 
   /** Begins the change of an edge, and counts the new one. */
-  public void own(ObjectHeader self, @Nullable ObjectHeader object) {
+  public void addEdge(ObjectHeader self, @Nullable ObjectHeader object) {
     if (object == null) {
-      ownNothing(self);
+      beginRemoval(self);
       return;
     }
     heap.checkMutable();
-    if (self.isLiveNonCandidate() || isCounted(self, false)) {
+    if (self.isLiveNonCandidate() || isEdgeCounted(self, false)) {
       checkOwnable(object, self, null);
       suspects.ownerAdded(self, object);
       heap.beginChange();
@@ -90,15 +94,15 @@ public final class EdgeBarrier {
   }
 
   /** Begins the change of an edge to null. */
-  public void ownNothing(ObjectHeader self) {
+  public void beginRemoval(ObjectHeader self) {
     heap.checkMutable();
-    if (self.isLiveNonCandidate() || isCounted(self, true)) {
+    if (self.isLiveNonCandidate() || isEdgeCounted(self, true)) {
       heap.beginChange();
     }
   }
 
   /** Ends the change of an edge, and releases the old one. */
-  public void disown(ObjectHeader self, @Nullable ObjectHeader old) {
+  public void removeEdge(ObjectHeader self, @Nullable ObjectHeader old) {
     heap.checkNotTraversing();
     if (self.header >= 0) {
       if (self.header == 0) {
@@ -143,20 +147,20 @@ public final class EdgeBarrier {
   // ------------------------------------------------------------------ longer changes
 
   /** Begins a longer change of the edges of {@code self}. */
-  public void change(ObjectHeader self) {
+  public void beginChange(ObjectHeader self) {
     checkMutable(self);
     heap.openChanges++;
   }
 
   /** Ends a longer change. */
-  public void changed() {
+  public void endChange() {
     heap.openChanges--;
   }
 
   /** Counts an edge during a longer change. */
   public void count(ObjectHeader self, ObjectHeader object) {
     heap.checkNotTraversing();
-    if (isCounted(self, false)) {
+    if (isEdgeCounted(self, false)) {
       checkOwnable(object, self, null);
       suspects.ownerAdded(self, object);
       object.header++;
@@ -194,7 +198,7 @@ public final class EdgeBarrier {
         uncount(self, item);
       }
     }
-    changed();
+    endChange();
   }
 
   /** Holds an object while its clear runs. */
@@ -218,7 +222,7 @@ public final class EdgeBarrier {
   /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
   public void reserveHandOver(ObjectHeader old) {
     heap.checkMutable();
-    ScopeHandles list = isLast(old) ? openRoots.innermost() : null;
+    ScopeHandles list = isOnlyReference(old) ? openRoots.innermost() : null;
     if (list != null) {
       list.reserve(2); // for both sides of an entry
     }
@@ -231,7 +235,7 @@ public final class EdgeBarrier {
    */
   public void handOver(ObjectHeader self, ObjectHeader old) {
     heap.checkNotTraversing();
-    if (self.header < 0 && isLast(old)) {
+    if (self.header < 0 && isOnlyReference(old)) {
       ScopeHandles list = openRoots.innermost();
       if (list != null && list.end < list.handles.length) {
         holdCounts.settle(old);
@@ -239,11 +243,11 @@ public final class EdgeBarrier {
         return;
       }
     }
-    disown(self, old);
+    removeEdge(self, old);
   }
 
   /** Returns whether an edge is the only owner of an object. */
-  private static boolean isLast(ObjectHeader object) {
+  private static boolean isOnlyReference(ObjectHeader object) {
     return (object.header & (HeaderBits.LIVE | HeaderBits.COUNTS)) == (HeaderBits.LIVE | 1);
   }
 
@@ -265,7 +269,7 @@ public final class EdgeBarrier {
    */
   boolean checkMove(ObjectHeader self, ObjectHeader object) {
     heap.checkMutable();
-    boolean adopted = isCounted(self, false);
+    boolean adopted = isEdgeCounted(self, false);
     checkOwnable(object, self, null);
     return adopted;
   }
@@ -286,9 +290,9 @@ public final class EdgeBarrier {
   }
 
   /** Returns whether an edge of {@code self}, which is about to change, is counted. */
-  boolean isCounted(ObjectHeader self) {
+  boolean isEdgeCounted(ObjectHeader self) {
     heap.checkMutable();
-    return isCounted(self, false);
+    return isEdgeCounted(self, false);
   }
 
   /** Checks that an edge may become a hold of {@code scope}. */

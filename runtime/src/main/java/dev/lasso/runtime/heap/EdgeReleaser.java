@@ -6,8 +6,8 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
-import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
+import dev.lasso.runtime.protocol.GcRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +79,12 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
    */
   boolean recounting;
 
-  EdgeReleaser(HeapContext heap, SlotTable slots, Suspects suspects, WeakTable weak, FinalizerRunner finalizerRunner) {
+  EdgeReleaser(
+      HeapContext heap,
+      SlotTable slots,
+      Suspects suspects,
+      WeakTable weak,
+      FinalizerRunner finalizerRunner) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;

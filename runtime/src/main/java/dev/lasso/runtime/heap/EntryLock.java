@@ -55,7 +55,12 @@ final class EntryLock {
   /** The thread that terminated inside, until it is reported. */
   private final AtomicReference<@Nullable Thread> unreportedThread = new AtomicReference<>();
 
-  EntryLock(Heap heap, Safepoint safepoint, ScopeFactory scopeFactory, LeakReports reports, Options options) {
+  EntryLock(
+      Heap heap,
+      Safepoint safepoint,
+      ScopeFactory scopeFactory,
+      LeakReports reports,
+      Options options) {
     this.heap = heap;
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
@@ -277,7 +282,10 @@ final class EntryLock {
     boolean closed = heap.isClosed();
     int number = lock.stamp;
     try {
-      if (!abandoned && (safepoint.hasWorkLeft() || deferredFrees.hasPending() || releaseQueue.isInterrupted())) {
+      if (!abandoned
+          && (safepoint.hasWorkLeft()
+              || deferredFrees.hasPending()
+              || releaseQueue.isInterrupted())) {
         maintenance.start();
       }
     } finally {

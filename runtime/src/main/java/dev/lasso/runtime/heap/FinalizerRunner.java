@@ -4,8 +4,8 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandleRelease;
-import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
+import dev.lasso.runtime.protocol.GcRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +48,8 @@ public final class FinalizerRunner {
   FinalizerRunner(HeapContext heap, WeakTable weak) {
     this.heap = heap;
     this.weak = weak;
-    resourceOwners = heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED) ? new ResourceOwners() : null;
+    resourceOwners =
+        heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED) ? new ResourceOwners() : null;
   }
 
   /** Records that a field of {@code self} is about to own a resource. The field was checked. */
@@ -59,7 +60,8 @@ public final class FinalizerRunner {
     if (resource instanceof GcOwnedResources part) {
       part.gcElements().forEach(element -> addResourceOwner(self, field, element));
     } else if (resourceOwners.add(self, field, resource)) {
-      heap.safepointRequested = true; // a safepoint reports it, unless the operation does so at its end
+      heap.safepointRequested =
+          true; // a safepoint reports it, unless the operation does so at its end
     }
   }
 
@@ -73,7 +75,9 @@ public final class FinalizerRunner {
   /** Reports the resources that have got a second owner. */
   void reportSecondOwners() {
     if (resourceOwners != null) {
-      for (ResourceOwners.SecondOwner next = resourceOwners.poll(); next != null; next = resourceOwners.poll()) {
+      for (ResourceOwners.SecondOwner next = resourceOwners.poll();
+          next != null;
+          next = resourceOwners.poll()) {
         heap.unraisable(
             "storing " + next.second(),
             next.second().owner().asObject(),
@@ -223,7 +227,8 @@ public final class FinalizerRunner {
       @Nullable Throwable cause) {
     if (resourceExecutor != null
         && cause == null
-        && closeElsewhere(resourceExecutor, self, field, handle, value -> release.release(self, value))) {
+        && closeElsewhere(
+            resourceExecutor, self, field, handle, value -> release.release(self, value))) {
       return;
     }
     calls++;
@@ -255,7 +260,11 @@ public final class FinalizerRunner {
 
   /** Submits a resource to the executor that closes it. Returns false if that was refused. */
   private <R> boolean closeElsewhere(
-      ResourceExecutor elsewhere, ObjectHeader self, String field, R resource, GcRelease<? super R> release) {
+      ResourceExecutor elsewhere,
+      ObjectHeader self,
+      String field,
+      R resource,
+      GcRelease<? super R> release) {
     calls++;
     try {
       return elsewhere.hand(self, field, resource, release);

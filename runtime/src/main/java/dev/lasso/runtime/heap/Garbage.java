@@ -133,7 +133,11 @@ final class Garbage extends AbstractList<GcObject> {
     // From here on, the call holds them.
     leaving.fixedBelow = others;
     holdCounts.releaseTo(
-        others, leaving, HeaderBits.Death.COUNT, "taking an object out of the garbage", "The garbage");
+        others,
+        leaving,
+        HeaderBits.Death.COUNT,
+        "taking an object out of the garbage",
+        "The garbage");
     leaving.fixedBelow = marked;
   }
 

@@ -2,8 +2,8 @@ package dev.lasso.runtime.heap;
 
 /**
  * The generations of objects. An object is old if it was born before the last complete collection
- * decided or, if that was a sliced run, before it began. The notes of {@link CycleDetector} and {@link
- * IncrementalCycleDetector} explain how a search makes use of that.
+ * decided or, if that was a sliced run, before it began. The notes of {@link CycleDetector} and
+ * {@link IncrementalCycleDetector} explain how a search makes use of that.
  */
 final class Generations {
 
@@ -13,8 +13,8 @@ final class Generations {
   private static final long COMPARABLE = 1L << 30;
 
   /**
-   * Age, in births, from which objects are marked {@link HeaderBits#ANCIENT}, well before birth numbers
-   * wrap around.
+   * Age, in births, from which objects are marked {@link HeaderBits#ANCIENT}, well before birth
+   * numbers wrap around.
    */
   private static final long ANCIENT = 1L << 29;
 

@@ -36,17 +36,22 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   private final Suspects suspects = new Suspects(this, slots, generations);
   final WeakTable weak = new WeakTable(slots);
   final FinalizerRunner finalizerRunner = new FinalizerRunner(this, weak);
-  private final Deallocator deallocator = new Deallocator(this, slots, suspects, weak, finalizerRunner);
+  private final Deallocator deallocator =
+      new Deallocator(this, slots, suspects, weak, finalizerRunner);
   private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
   final OpenRoots openRoots = new OpenRoots(this);
   final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, finalizerRunner);
-  public final EdgeBarrier edgeBarrier = new EdgeBarrier(this, suspects, deallocator, holdCounts, openRoots);
+  public final EdgeBarrier edgeBarrier =
+      new EdgeBarrier(this, suspects, deallocator, holdCounts, openRoots);
   public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts, weak);
-  public final ResourceBarrier resourceBarrier = new ResourceBarrier(this, slots, finalizerRunner, edgeBarrier);
+  public final ResourceBarrier resourceBarrier =
+      new ResourceBarrier(this, slots, finalizerRunner, edgeBarrier);
   public final Construction construction =
-      new Construction(this, slots, weak, deallocator, finalizerRunner, reclamation, edgeBarrier, weakBarrier);
+      new Construction(
+          this, slots, weak, deallocator, finalizerRunner, reclamation, edgeBarrier, weakBarrier);
   private final UnreachableSet unreachableSet =
-      new UnreachableSet(this, slots, suspects, weak, deallocator, finalizerRunner, reclamation, holdCounts);
+      new UnreachableSet(
+          this, slots, suspects, weak, deallocator, finalizerRunner, reclamation, holdCounts);
   private final Collector collector;
 
   private final LeakReports leakReports;
@@ -87,7 +92,10 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
             finalizerRunner,
             options.maxPause());
     safepointRequested = collector.isPending();
-    entryLock = options.shared() ? new EntryLock(this, safepoint, scopeFactory, leakReports, options) : null;
+    entryLock =
+        options.shared()
+            ? new EntryLock(this, safepoint, scopeFactory, leakReports, options)
+            : null;
     finalizerRunner.resourceExecutor =
         options.closeOn() == null
             ? null
@@ -102,7 +110,14 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   /** Returns a reader of the heap's objects. */
   HeapReader reader() {
     return new HeapReader(
-        this, slots, weak, suspects, openRoots, scopeFactory::sharedRoots, finalizerRunner, collector);
+        this,
+        slots,
+        weak,
+        suspects,
+        openRoots,
+        scopeFactory::sharedRoots,
+        finalizerRunner,
+        collector);
   }
 
   /** Returns the part that tracks and freezes objects. */
@@ -586,7 +601,8 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   /** Closes the heap. Returns whether all objects were freed without force. */
   boolean closeNow() {
-    return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports).run();
+    return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports)
+        .run();
   }
 
   @Override

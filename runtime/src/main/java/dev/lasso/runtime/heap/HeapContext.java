@@ -9,11 +9,11 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.heap.HeaderBits.Death;
 import dev.lasso.runtime.observe.Events;
-import dev.lasso.runtime.observe.ThreadGuard;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Texts;
+import dev.lasso.runtime.observe.ThreadGuard;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -369,7 +369,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Returns the cause of death in the header {@code word}, for messages. */
   final String death(long word) {
     Object how = HeaderBits.death(word);
-    return allocationSites == null ? how.toString() : allocationSites.death(HeaderBits.birthOfDead(word), how);
+    return allocationSites == null
+        ? how.toString()
+        : allocationSites.death(HeaderBits.birthOfDead(word), how);
   }
 
   /** Records the place where a hold on {@code object} is being added, if places are recorded. */

@@ -222,7 +222,9 @@ final class HoldCounts {
   /** Checks that {@code object} has a hold to give away, not counting the runtime's own. */
   void checkHold(ObjectHeader object) {
     if (!canRelease(object)) {
-      throw HeaderBits.holds(object.header) == 0 ? Errors.noHold(object) : Errors.finalizersHold(object);
+      throw HeaderBits.holds(object.header) == 0
+          ? Errors.noHold(object)
+          : Errors.finalizersHold(object);
     }
   }
 

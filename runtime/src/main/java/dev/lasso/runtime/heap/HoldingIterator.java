@@ -45,7 +45,8 @@ public final class HoldingIterator<E extends GcObject> implements Iterator<E> {
     if (innermost != null) {
       heap.holdCounts.checkHoldable(next, "the loop");
       innermost.reserve(1);
-      new Scope(heap, innermost, false).add(next, ((ObjectHeader) next).header + HeaderBits.ONE_HOLD);
+      new Scope(heap, innermost, false)
+          .add(next, ((ObjectHeader) next).header + HeaderBits.ONE_HOLD);
     }
     hold(next, innermost);
     return next;

@@ -203,9 +203,7 @@ final class IncrementalCycleDetector {
     return withUserCode;
   }
 
-  /**
-   * Begins the calls of user code for the condemned objects. {@link #endUserCode} ends them.
-   */
+  /** Begins the calls of user code for the condemned objects. {@link #endUserCode} ends them. */
   void beginUserCode() {
     phase = Phase.REVIVED;
   }

@@ -22,7 +22,8 @@ final class IntPages {
   void ensure(long end) {
     while (length < end) {
       if (length < PAGE_SIZE) {
-        int[] first = length == 0 ? new int[INITIAL_SIZE] : Arrays.copyOf(pages[0], 2 * (int) length);
+        int[] first =
+            length == 0 ? new int[INITIAL_SIZE] : Arrays.copyOf(pages[0], 2 * (int) length);
         if (count == 0) {
           pages = new int[1][];
           count = 1;

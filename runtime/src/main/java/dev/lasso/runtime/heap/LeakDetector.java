@@ -2,8 +2,8 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
-import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.CallSites;
+import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Texts;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * roots and cells that it finds, because otherwise the objects that they hold would stay for as
  * long as the program runs.
  *
- * <p>{@link ScopeFactory} counts down to the next opening to watch, or selects it at random where any
- * thread can open. Therefore an opening that is not watched costs next to nothing. The detector
+ * <p>{@link ScopeFactory} counts down to the next opening to watch, or selects it at random where
+ * any thread can open. Therefore an opening that is not watched costs next to nothing. The detector
  * checks whether a watched scope, root or cell is closed only when it examines the reference to it.
  * Only the roots of shared heaps notify their references.
  */

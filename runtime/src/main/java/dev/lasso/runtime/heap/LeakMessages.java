@@ -68,7 +68,8 @@ final class LeakMessages {
    *
    * @param closed whether the heap has closed it
    */
-  static GcLeak unreachable(HeapContext heap, String type, String name, OpenSite opened, boolean closed) {
+  static GcLeak unreachable(
+      HeapContext heap, String type, String name, OpenSite opened, boolean closed) {
     Example example = example(name, opened);
     return new GcLeak(
         Kind.UNREACHABLE,
@@ -91,7 +92,8 @@ final class LeakMessages {
    * @param open the open scopes and roots, oldest first
    * @param known the known openings of the roots of shared heaps, by their shared holds
    */
-  static GcLeak leftOpen(HeapContext heap, List<RootOwner> open, Map<RootOwner, List<OpenSite>> known) {
+  static GcLeak leftOpen(
+      HeapContext heap, List<RootOwner> open, Map<RootOwner, List<OpenSite>> known) {
     Map<Line, OpenGroup> scopes = new LinkedHashMap<>();
     Map<Line, OpenGroup> roots = new LinkedHashMap<>();
     for (RootOwner rootOwner : open) {

@@ -125,7 +125,8 @@ final class LeakReports {
   void reportOpen(OpenRoots openRoots, Supplier<Map<RootOwner, List<OpenSite>>> sharedRoots) {
     if (openRoots.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
       deferReport(
-          Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, openRoots.leftOpen(), sharedRoots.get()));
+          Kind.LEFT_OPEN,
+          () -> LeakMessages.leftOpen(heap, openRoots.leftOpen(), sharedRoots.get()));
     }
   }
 

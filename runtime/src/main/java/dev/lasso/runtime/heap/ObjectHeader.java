@@ -169,7 +169,8 @@ public abstract class ObjectHeader {
 
   /** Returns whether the object is a {@link HeaderBits#CANDIDATE} of a paused run. */
   final boolean isCandidate() {
-    return (header & (HeaderBits.LIVE | HeaderBits.CANDIDATE)) == (HeaderBits.LIVE | HeaderBits.CANDIDATE);
+    return (header & (HeaderBits.LIVE | HeaderBits.CANDIDATE))
+        == (HeaderBits.LIVE | HeaderBits.CANDIDATE);
   }
 
   /**
@@ -177,7 +178,8 @@ public abstract class ObjectHeader {
    * objects have a hold, or are untracked, dead or under construction.
    */
   final boolean isBoundary() {
-    return (header & (HeaderBits.LIVE | HeaderBits.TRACKED)) != (HeaderBits.LIVE | HeaderBits.TRACKED)
+    return (header & (HeaderBits.LIVE | HeaderBits.TRACKED))
+            != (HeaderBits.LIVE | HeaderBits.TRACKED)
         || (header & HeaderBits.HOLDS) != 0;
   }
 
@@ -188,6 +190,8 @@ public abstract class ObjectHeader {
 
   /** Returns whether the object is alive and tracked. A frozen object counts as tracked. */
   final boolean isTracked() {
-    return header < 0 && !isDead() && ((header & HeaderBits.TRACKED) != 0 || heapContext().isFrozen(this));
+    return header < 0
+        && !isDead()
+        && ((header & HeaderBits.TRACKED) != 0 || heapContext().isFrozen(this));
   }
 }

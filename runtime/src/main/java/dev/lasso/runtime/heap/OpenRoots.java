@@ -260,7 +260,10 @@ public final class OpenRoots {
    * @param sharedRoots the known openings of the open roots, by their shared holds
    */
   void forEachHolder(
-      ObjectHeader object, long handle, SequencedMap<RootOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
+      ObjectHeader object,
+      long handle,
+      SequencedMap<RootOwner, List<OpenSite>> sharedRoots,
+      HolderConsumer to) {
     forEach(
         sharedRoots,
         open -> {
@@ -279,10 +282,12 @@ public final class OpenRoots {
    */
   void forEachHolder(SequencedMap<RootOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
     forEach(
-        sharedRoots, open -> open.forEachHandle(handle -> passTo(open, handle, 1, sharedRoots, to)));
+        sharedRoots,
+        open -> open.forEachHandle(handle -> passTo(open, handle, 1, sharedRoots, to)));
   }
 
-  private void forEach(SequencedMap<RootOwner, List<OpenSite>> sharedRoots, Consumer<RootOwner> each) {
+  private void forEach(
+      SequencedMap<RootOwner, List<OpenSite>> sharedRoots, Consumer<RootOwner> each) {
     sharedRoots.sequencedKeySet().reversed().forEach(each);
     for (RootOwner open = newest(); open != null; open = older(open)) {
       if (!sharedRoots.containsKey(open)) {

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Programs that only rewrite their graph</b> create no objects and, once every object is a
  * suspect, no new suspects. For their sake safepoints are counted too. During a run, a slice is due
- * after {@value #SAFEPOINTS_PER_CLOCK_READ} safepoints without an event, unless the collector is resting;
- * only the maximum pause limits it. Where most objects are suspects there may never be more of
- * them, so a run begins once the program has run for {@value #OVERDUE_FACTOR} times as long as the last
- * run took. The factor doubles after each fruitless run.
+ * after {@value #SAFEPOINTS_PER_CLOCK_READ} safepoints without an event, unless the collector is
+ * resting; only the maximum pause limits it. Where most objects are suspects there may never be
+ * more of them, so a run begins once the program has run for {@value #OVERDUE_FACTOR} times as long
+ * as the last run took. The factor doubles after each fruitless run.
  *
  * <p>An <em>event</em> is the creation of an object, or an object becoming a suspect. A
  * <em>step</em> is the examination of an object or an edge.
@@ -161,7 +161,9 @@ class Pacer {
   /** Returns whether a run is due, given the current numbers of suspects and of objects. */
   boolean isRunDue(int suspects, int objects) {
     return hasEnoughSuspects(suspects)
-        && (suspects >= suspectThreshold || objects >= objectThreshold || isOverdue(suspects, objects))
+        && (suspects >= suspectThreshold
+            || objects >= objectThreshold
+            || isOverdue(suspects, objects))
         && !isResting();
   }
 
@@ -256,7 +258,10 @@ class Pacer {
    * @param objects the number of objects
    */
   Budget nextSliceBudget(int suspects, long events, long size, long objects) {
-    long steps = idle ? UNLIMITED_STEPS : Math.max(EVENTS_PER_SLICE, events - eventsAtLastSlice) * STEPS_PER_EVENT;
+    long steps =
+        idle
+            ? UNLIMITED_STEPS
+            : Math.max(EVENTS_PER_SLICE, events - eventsAtLastSlice) * STEPS_PER_EVENT;
     behind = suspects >= (fruitful ? suspectThreshold : Math.max(suspectThreshold, size));
     outgrown = objects / MAX_GROWTH >= objectThreshold;
     return suspects / MAX_BACKLOG > Math.max(suspectThreshold, size)
@@ -278,7 +283,10 @@ class Pacer {
     boolean fruitless = inVain > 1 - FRUITLESS;
     long more = 0;
     if (fruitless) {
-      more = Math.min(examined < suspectThreshold ? suspectThreshold : 2 * suspectThreshold, MAX_GROWTH * live);
+      more =
+          Math.min(
+              examined < suspectThreshold ? suspectThreshold : 2 * suspectThreshold,
+              MAX_GROWTH * live);
     }
     overdueFactor = fruitless ? Math.min(2 * overdueFactor, MAX_OVERDUE_FACTOR) : OVERDUE_FACTOR;
     long enough = (long) (steps * inVain) / STEPS_PER_SUSPECT;

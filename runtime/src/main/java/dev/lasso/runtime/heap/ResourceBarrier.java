@@ -1,8 +1,8 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.protocol.GcHandleRelease;
-import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
+import dev.lasso.runtime.protocol.GcRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,8 @@ public final class ResourceBarrier {
   private final FinalizerRunner finalizerRunner;
   private final EdgeBarrier edgeBarrier;
 
-  ResourceBarrier(HeapContext heap, SlotTable slots, FinalizerRunner finalizerRunner, EdgeBarrier edgeBarrier) {
+  ResourceBarrier(
+      HeapContext heap, SlotTable slots, FinalizerRunner finalizerRunner, EdgeBarrier edgeBarrier) {
     this.heap = heap;
     this.slots = slots;
     this.finalizerRunner = finalizerRunner;

@@ -40,7 +40,8 @@ final class ResourceExecutor {
   /** The end of the time that closing the heap waits, as returned by {@link System#nanoTime}. */
   private long deadline = System.nanoTime();
 
-  ResourceExecutor(HeapContext heap, Executor executor, BiConsumer<List<String>, List<String>> unclosed) {
+  ResourceExecutor(
+      HeapContext heap, Executor executor, BiConsumer<List<String>, List<String>> unclosed) {
     this.heap = heap;
     this.executor = executor;
     this.unclosed = unclosed;
@@ -59,7 +60,12 @@ final class ResourceExecutor {
     private transient @Nullable R resource;
     private transient @Nullable GcRelease<? super R> release;
 
-    Task(ResourceExecutor resourceExecutor, ObjectHeader self, String field, R resource, GcRelease<? super R> release) {
+    Task(
+        ResourceExecutor resourceExecutor,
+        ObjectHeader self,
+        String field,
+        R resource,
+        GcRelease<? super R> release) {
       this.resourceExecutor = resourceExecutor;
       this.type = self.gcType().name() + "." + field;
       this.name = Errors.field(self, field);

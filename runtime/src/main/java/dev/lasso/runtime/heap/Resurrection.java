@@ -25,7 +25,9 @@ final class Resurrection {
       ObjectHeader object = slots.object(members.get(i));
       boolean back =
           slots.mark(object.slot) == 0; // resurrected by its finalizer while it died by count
-      slots.setMark(object.slot, back || object.isBoundary() ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
+      slots.setMark(
+          object.slot,
+          back || object.isBoundary() ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));

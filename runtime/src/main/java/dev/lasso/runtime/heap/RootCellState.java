@@ -16,7 +16,8 @@ public final class RootCellState {
 
   static {
     try {
-      CURRENT = MethodHandles.lookup().findVarHandle(RootCellState.class, "current", SharedHold.class);
+      CURRENT =
+          MethodHandles.lookup().findVarHandle(RootCellState.class, "current", SharedHold.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -137,6 +138,7 @@ public final class RootCellState {
   @Override
   public String toString() {
     SharedHold sharedHold = current;
-    return "a cell" + (closed ? " (closed)" : sharedHold == null ? " with nothing" : " with " + sharedHold);
+    return "a cell"
+        + (closed ? " (closed)" : sharedHold == null ? " with nothing" : " with " + sharedHold);
   }
 }

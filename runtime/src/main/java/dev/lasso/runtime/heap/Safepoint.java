@@ -101,7 +101,8 @@ final class Safepoint {
     if (heap.entryLock != null && heap.entryLock.hasQueuedReleases() && heap.mutator != null) {
       heap.entryLock.drain();
     }
-    if ((heap.changeInProgress || heap.openChanges != 0 || deallocator.hasPending()) && !catchUp()) {
+    if ((heap.changeInProgress || heap.openChanges != 0 || deallocator.hasPending())
+        && !catchUp()) {
       return;
     }
     if (collector.isDue() && heap.visits == 0 && heap.isOpen()) {

@@ -130,7 +130,8 @@ public final class Scope extends GcScope {
     holds.fixedBelow = mark;
     holds.rewinds += holds.end > mark ? 1 : 0;
     if (holds.end > end) {
-      heap.holdCounts.releaseTo(end, holds, HeaderBits.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
+      heap.holdCounts.releaseTo(
+          end, holds, HeaderBits.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
       heap.safepoint();
     }
   }
@@ -214,7 +215,7 @@ public final class Scope extends GcScope {
   /** Begins the change of an edge of {@code self} into a hold. */
   public void beginTake(ObjectHeader self, @Nullable ObjectHeader old) {
     EdgeBarrier edgeBarrier = Heap.of(self).edgeBarrier;
-    boolean counted = edgeBarrier.isCounted(self);
+    boolean counted = edgeBarrier.isEdgeCounted(self);
     checkOpen();
     if (heap != self.gcHeap()) {
       throw Errors.foreign(self, heap, toString());

@@ -44,7 +44,11 @@ final class ScopeFactory {
   private volatile int odds;
 
   ScopeFactory(
-      Heap heap, OpenRoots openRoots, HoldCounts holdCounts, LeakSettings settings, LeakReports reports) {
+      Heap heap,
+      OpenRoots openRoots,
+      HoldCounts holdCounts,
+      LeakSettings settings,
+      LeakReports reports) {
     this.heap = heap;
     this.openRoots = openRoots;
     this.holdCounts = holdCounts;

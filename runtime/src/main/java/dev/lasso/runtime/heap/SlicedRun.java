@@ -41,7 +41,12 @@ final class SlicedRun {
   private long condemned;
   private long nanos;
 
-  SlicedRun(SlotTable slots, int suspects, IncrementalCycleDetector search, UnreachableSet unreachableSet, Reclamation reclamation) {
+  SlicedRun(
+      SlotTable slots,
+      int suspects,
+      IncrementalCycleDetector search,
+      UnreachableSet unreachableSet,
+      Reclamation reclamation) {
     suspectsBefore = suspects;
     this.search = search;
     this.unreachable = unreachableSet;

@@ -43,7 +43,8 @@ public final class StackBang {
   /**
    * Returns whether there is room for {@code depth} large frames.
    *
-   * @param number the number of the probe, by which one in {@link #PROBES_PER_BRANCH} takes the branch
+   * @param number the number of the probe, by which one in {@link #PROBES_PER_BRANCH} takes the
+   *     branch
    */
   static boolean hasRoom(int depth, int number) {
     try {

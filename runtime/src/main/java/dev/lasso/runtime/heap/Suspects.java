@@ -69,7 +69,8 @@ final class Suspects {
       return;
     }
     setDirtyFlag(object);
-    if ((object.header & (HeaderBits.TRACKED | HeaderBits.CYCLIC)) == (HeaderBits.TRACKED | HeaderBits.CYCLIC)) {
+    if ((object.header & (HeaderBits.TRACKED | HeaderBits.CYCLIC))
+        == (HeaderBits.TRACKED | HeaderBits.CYCLIC)) {
       append(object);
     }
   }
@@ -153,7 +154,8 @@ final class Suspects {
       ObjectHeader object = slots.get(slot);
       if (object != null && object.header < 0) {
         slots.setMark(slot, 0);
-        object.header = (object.header & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) | HeaderBits.DIRTY;
+        object.header =
+            (object.header & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) | HeaderBits.DIRTY;
         if ((object.header & HeaderBits.HOLDS) == 0 && object.isCounted()) {
           markDirty(object);
         }
@@ -267,8 +269,8 @@ final class Suspects {
   }
 
   /**
-   * Notifies the paused run that a {@link HeaderBits#CANDIDATE} object is about to change or to be held.
-   * The object is alive for this run, and a suspect for the next.
+   * Notifies the paused run that a {@link HeaderBits#CANDIDATE} object is about to change or to be
+   * held. The object is alive for this run, and a suspect for the next.
    *
    * @throws DeadObjectException if the run has found the object to be garbage and is freeing it
    */

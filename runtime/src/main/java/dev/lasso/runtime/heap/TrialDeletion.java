@@ -18,7 +18,8 @@ final class TrialDeletion {
   static final int NO_EXTERNAL = 1;
 
   /**
-   * The bits of a mark that hold the external count plus one. {@link CycleDetector} has a flag above them.
+   * The bits of a mark that hold the external count plus one. {@link CycleDetector} has a flag
+   * above them.
    */
   static final int EXTERNAL_MASK = (1 << 30) - 1;
 

@@ -161,6 +161,11 @@ public abstract class TypeState {
     GcType superType = type.superType();
     Fields inherited = superType == null ? null : ((TypeState) superType).readers();
     return new Fields(
-        type, lookup, inherited, hasTrait(Trait.HAS_ATTRIBUTES), hasTrait(Trait.HANDWRITTEN_TRAVERSE), complete);
+        type,
+        lookup,
+        inherited,
+        hasTrait(Trait.HAS_ATTRIBUTES),
+        hasTrait(Trait.HANDWRITTEN_TRAVERSE),
+        complete);
   }
 }

@@ -5,8 +5,9 @@ import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
 
 /**
- * The handle of a root that is {@linkplain LeakDetector tracked}. The program refers to this object,
- * and the heap only to the underlying root, so that the JVM can find this object unreachable.
+ * The handle of a root that is {@linkplain LeakDetector tracked}. The program refers to this
+ * object, and the heap only to the underlying root, so that the JVM can find this object
+ * unreachable.
  */
 public final class WatchedRoot<T extends GcObject> extends GcRoot<T> {
 

@@ -91,7 +91,10 @@ final class WeakTable {
     return WeakRef.watcher(owner, field, target);
   }
 
-  /** As {@link #watch(ObjectHeader, int, Counted)}, with a watcher that {@link #newWatcher} has created. */
+  /**
+   * As {@link #watch(ObjectHeader, int, Counted)}, with a watcher that {@link #newWatcher} has
+   * created.
+   */
   void watch(WeakRef<?> watcher, ObjectHeader target) {
     ObjectHeader owner = Objects.requireNonNull(watcher.owner);
     unlink(owner, watcher.watchedField());

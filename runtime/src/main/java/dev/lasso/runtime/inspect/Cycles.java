@@ -88,7 +88,10 @@ public final class Cycles {
   }
 
   private boolean ownsItself(int object) {
-    return Arrays.stream(adjacencyArrays.targets(), adjacencyArrays.firstEdge(object), adjacencyArrays.endOfEdges(object))
+    return Arrays.stream(
+            adjacencyArrays.targets(),
+            adjacencyArrays.firstEdge(object),
+            adjacencyArrays.endOfEdges(object))
         .anyMatch(target -> target == object);
   }
 
@@ -106,7 +109,9 @@ public final class Cycles {
     queue[end++] = start;
     for (int at = 0; at < end && through[start] == NONE; at++) {
       int owner = queue[at];
-      for (int edge = adjacencyArrays.firstEdge(owner); edge < adjacencyArrays.endOfEdges(owner); edge++) {
+      for (int edge = adjacencyArrays.firstEdge(owner);
+          edge < adjacencyArrays.endOfEdges(owner);
+          edge++) {
         int target = adjacencyArrays.target(edge);
         if (through[target] == NONE && components[target] == components[start]) {
           through[target] = owner;

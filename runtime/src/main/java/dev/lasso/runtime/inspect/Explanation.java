@@ -32,7 +32,8 @@ public final class Explanation {
   public GcPath of(GcObject object) {
     if (isReached(object, start -> heap.holdCount(start) > 0)) {
       List<Step> steps = predecessors.pathTo(object);
-      return new GcPath(object, Kind.HELD, HoldReport.describeHolders(first(steps, object), heap), steps);
+      return new GcPath(
+          object, Kind.HELD, HoldReport.describeHolders(first(steps, object), heap), steps);
     }
     if (isReached(object, this::isUntracked)) {
       return new GcPath(object, Kind.UNTRACKED, "", predecessors.pathTo(object));
@@ -111,7 +112,8 @@ public final class Explanation {
   private GcPath throughAnyOwners(GcObject object) {
     predecessors = anyOwners();
     boolean missing = !predecessors.isVisited(predecessors.originOf(heap.slot(object)));
-    return new GcPath(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", predecessors.pathTo(object));
+    return new GcPath(
+        object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", predecessors.pathTo(object));
   }
 
   /** Returns the predecessors that consist of any owner of each object that has one. */

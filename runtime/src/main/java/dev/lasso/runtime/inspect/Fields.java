@@ -135,7 +135,10 @@ public final class Fields {
    * Adds the attributes, which are in a private field of the generated class without annotation.
    */
   private static void addAttributes(
-      GcType type, MethodHandles.Lookup lookup, List<FieldReader> readers, List<String> unreadable) {
+      GcType type,
+      MethodHandles.Lookup lookup,
+      List<FieldReader> readers,
+      List<String> unreadable) {
     try {
       MethodHandle getter =
           lookup.unreflectGetter(lookup.lookupClass().getDeclaredField("gcAttributes"));

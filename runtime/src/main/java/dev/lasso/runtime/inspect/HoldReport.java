@@ -1,8 +1,8 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.OpenRoots.HolderKind;
 import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.heap.OpenRoots.HolderKind;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -110,7 +110,9 @@ final class HoldReport {
       holders.add(FINALIZER);
       left[0]--;
     }
-    counts.forEach((holderKind, count) -> holders.add(text(holderKind, count, places.getOrDefault(holderKind, ""))));
+    counts.forEach(
+        (holderKind, count) ->
+            holders.add(text(holderKind, count, places.getOrDefault(holderKind, ""))));
     if (left[0] > 0) {
       holders.add(ofProgram(Texts.count(left[0], "hold"), object, heap));
     }

@@ -84,7 +84,13 @@ final class PathGroups {
       if (kind == Kind.GARBAGE) {
         return startText + ":\n  " + steps + typeName();
       }
-      return "kept by " + first.typeName() + ", which is " + startText + ":\n  " + steps + typeName();
+      return "kept by "
+          + first.typeName()
+          + ", which is "
+          + startText
+          + ":\n  "
+          + steps
+          + typeName();
     }
   }
 
@@ -92,7 +98,8 @@ final class PathGroups {
    * A step that extends a group. The methods are written by hand for the reason given in {@link
    * Snapshot.Field}.
    */
-  private record Extension(@Nullable PathGroup from, String field, @Nullable Place place, GcType to) {
+  private record Extension(
+      @Nullable PathGroup from, String field, @Nullable Place place, GcType to) {
 
     @Override
     public boolean equals(@Nullable Object other) {
@@ -119,7 +126,9 @@ final class PathGroups {
   PathGroup startGroup(Kind kind, String start, GcType type) {
     Extension extension = new Extension(null, start, null, type);
     PathGroup pathGroup = groups.get(extension);
-    return pathGroup != null ? pathGroup : add(extension, new PathGroup(kind, start, type, null, "", null));
+    return pathGroup != null
+        ? pathGroup
+        : add(extension, new PathGroup(kind, start, type, null, "", null));
   }
 
   private PathGroup add(Extension extension, PathGroup pathGroup) {

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.inspect;
 
-import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
 import dev.lasso.runtime.inspect.Snapshot.Field;
+import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
 import dev.lasso.runtime.inspect.Snapshot.Ownership;
 import java.io.IOException;
 import java.io.Writer;
@@ -33,13 +33,16 @@ record SnapshotDot(Snapshot snapshot, Writer out) {
     AdjacencyArrays adjacencyArrays = snapshot.links();
     for (int i = 0; i < snapshot.size(); i++) {
       String style =
-          objectColumns.isGarbage(i) ? " style=dashed" : objectColumns.needsNoOwner(i) ? " peripheries=2" : "";
+          objectColumns.isGarbage(i)
+              ? " style=dashed"
+              : objectColumns.needsNoOwner(i) ? " peripheries=2" : "";
       out.write("  o" + i + " [label=\"" + name(i) + "\"" + style + "];\n");
     }
     for (int i = 0; i < snapshot.size(); i++) {
       for (int edge = adjacencyArrays.firstEdge(i); edge < adjacencyArrays.endOfEdges(i); edge++) {
         String place = place(snapshot.edges().field()[edge], snapshot.edges().keys()[edge]);
-        out.write("  o" + i + " -> o" + adjacencyArrays.target(edge) + " [label=\"" + place + "\"];\n");
+        out.write(
+            "  o" + i + " -> o" + adjacencyArrays.target(edge) + " [label=\"" + place + "\"];\n");
       }
     }
   }
@@ -63,7 +66,13 @@ record SnapshotDot(Snapshot snapshot, Writer out) {
     for (int type = 0; type < snapshot.types().size(); type++) {
       String name = escaped(snapshot.types().get(type).name());
       out.write(
-          "  t" + type + " [label=\"" + name + "\\n" + snapshot.typeTotals().count()[type] + "\"];\n");
+          "  t"
+              + type
+              + " [label=\""
+              + name
+              + "\\n"
+              + snapshot.typeTotals().count()[type]
+              + "\"];\n");
     }
     for (Ownership ownership : snapshot.ownerships()) {
       Field field = snapshot.fields().get(ownership.field());

@@ -2,8 +2,8 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
-import dev.lasso.runtime.inspect.Snapshot.TypeTotals;
 import dev.lasso.runtime.inspect.Snapshot.Origins;
+import dev.lasso.runtime.inspect.Snapshot.TypeTotals;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;
@@ -134,17 +134,26 @@ public final class SnapshotJson {
   private void writeObjects(ObjectColumns objectColumns, Retention retention) throws IOException {
     beginObject("objects");
     writeColumn("type", writtenObjects.length, i -> objectColumns.type()[writtenObjects[i]]);
-    writeColumn("number", writtenObjects.length, i -> Integer.toUnsignedLong(objectColumns.number()[writtenObjects[i]]));
+    writeColumn(
+        "number",
+        writtenObjects.length,
+        i -> Integer.toUnsignedLong(objectColumns.number()[writtenObjects[i]]));
     writeColumn("label", writtenObjects.length, i -> objectColumns.labels()[writtenObjects[i]]);
     writeColumn("holds", writtenObjects.length, i -> objectColumns.holds()[writtenObjects[i]]);
     writeColumn("scopes", writtenObjects.length, i -> objectColumns.scopes()[writtenObjects[i]]);
     writeColumn("roots", writtenObjects.length, i -> objectColumns.roots()[writtenObjects[i]]);
-    writeColumn("weight", writtenObjects.length, i -> objectColumns.nativeBytes()[writtenObjects[i]]);
+    writeColumn(
+        "weight", writtenObjects.length, i -> objectColumns.nativeBytes()[writtenObjects[i]]);
     writeColumn("marks", writtenObjects.length, i -> objectColumns.flags()[writtenObjects[i]]);
     writeColumn("edges", writtenObjects.length, this::countEdges);
-    writeColumn("dominator", writtenObjects.length, i -> dominator(retention.dominator()[writtenObjects[i]]));
-    writeColumn("retainedObjects", writtenObjects.length, i -> retention.objects()[writtenObjects[i]]);
-    writeColumn("retainedWeight", writtenObjects.length, i -> retention.nativeBytes()[writtenObjects[i]]);
+    writeColumn(
+        "dominator",
+        writtenObjects.length,
+        i -> dominator(retention.dominator()[writtenObjects[i]]));
+    writeColumn(
+        "retainedObjects", writtenObjects.length, i -> retention.objects()[writtenObjects[i]]);
+    writeColumn(
+        "retainedWeight", writtenObjects.length, i -> retention.nativeBytes()[writtenObjects[i]]);
     Origins origins = snapshot.origins();
     if (origins != null) {
       writeColumn("createdAt", writtenObjects.length, i -> origins.created()[writtenObjects[i]]);
@@ -167,7 +176,9 @@ public final class SnapshotJson {
   private int countEdges(int i) {
     AdjacencyArrays adjacencyArrays = snapshot.links();
     int count = 0;
-    for (int edge = adjacencyArrays.firstEdge(writtenObjects[i]); edge < adjacencyArrays.endOfEdges(writtenObjects[i]); edge++) {
+    for (int edge = adjacencyArrays.firstEdge(writtenObjects[i]);
+        edge < adjacencyArrays.endOfEdges(writtenObjects[i]);
+        edge++) {
       count += index[adjacencyArrays.target(edge)] == OMITTED ? 0 : 1;
     }
     return count;
@@ -177,7 +188,10 @@ public final class SnapshotJson {
     AdjacencyArrays adjacencyArrays = snapshot.links();
     int[] edges =
         Arrays.stream(writtenObjects)
-            .flatMap(object -> IntStream.range(adjacencyArrays.firstEdge(object), adjacencyArrays.endOfEdges(object)))
+            .flatMap(
+                object ->
+                    IntStream.range(
+                        adjacencyArrays.firstEdge(object), adjacencyArrays.endOfEdges(object)))
             .filter(edge -> index[adjacencyArrays.target(edge)] != OMITTED)
             .toArray();
     beginObject("edges");

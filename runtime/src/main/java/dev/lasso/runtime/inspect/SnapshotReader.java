@@ -2,14 +2,14 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
-import dev.lasso.runtime.heap.OpenRoots.HolderKind;
 import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.heap.OpenRoots.HolderKind;
 import dev.lasso.runtime.inspect.Fields.Place;
-import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
 import dev.lasso.runtime.inspect.Snapshot.Field;
-import dev.lasso.runtime.inspect.Snapshot.TypeTotals;
+import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
 import dev.lasso.runtime.inspect.Snapshot.Origins;
 import dev.lasso.runtime.inspect.Snapshot.Ownership;
+import dev.lasso.runtime.inspect.Snapshot.TypeTotals;
 import dev.lasso.runtime.protocol.GcType;
 import java.time.Instant;
 import java.util.ArrayList;

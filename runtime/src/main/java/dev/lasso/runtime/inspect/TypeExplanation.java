@@ -150,14 +150,20 @@ public final class TypeExplanation {
     List<GcObject> visited =
         edges.forEachInField(
             predecessors.objectAt(owner),
-            (target, field, place, key) -> come(target, owner, ordinal[0]++, pathGroup, field, place));
+            (target, field, place, key) ->
+                come(target, owner, ordinal[0]++, pathGroup, field, place));
     for (GcObject target : visited) {
       come(target, owner, ordinal[0]++, pathGroup, GcPath.TRAVERSED, null);
     }
   }
 
   private void come(
-      GcObject target, int owner, int ordinal, PathGroup pathGroup, String field, @Nullable Place place) {
+      GcObject target,
+      int owner,
+      int ordinal,
+      PathGroup pathGroup,
+      String field,
+      @Nullable Place place) {
     if (predecessors.tryVisit(target, owner, ordinal)) {
       reach(heap.slot(target), pathGroups.extended(pathGroup, field, place, target.gcType()));
     } else if (open != NONE && predecessors.objectAt(open) == target) {
@@ -217,7 +223,8 @@ public final class TypeExplanation {
     List<Step> steps = predecessors.pathTo(object);
     GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
     String holder = pathGroup.kind == Kind.HELD ? HoldReport.describeHolders(first, heap) : "";
-    return new Group(found.count, pathGroup.toString(), new GcPath(object, pathGroup.kind, holder, steps));
+    return new Group(
+        found.count, pathGroup.toString(), new GcPath(object, pathGroup.kind, holder, steps));
   }
 
   private static final class Found {

@@ -92,7 +92,9 @@ public final class Verification {
   /** Returns whether {@code target} has been adopted by this heap and still has its slot. */
   private boolean isInSlot(GcObject target) {
     int slot = heap.slot(target);
-    return slot < countsByFields.length && heap.get(slot) == target && !heap.isUnderConstruction(target);
+    return slot < countsByFields.length
+        && heap.get(slot) == target
+        && !heap.isUnderConstruction(target);
   }
 
   // ------------------------------------------------------------------ the edges of one object

@@ -69,7 +69,8 @@ final class LeakDeduplicator {
     if (leak.heap().startsWith("heap '")) { // a name given by the program; others are numbers
       key.append(leak.heap());
     }
-    for (Group group : leak.groups().subList(0, Math.min(MAX_COMPARED_TYPES, leak.groups().size()))) {
+    for (Group group :
+        leak.groups().subList(0, Math.min(MAX_COMPARED_TYPES, leak.groups().size()))) {
       key.append('\n').append(group.type());
       for (Example example : group.first()) {
         key.append('\t').append(example.place());

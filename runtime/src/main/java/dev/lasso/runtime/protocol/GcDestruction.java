@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A destruction of a dead object. Generated code passes the values of the object's fields to it:
- * first the resources ({@link GcObject#gcCloseResources}), then all others ({@link GcObject#gcReleaseEdges}).
+ * first the resources ({@link GcObject#gcCloseResources}), then all others ({@link
+ * GcObject#gcReleaseEdges}).
  */
 public abstract sealed class GcDestruction permits EdgeReleaser {
 

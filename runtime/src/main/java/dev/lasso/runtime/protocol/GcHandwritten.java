@@ -78,9 +78,9 @@ import org.jspecify.annotations.Nullable;
  *       unless it is a container. For a collection use {@link GcEdges#visitAll}, for an array
  *       {@link GcEdges#visitItems}.
  *   <li>A store counts the new value before it writes, and releases the old one afterwards, as
- *       above. Call {@link GcProtocol#removeEdge} even if the old value is null. Until then the heap
- *       treats the change as interrupted, and will recount all edges. While the constructor runs,
- *       nothing is counted.
+ *       above. Call {@link GcProtocol#removeEdge} even if the old value is null. Until then the
+ *       heap treats the change as interrupted, and will recount all edges. While the constructor
+ *       runs, nothing is counted.
  * </ul>
  *
  * <p>{@link GcInspection#verify} finds violations of these rules. If a type does have annotated
@@ -253,8 +253,8 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   /**
-   * Calls {@link #gcClear}, unless the type declares a {@linkplain GcType.Builder#releasesEdges drop},
-   * and then releases the edges that {@link #gcTraverse} still visits.
+   * Calls {@link #gcClear}, unless the type declares a {@linkplain GcType.Builder#releasesEdges
+   * drop}, and then releases the edges that {@link #gcTraverse} still visits.
    */
   @Override
   protected void gcReleaseEdges(GcDestruction death) {

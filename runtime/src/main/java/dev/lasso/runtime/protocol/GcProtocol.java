@@ -7,11 +7,11 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
+import dev.lasso.runtime.heap.EdgeBarrier;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.FinalizerRunner;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.HoldingIterator;
-import dev.lasso.runtime.heap.FinalizerRunner;
-import dev.lasso.runtime.heap.EdgeBarrier;
 import dev.lasso.runtime.heap.ResourceBarrier;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackBang;
@@ -148,12 +148,12 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void addEdge(GcObject self, @Nullable GcObject object) {
-    Heap.of(self).edgeBarrier.own(self, object);
+    Heap.of(self).edgeBarrier.addEdge(self, object);
   }
 
   /**
-   * Begins the change of an edge, as {@link #addEdge(GcObject, GcObject)} does, for a field that can
-   * have any value. A value that is not a container is plain data, and is not counted.
+   * Begins the change of an edge, as {@link #addEdge(GcObject, GcObject)} does, for a field that
+   * can have any value. A value that is not a container is plain data, and is not counted.
    *
    * @param self the new owner
    * @param value the value that is about to be stored, or null
@@ -164,23 +164,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void addEdge(GcObject self, @Nullable Object value) {
-    Heap.of(self).edgeBarrier.own(self, value instanceof GcObject container ? container : null);
-  }
-
-  /**
-   * Begins the change of an edge, as {@link #addEdge(GcObject, GcObject)} does, for a field that is set
-   * to null: {@code disown(this, this.next, this.next = ownNothing(this))}.
-   *
-   * @param <T> the type of the field
-   * @param self the owner
-   * @return null, to be stored in the field
-   * @throws DeadObjectException if {@code self} is dead
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
-  public static <T> @Nullable T addNoEdge(GcObject self) {
-    Heap.of(self).edgeBarrier.ownNothing(self);
-    return null;
+    Heap.of(self).edgeBarrier.addEdge(self, value instanceof GcObject container ? container : null);
   }
 
   /**
@@ -222,7 +206,7 @@ public final class GcProtocol {
       held.giveTo(heap, self, container);
     } else {
       held.checkOpen();
-      heap.edgeBarrier.ownNothing(self);
+      heap.edgeBarrier.beginRemoval(self);
     }
   }
 
@@ -235,46 +219,21 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to release it
    */
   public static void removeEdge(GcObject self, @Nullable GcObject old) {
-    Heap.of(self).edgeBarrier.disown(self, old);
+    Heap.of(self).edgeBarrier.removeEdge(self, old);
   }
 
   /**
-   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject)} does, with the store as its
-   * last argument: {@code disown(this, this.next, this.next = next)}. Java reads the old value
-   * before the store.
-   *
-   * @param self the owner
-   * @param old the object that it owned, or null
-   * @param now the value that was stored, or null
-   * @throws ReferenceCountException if {@code old} has no owner left to release it
-   */
-  public static void removeEdge(GcObject self, @Nullable GcObject old, @Nullable Object now) {
-    Heap.of(self).edgeBarrier.disown(self, old);
-  }
-
-  /**
-   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject)} does, for a field that can
-   * have any value.
+   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject)} does, for a field that
+   * can have any value.
    *
    * @param self the owner
    * @param old the old value of the field, or null
    * @throws ReferenceCountException if {@code old} is a container without an owner to release it
    */
   public static void removeEdge(GcObject self, @Nullable Object old) {
-    Heap.of(self).edgeBarrier.disown(self, old instanceof GcObject container ? container : null);
-  }
-
-  /**
-   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject, Object)} does, for a field
-   * that can have any value.
-   *
-   * @param self the owner
-   * @param old the old value of the field, or null
-   * @param now the value that was stored, or null
-   * @throws ReferenceCountException if {@code old} is a container without an owner to release it
-   */
-  public static void removeEdge(GcObject self, @Nullable Object old, @Nullable Object now) {
-    Heap.of(self).edgeBarrier.disown(self, old instanceof GcObject container ? container : null);
+    Heap.of(self)
+        .edgeBarrier
+        .removeEdge(self, old instanceof GcObject container ? container : null);
   }
 
   /**
@@ -362,8 +321,8 @@ public final class GcProtocol {
 
   /**
    * Begins a change of the objects that {@code self} owns, in which several edges are counted or
-   * released. {@link #endChange} must follow. If an {@link Error} strikes before that, the counts may
-   * be too high until the next safepoint recounts them.
+   * released. {@link #endChange} must follow. If an {@link Error} strikes before that, the counts
+   * may be too high until the next safepoint recounts them.
    *
    * @param self the owner
    * @throws DeadObjectException if it is dead
@@ -371,7 +330,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginChange(GcObject self) {
-    Heap.of(self).edgeBarrier.change(self);
+    Heap.of(self).edgeBarrier.beginChange(self);
   }
 
   /**
@@ -380,7 +339,7 @@ public final class GcProtocol {
    * @param self the owner, which may be dead by now
    */
   public static void endChange(GcObject self) {
-    Heap.of(self).edgeBarrier.changed();
+    Heap.of(self).edgeBarrier.endChange();
   }
 
   /**
@@ -399,8 +358,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Releases an edge, during a {@link #beginChange}. If it was the last owner of its target, the target
-   * is destroyed, which may run user code.
+   * Releases an edge, during a {@link #beginChange}. If it was the last owner of its target, the
+   * target is destroyed, which may run user code.
    *
    * @param self the owner
    * @param old the object that it owned

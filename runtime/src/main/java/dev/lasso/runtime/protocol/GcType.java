@@ -270,8 +270,8 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Declares that the {@link GcObject#gcReleaseEdges} of a {@link GcHandwritten} is written by hand, too,
-     * and releases all edges of its objects. Then no clear is called when they die.
+     * Declares that the {@link GcObject#gcReleaseEdges} of a {@link GcHandwritten} is written by
+     * hand, too, and releases all edges of its objects. Then no clear is called when they die.
      *
      * @return this builder
      */
@@ -293,7 +293,8 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Declares that objects report the native bytes that they pin, by {@link GcObject#gcNativeBytes}.
+     * Declares that objects report the native bytes that they pin, by {@link
+     * GcObject#gcNativeBytes}.
      *
      * @return this builder
      */

@@ -281,12 +281,12 @@ class LruMapTest extends RuntimeTest {
             }
           };
       Item root = Item.create(scope, "root");
-      Cache cache = create(scope, h -> new Cache(h, 1_000));
+      Cache cache = create(scope, h -> new Cache(h, 2_000));
       GcMap<Object, Object> map = anyMap(cache);
       Item dying = Item.create(scope, "dying");
       dying.finalizer = self -> going.run();
       map.move(scope, "dying", dying);
-      for (int i = 0; i < 400; i++) {
+      for (int i = 0; i < 1_500; i++) {
         Item item = Item.create(scope, "item");
         map.put(i == 0 ? new Key(0, () -> {}) : i, item);
         root.list.move(scope, item);

@@ -177,7 +177,8 @@ class GateTest {
           heap.enter();
         });
     OwnerWatchdog ownerWatchdog = Inside.gate(heap).lock.watchdog;
-    OwnerWatchdog.Abandoned gate = (OwnerWatchdog.Abandoned) Inside.part(ownerWatchdog, "abandoned");
+    OwnerWatchdog.Abandoned gate =
+        (OwnerWatchdog.Abandoned) Inside.part(ownerWatchdog, "abandoned");
     gate.abandon(gone[0], number[0]);
     assertEquals(List.of(), leaks);
     gate.abandon(gone[0], number[0] + 2);
@@ -232,7 +233,9 @@ class GateTest {
     heap.run(() -> heap.listeners().add(sleepingListener()));
     GcRoot<Node> root = leaveSuspect();
     tenders.remove().run();
-    assertTrue(heap.entryLock.maintenance.first >= 50_000_000, () -> heap.entryLock.maintenance.first + " ns");
+    assertTrue(
+        heap.entryLock.maintenance.first >= 50_000_000,
+        () -> heap.entryLock.maintenance.first + " ns");
     heap.run(() -> heap.listeners().clear());
     leaveGarbage();
     tenders.remove().run();
@@ -271,7 +274,9 @@ class GateTest {
       LockSupport.parkNanos(100_000_000);
     }
     tender.join();
-    assertTrue(heap.entryLock.maintenance.first < 1_000_000_000, () -> heap.entryLock.maintenance.first + " ns");
+    assertTrue(
+        heap.entryLock.maintenance.first < 1_000_000_000,
+        () -> heap.entryLock.maintenance.first + " ns");
     root.close();
   }
 

@@ -32,7 +32,8 @@ public final class PythonSlices {
   public void search() {
     if (collector.isPaused()) {
       IncrementalCycleDetector search =
-          (IncrementalCycleDetector) Inside.part((SlicedRun) Inside.part(collector, "sliced"), "search");
+          (IncrementalCycleDetector)
+              Inside.part((SlicedRun) Inside.part(collector, "sliced"), "search");
       int untilCondemned = untilCondemned(search);
       if (untilCondemned > 0) {
         slice(random.nextInt(1, Math.min(maxSteps, untilCondemned) + 1));

@@ -32,7 +32,8 @@ public final class Recount {
     assertEquals(heap.stats().live(), edges.size(), "objects");
     edges.forEach(
         (object, count) ->
-            assertEquals(count, HeaderBits.edges(((ObjectHeader) object).header), object::toString));
+            assertEquals(
+                count, HeaderBits.edges(((ObjectHeader) object).header), object::toString));
   }
 
   private static List<Integer> identities(List<GcObject> objects) {

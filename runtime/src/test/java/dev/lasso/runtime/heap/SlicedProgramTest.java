@@ -174,7 +174,9 @@ class SlicedProgramTest {
 
     private void dropOne() {
       List<Node> held =
-          nodes.stream().filter(node -> HeaderBits.holds(((ObjectHeader) node).header) > 0).toList();
+          nodes.stream()
+              .filter(node -> HeaderBits.holds(((ObjectHeader) node).header) > 0)
+              .toList();
       if (!held.isEmpty()) {
         scope.drop(held.get(random.nextInt(held.size())));
       }
@@ -237,7 +239,10 @@ class SlicedProgramTest {
 
     private Set<Node> reachableFrom(Predicate<Node> isRoot) {
       Set<Node> found = new LinkedHashSet<>();
-      nodes.stream().filter(node -> ((ObjectHeader) node).header < 0).filter(isRoot).forEach(found::add);
+      nodes.stream()
+          .filter(node -> ((ObjectHeader) node).header < 0)
+          .filter(isRoot)
+          .forEach(found::add);
       return close(found);
     }
 
@@ -279,7 +284,9 @@ class SlicedProgramTest {
 
     /** Whether a search that comes from {@code node} goes on to {@code target}. */
     private boolean isFollowed(Node node, Node target) {
-      return isOld(node) || !isOld(target) || (((ObjectHeader) target).header & HeaderBits.DIRTY) != 0;
+      return isOld(node)
+          || !isOld(target)
+          || (((ObjectHeader) target).header & HeaderBits.DIRTY) != 0;
     }
 
     private boolean isOld(Node node) {

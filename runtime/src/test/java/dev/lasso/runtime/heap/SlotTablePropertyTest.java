@@ -216,7 +216,8 @@ class SlotTablePropertyTest {
               expected.contains(((ObjectHeader) each).slot),
               (((ObjectHeader) each).header & HeaderBits.SUSPECT) != 0);
           assertEquals(
-              flagsOf(each) | 1, ((ObjectHeader) each).header & ~(HeaderBits.SUSPECT | HeaderBits.DIRTY));
+              flagsOf(each) | 1,
+              ((ObjectHeader) each).header & ~(HeaderBits.SUSPECT | HeaderBits.DIRTY));
         }
       }
     }

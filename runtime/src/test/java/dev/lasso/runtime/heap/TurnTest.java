@@ -152,7 +152,8 @@ class TurnTest {
 
   @Test
   void watchTellsOnceOfATurnThatIsLong() throws InterruptedException {
-    ((AtomicBoolean) Inside.part(fairLock.watchdog, "running")).set(true); // it looks when it is told to
+    ((AtomicBoolean) Inside.part(fairLock.watchdog, "running"))
+        .set(true); // it looks when it is told to
     Thread next;
     try (CapturedLog log = new CapturedLog();
         GcScope _ = heap.enter()) {

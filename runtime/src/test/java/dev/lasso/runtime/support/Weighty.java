@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 public class Weighty extends Node {
 
   public static final GcType TYPE =
-      GcType.of(Weighty.class, MethodHandles.lookup()).extending(Node.TYPE).reportsNativeBytes().build();
+      GcType.of(Weighty.class, MethodHandles.lookup())
+          .extending(Node.TYPE)
+          .reportsNativeBytes()
+          .build();
 
   public long bytes;
 

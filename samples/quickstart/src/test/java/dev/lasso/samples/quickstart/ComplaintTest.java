@@ -25,6 +25,7 @@ final class ComplaintTest {
 
   @Test
   void messageOfManyLinesBecomesOne() {
-    assertThat(ErrorMessages.describe("a.xml", new IOException("one\n\ttwo"))).isEqualTo("a.xml: one two");
+    assertThat(ErrorMessages.describe("a.xml", new IOException("one\n\ttwo")))
+        .isEqualTo("a.xml: one two");
   }
 }

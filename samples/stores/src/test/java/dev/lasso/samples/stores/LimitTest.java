@@ -148,7 +148,8 @@ final class LimitTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LASSO", "COUNTED"})
-  void whoFindsAllStoresInUseIsTurnedAwayAndTheNextOneIsNot(ServiceKind serviceKind) throws Exception {
+  void whoFindsAllStoresInUseIsTurnedAwayAndTheNextOneIsNot(ServiceKind serviceKind)
+      throws Exception {
     try (Service service = service(serviceKind, 1, Duration.ofMillis(150));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Slow slow = new Slow();

@@ -2,9 +2,9 @@ package dev.lasso.samples.lox.code;
 
 import dev.lasso.samples.lox.code.Node.LeftTemporaries;
 import dev.lasso.samples.lox.objects.Environment;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.objects.Memory;
 import dev.lasso.samples.lox.objects.Nil;
-import dev.lasso.samples.lox.objects.GrowableSlots;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of statements. */
@@ -20,7 +20,9 @@ final class Actions {
           : new Clean(machine, new Perform(store));
     }
     Action evaluate = new Evaluate(node);
-    return node.leftTemporaries() == LeftTemporaries.NOTHING ? evaluate : new Clean(machine, evaluate);
+    return node.leftTemporaries() == LeftTemporaries.NOTHING
+        ? evaluate
+        : new Clean(machine, evaluate);
   }
 
   private static final class Perform extends Action {

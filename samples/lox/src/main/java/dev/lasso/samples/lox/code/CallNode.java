@@ -41,7 +41,9 @@ abstract class CallNode extends Node {
       quiet &= arguments[i].isSideEffectFree();
     }
     sideEffectFreeArguments = quiet;
-    marksFirst = !allLeaveNothing(arguments) || (callee != null && callee.leftTemporaries() != LeftTemporaries.NOTHING);
+    marksFirst =
+        !allLeaveNothing(arguments)
+            || (callee != null && callee.leftTemporaries() != LeftTemporaries.NOTHING);
   }
 
   @Override

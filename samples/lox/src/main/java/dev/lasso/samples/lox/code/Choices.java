@@ -97,7 +97,9 @@ final class Choices {
 
     @Override
     LeftTemporaries leftTemporaries() {
-      return operand.leftTemporaries() == LeftTemporaries.NOTHING ? LeftTemporaries.NOTHING : LeftTemporaries.MORE;
+      return operand.leftTemporaries() == LeftTemporaries.NOTHING
+          ? LeftTemporaries.NOTHING
+          : LeftTemporaries.MORE;
     }
   }
 
@@ -131,7 +133,9 @@ final class Choices {
 
     @Override
     LeftTemporaries leftTemporaries() {
-      return operand.leftTemporaries() == LeftTemporaries.MORE ? LeftTemporaries.MORE : LeftTemporaries.NOTHING;
+      return operand.leftTemporaries() == LeftTemporaries.MORE
+          ? LeftTemporaries.MORE
+          : LeftTemporaries.NOTHING;
     }
   }
 }

@@ -1,10 +1,10 @@
 package dev.lasso.samples.lox.code;
 
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.LoxInstance;
 import dev.lasso.samples.lox.objects.Memory;
 import dev.lasso.samples.lox.objects.Native;
-import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.syntax.Errors;
 import dev.lasso.samples.lox.syntax.Parser;
 import dev.lasso.samples.lox.syntax.Scanner;

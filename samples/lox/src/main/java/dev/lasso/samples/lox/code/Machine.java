@@ -1,8 +1,8 @@
 package dev.lasso.samples.lox.code;
 
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.Memory;
-import dev.lasso.samples.lox.objects.GrowableSlots;
 import java.io.PrintStream;
 import java.util.Objects;
 

@@ -59,7 +59,9 @@ final class Operators {
 
     @Override
     final LeftTemporaries leftTemporaries() {
-      boolean more = left.leftTemporaries() == LeftTemporaries.MORE || right.leftTemporaries() == LeftTemporaries.MORE;
+      boolean more =
+          left.leftTemporaries() == LeftTemporaries.MORE
+              || right.leftTemporaries() == LeftTemporaries.MORE;
       return more ? LeftTemporaries.MORE : LeftTemporaries.NOTHING;
     }
 

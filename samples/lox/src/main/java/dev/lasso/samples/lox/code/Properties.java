@@ -33,7 +33,9 @@ final class Properties {
 
     @Override
     LeftTemporaries leftTemporaries() {
-      return object.leftTemporaries() == LeftTemporaries.NOTHING ? LeftTemporaries.VALUE : LeftTemporaries.MORE;
+      return object.leftTemporaries() == LeftTemporaries.NOTHING
+          ? LeftTemporaries.VALUE
+          : LeftTemporaries.MORE;
     }
   }
 
@@ -106,7 +108,9 @@ final class Properties {
 
     @Override
     LeftTemporaries leftTemporaries() {
-      return keeps || object.leftTemporaries() != LeftTemporaries.NOTHING ? LeftTemporaries.MORE : value.leftTemporaries();
+      return keeps || object.leftTemporaries() != LeftTemporaries.NOTHING
+          ? LeftTemporaries.MORE
+          : value.leftTemporaries();
     }
 
     @Override

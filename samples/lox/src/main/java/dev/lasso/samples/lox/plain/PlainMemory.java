@@ -3,12 +3,12 @@ package dev.lasso.samples.lox.plain;
 import dev.lasso.samples.lox.objects.BoundMethod;
 import dev.lasso.samples.lox.objects.Code;
 import dev.lasso.samples.lox.objects.Environment;
+import dev.lasso.samples.lox.objects.GrowableSlots;
 import dev.lasso.samples.lox.objects.Layout;
 import dev.lasso.samples.lox.objects.LoxClass;
 import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.LoxInstance;
 import dev.lasso.samples.lox.objects.Memory;
-import dev.lasso.samples.lox.objects.GrowableSlots;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
