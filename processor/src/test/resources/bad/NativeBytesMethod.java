@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 @GcContainer(
     // ERROR [NativeBytesMethod] Method 'bytes', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as long or int, and throw no checked exception: create and setters, which call it, do not declare any. Change it, or take another method.
-    weight = "bytes")
+    nativeBytes = "bytes")
 abstract class Mapped extends GcObject {
   Path file = Path.of("data");
 

@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer(
     // ERROR [NativeBytesMethod] Method 'bytes', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as long or int, and throw no checked exception: create and setters, which call it, do not declare any. Change it, or take another method.
-    weight = "bytes")
+    nativeBytes = "bytes")
 abstract class Node extends GcObject {
   Long bytes() {
     return 0L;

@@ -76,14 +76,18 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void setItem(Box<T, K> self,
       @Nullable T item) {
+    T old = self.item;
     GcProtocol.addEdge(self, item);
-    GcProtocol.removeEdge(self, self.item, self.item = item); // lets go of the old value, read first
+    self.item = item;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T extends GcObject, K extends Comparable<K>> void moveItem(Box<T, K> self, GcScope scope,
       T item) {
+    T old = self.item;
     GcProtocol.move(self, scope, item);
-    GcProtocol.removeEdge(self, self.item, self.item = item); // lets go of the old value, read first
+    self.item = item;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T extends GcObject, K extends Comparable<K>> void setLast(Box<T, K> self,
@@ -94,14 +98,18 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void setNext(Box<T, K> self,
       @Nullable Box<? extends T, K> next) {
+    Box<? extends T, K> old = self.next;
     GcProtocol.addEdge(self, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T extends GcObject, K extends Comparable<K>> void moveNext(Box<T, K> self, GcScope scope,
       Box<? extends T, K> next) {
+    Box<? extends T, K> old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -154,9 +162,19 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.item, self.item = GcProtocol.addNoEdge(self));
+    {
+      T old = self.item;
+      GcProtocol.addEdge(self, null);
+      self.item = null;
+      GcProtocol.removeEdge(self, old);
+    }
     self.all.clear();
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    {
+      Box<? extends T, K> old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

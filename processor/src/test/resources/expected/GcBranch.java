@@ -70,13 +70,17 @@ final class GcBranch extends Branch implements Serializable {
   }
 
   static void setFork(Branch self, @Nullable Branch fork) {
+    Branch old = self.fork;
     GcProtocol.addEdge(self, fork);
-    GcProtocol.removeEdge(self, self.fork, self.fork = fork); // lets go of the old value, read first
+    self.fork = fork;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveFork(Branch self, GcScope scope, Branch fork) {
+    Branch old = self.fork;
     GcProtocol.move(self, scope, fork);
-    GcProtocol.removeEdge(self, self.fork, self.fork = fork); // lets go of the old value, read first
+    self.fork = fork;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -123,7 +127,12 @@ final class GcBranch extends Branch implements Serializable {
 
   static void gcClear(Branch self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.fork, self.fork = GcProtocol.addNoEdge(self));
+    {
+      Branch old = self.fork;
+      GcProtocol.addEdge(self, null);
+      self.fork = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

@@ -71,13 +71,17 @@ public final class GcCircle extends Circle implements Serializable {
   }
 
   static void setInner(Circle self, @Nullable Circle inner) {
+    Circle old = self.inner;
     GcProtocol.addEdge(self, inner);
-    GcProtocol.removeEdge(self, self.inner, self.inner = inner); // lets go of the old value, read first
+    self.inner = inner;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveInner(Circle self, GcScope scope, Circle inner) {
+    Circle old = self.inner;
     GcProtocol.move(self, scope, inner);
-    GcProtocol.removeEdge(self, self.inner, self.inner = inner); // lets go of the old value, read first
+    self.inner = inner;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -125,7 +129,12 @@ public final class GcCircle extends Circle implements Serializable {
 
   public static void gcClear(Circle self) {
     GcShape.gcClear(self);
-    GcProtocol.removeEdge(self, self.inner, self.inner = GcProtocol.addNoEdge(self));
+    {
+      Circle old = self.inner;
+      GcProtocol.addEdge(self, null);
+      self.inner = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

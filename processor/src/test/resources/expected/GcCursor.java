@@ -83,13 +83,17 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {
+    Cursor<K> old = self.next;
     GcProtocol.addEdge(self, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
+    Cursor<K> old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <K> @Nullable Cursor<K> item(Cursor<K> self, int index) {
@@ -244,7 +248,12 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
 
   public static <K> void gcClear(Cursor<K> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    {
+      Cursor<K> old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
     self.all.clear();
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       setItem(self, i, null);

@@ -123,13 +123,17 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   static void setNext(Cursors self, @Nullable Cursors next) {
+    Cursors old = self.next;
     GcProtocol.addEdge(self, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveNext(Cursors self, GcScope scope, Cursors next) {
+    Cursors old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -259,7 +263,12 @@ public final class GcCursors extends Cursors implements Serializable {
 
   public static void gcClear(Cursors self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    {
+      Cursors old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
     for (int i = 0; self.all != null && i < self.all.length; i++) {
       setItem(self, i, null);
     }

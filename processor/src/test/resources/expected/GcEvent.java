@@ -218,43 +218,59 @@ public final class GcEvent extends Event implements Serializable {
   }
 
   static void setSelf(Event self_, @Nullable Event self) {
+    Event old = self_.self;
     GcProtocol.addEdge(self_, self);
-    GcProtocol.removeEdge(self_, self_.self, self_.self = self); // lets go of the old value, read first
+    self_.self = self;
+    GcProtocol.removeEdge(self_, old);
   }
 
   static void moveSelf(Event self_, GcScope scope, Event self) {
+    Event old = self_.self;
     GcProtocol.move(self_, scope, self);
-    GcProtocol.removeEdge(self_, self_.self, self_.self = self); // lets go of the old value, read first
+    self_.self = self;
+    GcProtocol.removeEdge(self_, old);
   }
 
   static void setScope(Event self, @Nullable Event scope) {
+    Event old = self.scope;
     GcProtocol.addEdge(self, scope);
-    GcProtocol.removeEdge(self, self.scope, self.scope = scope); // lets go of the old value, read first
+    self.scope = scope;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveScope(Event self, GcScope scope_, Event scope) {
+    Event old = self.scope;
     GcProtocol.move(self, scope_, scope);
-    GcProtocol.removeEdge(self, self.scope, self.scope = scope); // lets go of the old value, read first
+    self.scope = scope;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void setOld(Event self, @Nullable Event old) {
+    Event old_ = self.old;
     GcProtocol.addEdge(self, old);
-    GcProtocol.removeEdge(self, self.old, self.old = old); // lets go of the old value, read first
+    self.old = old;
+    GcProtocol.removeEdge(self, old_);
   }
 
   static void moveOld(Event self, GcScope scope, Event old) {
+    Event old_ = self.old;
     GcProtocol.move(self, scope, old);
-    GcProtocol.removeEdge(self, self.old, self.old = old); // lets go of the old value, read first
+    self.old = old;
+    GcProtocol.removeEdge(self, old_);
   }
 
   static void setTYPE(Event self, @Nullable Event TYPE_) {
+    Event old = self.TYPE;
     GcProtocol.addEdge(self, TYPE_);
-    GcProtocol.removeEdge(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
+    self.TYPE = TYPE_;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveTYPE(Event self, GcScope scope, Event TYPE_) {
+    Event old = self.TYPE;
     GcProtocol.move(self, scope, TYPE_);
-    GcProtocol.removeEdge(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
+    self.TYPE = TYPE_;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -307,10 +323,30 @@ public final class GcEvent extends Event implements Serializable {
 
   public static void gcClear(Event self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.self, self.self = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.scope, self.scope = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.old, self.old = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.TYPE, self.TYPE = GcProtocol.addNoEdge(self));
+    {
+      Event old = self.self;
+      GcProtocol.addEdge(self, null);
+      self.self = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Event old = self.scope;
+      GcProtocol.addEdge(self, null);
+      self.scope = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Event old = self.old;
+      GcProtocol.addEdge(self, null);
+      self.old = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Event old = self.TYPE;
+      GcProtocol.addEdge(self, null);
+      self.TYPE = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

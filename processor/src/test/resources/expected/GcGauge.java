@@ -71,23 +71,31 @@ final class GcGauge extends Gauge implements Serializable {
   }
 
   static void setNext(Gauge self, @Nullable Gauge next) {
+    Gauge old = self.next;
     GcProtocol.addEdge(self, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveNext(Gauge self, GcScope scope, Gauge next) {
+    Gauge old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void setLast(Gauge self, @Nullable Gauge last) {
+    Gauge old = self.last;
     GcProtocol.addEdge(self, last);
-    GcProtocol.removeEdge(self, self.last, self.last = last); // lets go of the old value, read first
+    self.last = last;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveLast(Gauge self, GcScope scope, Gauge last) {
+    Gauge old = self.last;
     GcProtocol.move(self, scope, last);
-    GcProtocol.removeEdge(self, self.last, self.last = last); // lets go of the old value, read first
+    self.last = last;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -136,8 +144,18 @@ final class GcGauge extends Gauge implements Serializable {
 
   static void gcClear(Gauge self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.last, self.last = GcProtocol.addNoEdge(self));
+    {
+      Gauge old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Gauge old = self.last;
+      GcProtocol.addEdge(self, null);
+      self.last = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

@@ -74,23 +74,31 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {
+    Group.Member old = self.first;
     GcProtocol.addEdge(self, (GcObject) first);
-    GcProtocol.removeEdge(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
+    self.first = first;
+    GcProtocol.removeEdge(self, (GcObject) old);
   }
 
   static <M extends Group.Member> void moveFirst(Group<M> self, GcScope scope, Group.Member first) {
+    Group.Member old = self.first;
     GcProtocol.move(self, scope, (GcObject) first);
-    GcProtocol.removeEdge(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
+    self.first = first;
+    GcProtocol.removeEdge(self, (GcObject) old);
   }
 
   static <M extends Group.Member> void setTyped(Group<M> self, @Nullable M typed) {
+    M old = self.typed;
     GcProtocol.addEdge(self, (GcObject) typed);
-    GcProtocol.removeEdge(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
+    self.typed = typed;
+    GcProtocol.removeEdge(self, (GcObject) old);
   }
 
   static <M extends Group.Member> void moveTyped(Group<M> self, GcScope scope, M typed) {
+    M old = self.typed;
     GcProtocol.move(self, scope, (GcObject) typed);
-    GcProtocol.removeEdge(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
+    self.typed = typed;
+    GcProtocol.removeEdge(self, (GcObject) old);
   }
 
   static <M extends Group.Member> void setSeen(Group<M> self, Group. @Nullable Member seen) {
@@ -153,8 +161,18 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
 
   public static <M extends Group.Member> void gcClear(Group<M> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, (GcObject) self.first, self.first = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, (GcObject) self.typed, self.typed = GcProtocol.addNoEdge(self));
+    {
+      Group.Member old = self.first;
+      GcProtocol.addEdge(self, null);
+      self.first = null;
+      GcProtocol.removeEdge(self, (GcObject) old);
+    }
+    {
+      M old = self.typed;
+      GcProtocol.addEdge(self, null);
+      self.typed = null;
+      GcProtocol.removeEdge(self, (GcObject) old);
+    }
   }
 
   @Override
@@ -203,7 +221,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     gcWeakCleared(this, weak);
   }
 
-  public static <M extends Group.Member> void gcWeakCleared(Group<M> self, int weak) throws Throwable {
+  public static <M extends Group.Member> void gcWeakCleared(Group<M> self, int weak) throws
+      Throwable {
     switch (weak) {
       case 1 -> self.lost();
       default -> {}

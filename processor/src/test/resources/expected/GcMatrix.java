@@ -72,18 +72,24 @@ public final class GcMatrix extends Matrix implements Serializable {
 
   @Override
   public void setGrad(@Nullable Tensor grad) {
+    Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
-    GcProtocol.removeEdge(this, this.grad, this.grad = grad); // lets go of the old value, read first
+    this.grad = grad;
+    GcProtocol.removeEdge(this, old);
   }
 
   static void setTransposed(Matrix self, @Nullable Matrix transposed) {
+    Matrix old = self.transposed;
     GcProtocol.addEdge(self, transposed);
-    GcProtocol.removeEdge(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
+    self.transposed = transposed;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {
+    Matrix old = self.transposed;
     GcProtocol.move(self, scope, transposed);
-    GcProtocol.removeEdge(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
+    self.transposed = transposed;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -131,7 +137,12 @@ public final class GcMatrix extends Matrix implements Serializable {
 
   public static void gcClear(Matrix self) {
     GcTensor.gcClear(self);
-    GcProtocol.removeEdge(self, self.transposed, self.transposed = GcProtocol.addNoEdge(self));
+    {
+      Matrix old = self.transposed;
+      GcProtocol.addEdge(self, null);
+      self.transposed = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

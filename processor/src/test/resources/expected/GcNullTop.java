@@ -40,39 +40,51 @@ public final class GcNullTop {
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setMany(
       NullTop<X, Y, T> self, NullTop. @Nullable Many<X, Y, @Nullable T> many) {
+    NullTop.Many<X, Y, @Nullable T> old = self.many;
     GcProtocol.addEdge(self, many);
-    GcProtocol.removeEdge(self, self.many, self.many = many); // lets go of the old value, read first
+    self.many = many;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveMany(
       NullTop<X, Y, T> self, GcScope scope, NullTop.Many<X, Y, @Nullable T> many) {
+    NullTop.Many<X, Y, @Nullable T> old = self.many;
     GcProtocol.move(self, scope, many);
-    GcProtocol.removeEdge(self, self.many, self.many = many); // lets go of the old value, read first
+    self.many = many;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setWild(
       NullTop<X, Y, T> self, NullTop. @Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
+    NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
     GcProtocol.addEdge(self, wild);
-    GcProtocol.removeEdge(self, self.wild, self.wild = wild); // lets go of the old value, read first
+    self.wild = wild;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveWild(
       NullTop<X, Y, T> self, GcScope scope,
       NullTop.Many<? extends X, ? super Y, @Nullable X> wild) {
+    NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
     GcProtocol.move(self, scope, wild);
-    GcProtocol.removeEdge(self, self.wild, self.wild = wild); // lets go of the old value, read first
+    self.wild = wild;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setPlain(
       NullTop<X, Y, T> self, @Nullable T plain) {
+    T old = self.plain;
     GcProtocol.addEdge(self, plain);
-    GcProtocol.removeEdge(self, self.plain, self.plain = plain); // lets go of the old value, read first
+    self.plain = plain;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void movePlain(
       NullTop<X, Y, T> self, GcScope scope, T plain) {
+    T old = self.plain;
     GcProtocol.move(self, scope, plain);
-    GcProtocol.removeEdge(self, self.plain, self.plain = plain); // lets go of the old value, read first
+    self.plain = plain;
+    GcProtocol.removeEdge(self, old);
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor, A extends @Nullable Object> int gcTraverse(
@@ -96,9 +108,24 @@ public final class GcNullTop {
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcClear(
       NullTop<X, Y, T> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.many, self.many = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.wild, self.wild = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.plain, self.plain = GcProtocol.addNoEdge(self));
+    {
+      NullTop.Many<X, Y, @Nullable T> old = self.many;
+      GcProtocol.addEdge(self, null);
+      self.many = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
+      GcProtocol.addEdge(self, null);
+      self.wild = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      T old = self.plain;
+      GcProtocol.addEdge(self, null);
+      self.plain = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcAdopt(

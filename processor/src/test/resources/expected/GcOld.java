@@ -118,28 +118,36 @@ public final class GcOld extends Old implements Serializable {
       since = "2"
   )
   public static void setPast(Old self, @Nullable Old past) {
+    Old old = self.past;
     GcProtocol.addEdge(self, past);
-    GcProtocol.removeEdge(self, self.past, self.past = past); // lets go of the old value, read first
+    self.past = past;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Deprecated(
       since = "2"
   )
   public static void movePast(Old self, GcScope scope, Old past) {
+    Old old = self.past;
     GcProtocol.move(self, scope, past);
-    GcProtocol.removeEdge(self, self.past, self.past = past); // lets go of the old value, read first
+    self.past = past;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Deprecated
   @Override
   public void setNext(@Nullable Old next) {
+    Old old = this.next;
     GcProtocol.addEdge(this, next);
-    GcProtocol.removeEdge(this, this.next, this.next = next); // lets go of the old value, read first
+    this.next = next;
+    GcProtocol.removeEdge(this, old);
   }
 
   public static void moveNext(Old self, GcScope scope, Old next) {
+    Old old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void setSeen(Old self, @Nullable Old seen) {
@@ -201,8 +209,18 @@ public final class GcOld extends Old implements Serializable {
 
   public static void gcClear(Old self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.past, self.past = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    {
+      Old old = self.past;
+      GcProtocol.addEdge(self, null);
+      self.past = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Old old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

@@ -75,18 +75,24 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
   @Deprecated
   @Override
   public void setNext(@Nullable Old next) {
+    Old old = this.next;
     GcProtocol.addEdge(this, next);
-    GcProtocol.removeEdge(this, this.next, this.next = next); // lets go of the old value, read first
+    this.next = next;
+    GcProtocol.removeEdge(this, old);
   }
 
   static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
+    Old.Antique old = self.peer;
     GcProtocol.addEdge(self, peer);
-    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    self.peer = peer;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {
+    Old.Antique old = self.peer;
     GcProtocol.move(self, scope, peer);
-    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    self.peer = peer;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -134,7 +140,12 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
 
   public static void gcClear(Old.Antique self) {
     GcOld.gcClear(self);
-    GcProtocol.removeEdge(self, self.peer, self.peer = GcProtocol.addNoEdge(self));
+    {
+      Old.Antique old = self.peer;
+      GcProtocol.addEdge(self, null);
+      self.peer = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

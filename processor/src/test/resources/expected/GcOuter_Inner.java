@@ -70,13 +70,17 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
   }
 
   public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
+    Outer.Inner old = self.next;
     GcProtocol.addEdge(self, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {
+    Outer.Inner old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -124,7 +128,12 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
 
   public static void gcClear(Outer.Inner self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    {
+      Outer.Inner old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

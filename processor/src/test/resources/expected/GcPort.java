@@ -78,8 +78,10 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void setPeer(Port self, @Nullable Port peer) {
+    Port old = self.peer;
     GcProtocol.addEdge(self, peer);
-    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    self.peer = peer;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -88,8 +90,10 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void movePeer(Port self, GcScope scope, Port peer) {
+    Port old = self.peer;
     GcProtocol.move(self, scope, peer);
-    GcProtocol.removeEdge(self, self.peer, self.peer = peer); // lets go of the old value, read first
+    self.peer = peer;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -116,13 +120,17 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void setNext(Port self, @Nullable Port next) {
+    Port old = self.next;
     GcProtocol.addEdge(self, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   public static void moveNext(Port self, GcScope scope, Port next) {
+    Port old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -171,8 +179,18 @@ public final class GcPort extends Port implements Serializable {
 
   public static void gcClear(Port self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.peer, self.peer = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    {
+      Port old = self.peer;
+      GcProtocol.addEdge(self, null);
+      self.peer = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Port old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

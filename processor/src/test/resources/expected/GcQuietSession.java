@@ -72,13 +72,17 @@ public final class GcQuietSession extends QuietSession implements Serializable {
   }
 
   static void setNext(QuietSession self, @Nullable QuietSession next) {
+    QuietSession old = self.next;
     GcProtocol.addEdge(self, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveNext(QuietSession self, GcScope scope, QuietSession next) {
+    QuietSession old = self.next;
     GcProtocol.move(self, scope, next);
-    GcProtocol.removeEdge(self, self.next, self.next = next); // lets go of the old value, read first
+    self.next = next;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -126,7 +130,12 @@ public final class GcQuietSession extends QuietSession implements Serializable {
 
   public static void gcClear(QuietSession self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.next, self.next = GcProtocol.addNoEdge(self));
+    {
+      QuietSession old = self.next;
+      GcProtocol.addEdge(self, null);
+      self.next = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

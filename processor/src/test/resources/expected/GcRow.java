@@ -74,13 +74,17 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   }
 
   static <T extends Box<?, ?>> void setBelow(Row<T> self, @Nullable Row<T> below) {
+    Row<T> old = self.below;
     GcProtocol.addEdge(self, below);
-    GcProtocol.removeEdge(self, self.below, self.below = below); // lets go of the old value, read first
+    self.below = below;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T extends Box<?, ?>> void moveBelow(Row<T> self, GcScope scope, Row<T> below) {
+    Row<T> old = self.below;
     GcProtocol.move(self, scope, below);
-    GcProtocol.removeEdge(self, self.below, self.below = below); // lets go of the old value, read first
+    self.below = below;
+    GcProtocol.removeEdge(self, old);
   }
 
   public static <T extends Box<?, ?>> @Nullable T item(Row<T> self, int index) {
@@ -165,7 +169,12 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
 
   public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.below, self.below = GcProtocol.addNoEdge(self));
+    {
+      Row<T> old = self.below;
+      GcProtocol.addEdge(self, null);
+      self.below = null;
+      GcProtocol.removeEdge(self, old);
+    }
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       self.setItem(i, null);
     }

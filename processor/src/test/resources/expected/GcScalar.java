@@ -70,8 +70,10 @@ final class GcScalar extends Scalar implements Serializable {
 
   @Override
   public void setGrad(@Nullable Tensor grad) {
+    Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
-    GcProtocol.removeEdge(this, this.grad, this.grad = grad); // lets go of the old value, read first
+    this.grad = grad;
+    GcProtocol.removeEdge(this, old);
   }
 
   @Override

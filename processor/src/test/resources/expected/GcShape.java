@@ -38,23 +38,31 @@ public final class GcShape {
   }
 
   public static void setParent(Shape self, @Nullable Shape parent) {
+    Shape old = self.parent;
     GcProtocol.addEdge(self, parent);
-    GcProtocol.removeEdge(self, self.parent, self.parent = parent); // lets go of the old value, read first
+    self.parent = parent;
+    GcProtocol.removeEdge(self, old);
   }
 
   public static void moveParent(Shape self, GcScope scope, Shape parent) {
+    Shape old = self.parent;
     GcProtocol.move(self, scope, parent);
-    GcProtocol.removeEdge(self, self.parent, self.parent = parent); // lets go of the old value, read first
+    self.parent = parent;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void setHidden(Shape self, @Nullable Shape hidden) {
+    Shape old = self.hidden;
     GcProtocol.addEdge(self, hidden);
-    GcProtocol.removeEdge(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
+    self.hidden = hidden;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveHidden(Shape self, GcScope scope, Shape hidden) {
+    Shape old = self.hidden;
     GcProtocol.move(self, scope, hidden);
-    GcProtocol.removeEdge(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
+    self.hidden = hidden;
+    GcProtocol.removeEdge(self, old);
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Shape self, GcVisitor<A> visit, A arg) {
@@ -73,8 +81,18 @@ public final class GcShape {
 
   public static void gcClear(Shape self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.parent, self.parent = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.hidden, self.hidden = GcProtocol.addNoEdge(self));
+    {
+      Shape old = self.parent;
+      GcProtocol.addEdge(self, null);
+      self.parent = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Shape old = self.hidden;
+      GcProtocol.addEdge(self, null);
+      self.hidden = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   public static void gcAdopt(Shape self, GcAdoption adopt) {

@@ -82,23 +82,31 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   @Override
   public void setAny(@Nullable Object any) {
+    Object old = this.any;
     GcProtocol.addEdge(this, any);
-    GcProtocol.removeEdge(this, this.any, this.any = any); // lets go of the old value, read first
+    this.any = any;
+    GcProtocol.removeEdge(this, old);
   }
 
   static <T> void moveAny(Slot<T> self, GcScope scope, Object any) {
+    Object old = self.any;
     GcProtocol.move(self, scope, any);
-    GcProtocol.removeEdge(self, self.any, self.any = any); // lets go of the old value, read first
+    self.any = any;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T> void setValue(Slot<T> self, @Nullable Value value) {
+    Value old = self.value;
     GcProtocol.addEdge(self, value);
-    GcProtocol.removeEdge(self, self.value, self.value = value); // lets go of the old value, read first
+    self.value = value;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T> void moveValue(Slot<T> self, GcScope scope, Value value) {
+    Value old = self.value;
     GcProtocol.move(self, scope, value);
-    GcProtocol.removeEdge(self, self.value, self.value = value); // lets go of the old value, read first
+    self.value = value;
+    GcProtocol.removeEdge(self, old);
   }
 
   static <T> @Nullable Value item(Slot<T> self, int index) {
@@ -189,8 +197,18 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   public static <T> void gcClear(Slot<T> self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.any, self.any = GcProtocol.addNoEdge(self));
-    GcProtocol.removeEdge(self, self.value, self.value = GcProtocol.addNoEdge(self));
+    {
+      Object old = self.any;
+      GcProtocol.addEdge(self, null);
+      self.any = null;
+      GcProtocol.removeEdge(self, old);
+    }
+    {
+      Value old = self.value;
+      GcProtocol.addEdge(self, null);
+      self.value = null;
+      GcProtocol.removeEdge(self, old);
+    }
     self.list.clear();
     self.map.clear();
     for (int i = 0; self.locals != null && i < self.locals.length; i++) {

@@ -77,13 +77,17 @@ public final class GcTensor extends Tensor implements Serializable {
 
   @Override
   public void setGrad(@Nullable Tensor grad) {
+    Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
-    GcProtocol.removeEdge(this, this.grad, this.grad = grad); // lets go of the old value, read first
+    this.grad = grad;
+    GcProtocol.removeEdge(this, old);
   }
 
   static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
+    Tensor old = self.grad;
     GcProtocol.move(self, scope, grad);
-    GcProtocol.removeEdge(self, self.grad, self.grad = grad); // lets go of the old value, read first
+    self.grad = grad;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void setSource(Tensor self, @Nullable Tensor source) {
@@ -151,7 +155,12 @@ public final class GcTensor extends Tensor implements Serializable {
 
   public static void gcClear(Tensor self) {
     GcProtocol.checkMutable(self);
-    GcProtocol.removeEdge(self, self.grad, self.grad = GcProtocol.addNoEdge(self));
+    {
+      Tensor old = self.grad;
+      GcProtocol.addEdge(self, null);
+      self.grad = null;
+      GcProtocol.removeEdge(self, old);
+    }
     self.inputs.clear();
   }
 

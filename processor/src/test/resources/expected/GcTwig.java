@@ -72,18 +72,24 @@ final class GcTwig extends Twig implements Serializable {
 
   @Override
   public void setFork(@Nullable Branch fork) {
+    Branch old = this.fork;
     GcProtocol.addEdge(this, fork);
-    GcProtocol.removeEdge(this, this.fork, this.fork = fork); // lets go of the old value, read first
+    this.fork = fork;
+    GcProtocol.removeEdge(this, old);
   }
 
   static void setEnd(Twig self, @Nullable Twig end) {
+    Twig old = self.end;
     GcProtocol.addEdge(self, end);
-    GcProtocol.removeEdge(self, self.end, self.end = end); // lets go of the old value, read first
+    self.end = end;
+    GcProtocol.removeEdge(self, old);
   }
 
   static void moveEnd(Twig self, GcScope scope, Twig end) {
+    Twig old = self.end;
     GcProtocol.move(self, scope, end);
-    GcProtocol.removeEdge(self, self.end, self.end = end); // lets go of the old value, read first
+    self.end = end;
+    GcProtocol.removeEdge(self, old);
   }
 
   @Override
@@ -130,7 +136,12 @@ final class GcTwig extends Twig implements Serializable {
 
   static void gcClear(Twig self) {
     GcBranch.gcClear(self);
-    GcProtocol.removeEdge(self, self.end, self.end = GcProtocol.addNoEdge(self));
+    {
+      Twig old = self.end;
+      GcProtocol.addEdge(self, null);
+      self.end = null;
+      GcProtocol.removeEdge(self, old);
+    }
   }
 
   @Override

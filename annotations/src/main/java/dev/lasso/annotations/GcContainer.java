@@ -183,7 +183,7 @@ public @interface GcContainer {
    * <p>The generated class then overrides each method that the class declares, or inherits from a
    * superclass or a plain class in between, and checks the object before it calls the original
    * method. This does not apply to private, static and final methods, methods of {@link Object}
-   * such as {@code toString}, finalizers, and methods named by {@code weight} and {@code onClear}.
+   * such as {@code toString}, finalizers, and methods named by {@code nativeBytes} and {@code onClear}.
    * Reads of fields are not checked; use {@linkplain Owned an abstract getter} for that. Subclasses
    * inherit the setting.
    *

@@ -178,7 +178,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     /**
      * Sets how many bytes outside the JVM's heap the objects may pin before the heap collects
      * because of them. These are the bytes of extra memory, and those reported by types with a
-     * {@code GcContainer(weight = …)}. Default 1 MiB.
+     * {@code GcContainer(nativeBytes = …)}. Default 1 MiB.
      *
      * <p>Above the budget, a collection is due whenever the bytes have grown by a 32nd since the
      * last one. If that one examined many objects and freed few bytes, they have to grow by more,
@@ -487,8 +487,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
 
   /**
    * Determines again how many bytes outside the JVM's heap an object pins, after that number has
-   * changed. Does nothing if the object's type has no {@code GcContainer(weight = …)}. The setter
-   * of a resource calls this method. An exception of the method named by {@code weight} is thrown
+   * changed. Does nothing if the object's type has no {@code GcContainer(nativeBytes = …)}. The setter
+   * of a resource calls this method. An exception of the method named by {@code nativeBytes} is thrown
    * on, and the previous number of bytes stays in effect.
    *
    * @param object the object

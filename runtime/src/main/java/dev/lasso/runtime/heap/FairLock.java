@@ -15,11 +15,11 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 @SuppressWarnings("serial") // not serialized
 class FairLock extends AbstractQueuedSynchronizer {
 
-  private static final VarHandle UNENDED;
+  private static final VarHandle PENDING_UNLOCK;
 
   static {
     try {
-      UNENDED = MethodHandles.lookup().findVarHandle(FairLock.class, "unended", int.class);
+      PENDING_UNLOCK = MethodHandles.lookup().findVarHandle(FairLock.class, "pendingUnlock", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -190,7 +190,7 @@ class FairLock extends AbstractQueuedSynchronizer {
     int turn = pendingUnlock;
     if (turn != 0) {
       release(turn);
-      UNENDED.compareAndSet(this, turn, 0); // last, so that an error loses nothing
+      PENDING_UNLOCK.compareAndSet(this, turn, 0); // last, so that an error loses nothing
     }
   }
 }

@@ -106,7 +106,7 @@ class MaintenanceThread implements Runnable {
   /** Records a turn, on the thread itself. */
   void recordTurn(long nanos, boolean anyDied) {
     lastTurnNanos = nanos;
-    anyDied = anyDied;
+    this.anyDied = anyDied;
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param dominator the immediate dominator of each object, {@link Dominators#OUTSIDE} or {@link
  *     Dominators#UNREACHED}
  * @param objects the number of objects that would die with each object, including itself
- * @param weight the native bytes that these pin
+ * @param nativeBytes the native bytes that these pin
  * @param order the objects that are not garbage, each after its dominator
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, never compared

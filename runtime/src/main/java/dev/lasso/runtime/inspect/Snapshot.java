@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param links the graph of objects
  * @param edges the place of each edge
  * @param retention the objects that each object retains
- * @param figures the totals of each type
+ * @param typeTotals the totals of each type
  * @param ownerships the number of edges from each field to each type
  * @param origins the places of creation and of holds; null if the heap does not record them
  */
@@ -91,8 +91,8 @@ public record Snapshot(
    * @param holds the number of holds
    * @param scopes the number of these that belong to open scopes
    * @param roots the number of these that belong to open roots
-   * @param weight the native bytes that the object pins
-   * @param marks the union of {@link #SUSPECT}, {@link #GARBAGE} and so on
+   * @param nativeBytes the native bytes that the object pins
+   * @param flags the union of {@link #SUSPECT}, {@link #GARBAGE} and so on
    */
   @SuppressWarnings("ArrayRecordComponent") // columns, never compared
   record ObjectColumns(
@@ -131,9 +131,9 @@ public record Snapshot(
    * @param count the number of objects
    * @param held the number of objects that need no owner
    * @param garbage the number of objects that are garbage
-   * @param weight the native bytes that the objects pin
+   * @param nativeBytes the native bytes that the objects pin
    * @param retainedObjects the number of objects that would die with all objects of the type
-   * @param retainedWeight the native bytes that these pin
+   * @param retainedNativeBytes the native bytes that these pin
    */
   @SuppressWarnings("ArrayRecordComponent") // columns, never compared
   record TypeTotals(

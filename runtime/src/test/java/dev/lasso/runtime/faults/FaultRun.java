@@ -150,7 +150,7 @@ public final class FaultRun implements Function<String, String> {
     return frame.getClassName().equals(CallSites.class.getName())
         || frame.getClassName().equals(Inside.LEAK_WATCH)
         || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")
-            && frame.getMethodName().equals("shownBy"));
+            && frame.getMethodName().equals("shortened"));
   }
 
   private void checkSeen() {

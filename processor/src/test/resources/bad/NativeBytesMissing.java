@@ -5,5 +5,5 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer(
     // ERROR [MethodMissing] Method 'bytes', which Lasso is to call for @GcContainer(nativeBytes = …), does not exist in 'Node'. Declare it, without parameters, or correct the name.
-    weight = "bytes")
+    nativeBytes = "bytes")
 abstract class Node extends GcObject {}
