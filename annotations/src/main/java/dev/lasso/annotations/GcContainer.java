@@ -183,9 +183,9 @@ public @interface GcContainer {
    * <p>The generated class then overrides each method that the class declares, or inherits from a
    * superclass or a plain class in between, and checks the object before it calls the original
    * method. This does not apply to private, static and final methods, methods of {@link Object}
-   * such as {@code toString}, finalizers, and methods named by {@code nativeBytes} and {@code onClear}.
-   * Reads of fields are not checked; use {@linkplain Owned an abstract getter} for that. Subclasses
-   * inherit the setting.
+   * such as {@code toString}, finalizers, and methods named by {@code nativeBytes} and {@code
+   * onClear}. Reads of fields are not checked; use {@linkplain Owned an abstract getter} for that.
+   * Subclasses inherit the setting.
    *
    * <p>The check costs a few instructions per call, as much as that of a setter. Use it where a
    * container class wraps native code that would crash the JVM if it were given the handle of a

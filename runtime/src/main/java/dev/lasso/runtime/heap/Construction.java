@@ -138,9 +138,6 @@ public final class Construction {
     if (scope == null) {
       word &= ~HeaderBits.TRACKED;
     }
-    if (weak.isReferredTo(object)) {
-      word |= HeaderBits.WEAK;
-    }
     long handle = slots.handle(object);
     int older = slots.field(object.slot, SlotTable.PREVIOUS);
     boolean plain = weight == 0 && newest == object.slot && !adoption.hasReferences();
@@ -148,6 +145,9 @@ public final class Construction {
       heap.openChanges++;
       countAndLeave(object, weight, adoption);
       older = newest;
+    }
+    if (weak.isReferredTo(object)) { // its own weak fields may refer to it, too
+      word |= HeaderBits.WEAK;
     }
     if (scope != null && scope.end == scope.handles.length) {
       scope.reserve(1); // a hand-written gcAdopt may have filled it with new objects

@@ -19,7 +19,8 @@ class FairLock extends AbstractQueuedSynchronizer {
 
   static {
     try {
-      PENDING_UNLOCK = MethodHandles.lookup().findVarHandle(FairLock.class, "pendingUnlock", int.class);
+      PENDING_UNLOCK =
+          MethodHandles.lookup().findVarHandle(FairLock.class, "pendingUnlock", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -272,5 +273,30 @@ class WeakReferenceTest extends RuntimeTest {
     assertEquals(List.of(), log);
     drop(next);
     assertEquals(List.of("told"), log);
+  }
+
+  /** A node whose constructor has its watched field refer to the node itself. */
+  private static final class SelfWatching extends Node {
+    SelfWatching(GcHeap heap) {
+      super(heap, null, self -> self.other = self);
+    }
+
+    @Override
+    protected void gcAdopt(GcAdoption adopt) {
+      Node watched = other;
+      other = null;
+      super.gcAdopt(adopt);
+      other = watched;
+      adopt.watched("other", Node.TYPE.firstWeak() + 1, other);
+    }
+  }
+
+  @Test
+  void constructorMayHaveAnObjectWatchItself() {
+    SelfWatching self = create(held, SelfWatching::new);
+    heap.inspect().verify();
+    drop(self);
+    assertNull(self.other);
+    assertDead(self);
   }
 }

@@ -1,0 +1,166 @@
+package dev.lasso.runtime.reentrancy;
+
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** What has to be true of a heap at any moment, between two steps, and when it is closed. */
+final class ReentrantCheck {
+
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final ReentrantWorld world;
+
+  ReentrantCheck(ReentrantWorld world) {
+    this.world = world;
+  }
+
+  /**
+   * What is held, and all that it leads to, is alive; the heap agrees with itself.
+   *
+   * @param reading whether a traversal may be running
+   */
+  void inUserCode(boolean reading) {
+    if (!world.closing) {
+      world.look(
+          () -> {
+            checkReachable();
+            verify(reading);
+          });
+    }
+  }
+
+  private void verify(boolean reading) {
+    try {
+      world.heap.inspect().verify();
+    } catch (IllegalStateException e) {
+      if (!reading) {
+        world.wrong("verify() threw " + e);
+      }
+    } catch (RuntimeException e) {
+      world.wrong("verify() threw " + e);
+    }
+  }
+
+  private void checkReachable() {
+    for (ReentrantNode node : reachableFrom(world.holds.counts().keySet())) {
+      if (!ReentrantWorld.isAlive(node)) {
+        world.wrong("#" + node.id + " is dead, though it is held or owned");
+      }
+    }
+  }
+
+  /** Also: counts are those of the program, and what nothing owns is dead. */
+  void betweenSteps() {
+    world.look(
+        () -> {
+          checkReachable();
+          verify(false);
+          world.holds.check();
+          int live = 0;
+          for (ReentrantNode node : world.nodes) {
+            if (ReentrantWorld.isAlive(node)) {
+              live++;
+              if (Inside.counts(node) == 0) {
+                world.wrong("#" + node.id + " lives, though nothing holds or owns it");
+              }
+              checkWeakFields(node);
+              checkTable(node, node.map);
+              checkTable(node, node.anyMap);
+              checkTable(node, node.weakValues);
+            }
+          }
+          if (world.heap.stats().live() != live) {
+            world.wrong(world.heap.stats().live() + " objects live instead of " + live);
+          }
+        });
+  }
+
+  private void checkWeakFields(ReentrantNode node) {
+    for (Object target : new Object[] {node.weak, node.other, node.watched}) {
+      if (target instanceof ReentrantNode referent && !ReentrantWorld.isAlive(referent)) {
+        world.wrong("a weak field of #" + node.id + " refers to #" + referent.id + ", dead");
+      }
+    }
+  }
+
+  /** Each key leads to its own value. */
+  private void checkTable(ReentrantNode node, Map<Object, ?> map) {
+    for (Map.Entry<Object, ?> entry : map.entrySet()) {
+      if (map.get(entry.getKey()) != entry.getValue()) {
+        world.wrong("a map of #" + node.id + " does not find a key that is in it");
+      }
+    }
+  }
+
+  /** Collects all garbage in one go, and checks that nothing else is left. */
+  void collectAll() {
+    world.heap.unfreeze();
+    world.heap.collect();
+    checkNoGarbage("collect()");
+  }
+
+  /** As {@link #collectAll}, in slices. */
+  void collectInTime() {
+    world.heap.unfreeze();
+    if (world.heap.collect(DAY)) {
+      checkNoGarbage("collect(Duration)");
+    } else {
+      world.wrong("a day is not enough to collect");
+    }
+  }
+
+  private void checkNoGarbage(String collected) {
+    Set<ReentrantNode> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    kept.addAll(world.holds.counts().keySet());
+    kept.addAll(world.holds.handedOver.keySet());
+    GcCPython.of(world.heap).garbage().forEach(node -> kept.add((ReentrantNode) node));
+    for (ReentrantNode node : world.nodes) {
+      if (ReentrantWorld.isAlive(node) && !GcCPython.isTracked(node)) {
+        kept.add(node);
+      }
+    }
+    Set<ReentrantNode> reachable = reachableFrom(kept);
+    for (ReentrantNode node : world.nodes) {
+      if (ReentrantWorld.isAlive(node) && !reachable.contains(node)) {
+        world.wrong(collected + " has left #" + node.id + ", which is garbage");
+      }
+    }
+  }
+
+  private static Set<ReentrantNode> reachableFrom(Collection<ReentrantNode> start) {
+    Set<ReentrantNode> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<ReentrantNode> next = new ArrayDeque<>(start);
+    while (!next.isEmpty()) {
+      ReentrantNode node = next.pop();
+      if (reached.add(node)) {
+        next.addAll(node.edges());
+      }
+    }
+    return reached;
+  }
+
+  /** After the heap's close everything is freed, and everything that was owned is closed, once. */
+  void closed() {
+    for (ReentrantNode node : world.nodes) {
+      if (Inside.isCounted(node)) {
+        world.wrong("#" + node.id + " lives, though its heap is closed");
+      }
+    }
+    for (ReentrantResource resource : world.resources) {
+      if (resource.owned && resource.closes != 1) {
+        world.wrong("resource " + resource.id + " was closed " + resource.closes + " times");
+      }
+    }
+    if (world.heap.stats().live() != 0) {
+      world.wrong(world.heap.stats().live() + " objects live in a closed heap");
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package dev.lasso.runtime.reentrancy;
+
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All holds of a program, counted by the program itself: those of scopes, roots, cells and links,
+ * and its own.
+ *
+ * <p>A hold is noted when the call that takes it has returned, and forgotten before the call that
+ * gives it up, or again noted if that is refused. So what is noted here is certain at any moment,
+ * and exact when no call is under way.
+ */
+final class ReentrantHolds {
+
+  /** A scope. */
+  static final class Scope {
+    /** The scope; null if the runtime has opened it for itself, so that it has a mark. */
+    final @Nullable GcScope scope;
+
+    /** The position in the order of opening. */
+    final int number;
+
+    List<ReentrantNode> held = new ArrayList<>();
+    boolean open = true;
+
+    /** Whether it has a mark to which it is about to return. */
+    boolean marked;
+
+    /** Whether its thread has come in by it, so that the thread leaves when it is closed. */
+    boolean outermost;
+
+    Scope(@Nullable GcScope scope, int number) {
+      this.scope = scope;
+      this.number = number;
+    }
+
+    boolean holds(ReentrantNode node) {
+      return held.stream().anyMatch(each -> each == node);
+    }
+  }
+
+  /** One hold, which several roots of a shared heap may have together. */
+  static final class Shared {
+    final ReentrantNode node;
+    int users = 1;
+
+    Shared(ReentrantNode node) {
+      this.node = node;
+    }
+  }
+
+  /** A root or a link. */
+  record Root(AutoCloseable root, Shared hold) {}
+
+  /** A call that gives up holds. */
+  interface Release {
+    void run() throws Exception;
+  }
+
+  private final ReentrantWorld world;
+  final List<Scope> scopes = new ArrayList<>();
+  final List<Root> roots = new ArrayList<>();
+  final IdentityHashMap<ReentrantNode, Integer> retained = new IdentityHashMap<>();
+  final IdentityHashMap<GcRootCell<ReentrantNode>, @Nullable Shared> cells =
+      new IdentityHashMap<>();
+  final List<GcRootCell<ReentrantNode>> openCells = new ArrayList<>();
+
+  /** Nodes that a collection may have handed over to some scope. */
+  final IdentityHashMap<ReentrantNode, Boolean> handedOver = new IdentityHashMap<>();
+
+  private int opened;
+
+  ReentrantHolds(ReentrantWorld world) {
+    this.world = world;
+  }
+
+  // ------------------------------------------------------------------ scopes
+
+  Scope add(@Nullable GcScope scope) {
+    Scope added = new Scope(scope, opened++);
+    scopes.add(added);
+    return added;
+  }
+
+  /** Returns a random open scope that no call has for itself; opens one if there is none. */
+  Scope scope() {
+    List<Scope> free = new ArrayList<>(scopes);
+    free.removeIf(scope -> scope.marked || scope.outermost);
+    return free.isEmpty() ? add(world.heap.openScope()) : world.oneOf(free);
+  }
+
+  /**
+   * Returns the open scope that was opened last of those that were opened before {@code number}.
+   */
+  @Nullable Scope innermostBefore(int number) {
+    Scope innermost = null;
+    for (Scope scope : scopes) {
+      if (scope.number < number && (innermost == null || scope.number > innermost.number)) {
+        innermost = scope;
+      }
+    }
+    return innermost;
+  }
+
+  /** Closes scopes by {@code release}. */
+  void close(List<Scope> closed, Release release) throws Exception {
+    closed.forEach(scope -> scope.open = false);
+    scopes.removeAll(closed);
+    try {
+      release.run();
+    } catch (IllegalStateException e) {
+      closed.forEach(scope -> scope.open = true);
+      scopes.addAll(closed);
+      throw e;
+    }
+    closed.forEach(scope -> scope.held = new ArrayList<>());
+  }
+
+  /** Removes a random node from those that a scope holds; null if it holds none. */
+  @Nullable ReentrantNode take(Scope scope) {
+    return scope.held.isEmpty() ? null : scope.held.remove(world.random.nextInt(scope.held.size()));
+  }
+
+  /** Gives up the hold of a scope on a node, which is forgotten already. */
+  void giveUp(Scope scope, ReentrantNode node, Release release) throws Exception {
+    node.moving++;
+    try {
+      release.run();
+    } catch (RuntimeException e) {
+      if (scope.open) {
+        scope.held.add(node);
+      }
+      throw e;
+    } finally {
+      node.moving--;
+    }
+  }
+
+  // ------------------------------------------------------------------ roots and cells
+
+  void add(GcRoot<ReentrantNode> root, ReentrantNode node) {
+    roots.add(new Root(root, new Shared(node)));
+  }
+
+  /** Notes another root or link of the same hold. */
+  void share(AutoCloseable root, Shared hold) {
+    hold.users++;
+    roots.add(new Root(root, hold));
+  }
+
+  void close(Root root, Release close) throws Exception {
+    roots.remove(root);
+    root.hold.users--;
+    try {
+      close.run();
+    } catch (IllegalStateException e) {
+      root.hold.users++;
+      roots.add(root);
+      throw e;
+    }
+  }
+
+  void set(GcRootCell<ReentrantNode> cell, @Nullable ReentrantNode node) {
+    Shared before = cells.get(cell);
+    leave(before);
+    cells.put(cell, null);
+    try {
+      cell.set(node);
+    } catch (RuntimeException e) {
+      if (before != null && openCells.contains(cell)) {
+        before.users++;
+        cells.put(cell, before);
+      }
+      throw e;
+    }
+    // A call under way may have set it again.
+    if (openCells.contains(cell) && cells.get(cell) == null && node != null && cell.get() == node) {
+      cells.put(cell, new Shared(node));
+    }
+  }
+
+  void close(GcRootCell<ReentrantNode> cell) {
+    leave(cells.put(cell, null));
+    openCells.remove(cell);
+    cell.close();
+  }
+
+  private static void leave(@Nullable Shared hold) {
+    if (hold != null) {
+      hold.users--;
+    }
+  }
+
+  // ------------------------------------------------------------------ the program's own
+
+  void retain(ReentrantNode node) {
+    world.heap.retain(node);
+    retained.merge(node, 1, Integer::sum);
+  }
+
+  void release(ReentrantNode node, Release release) throws Exception {
+    retained.computeIfPresent(node, (_, count) -> count == 1 ? null : count - 1);
+    try {
+      release.run();
+    } catch (RuntimeException e) {
+      retained.merge(node, 1, Integer::sum);
+      throw e;
+    }
+  }
+
+  // ------------------------------------------------------------------ counts
+
+  /** Returns how many holds each node certainly has. */
+  IdentityHashMap<ReentrantNode, Integer> counts() {
+    IdentityHashMap<ReentrantNode, Integer> counts = new IdentityHashMap<>(retained);
+    for (Scope scope : scopes) {
+      scope.held.forEach(node -> counts.merge(node, 1, Integer::sum));
+    }
+    IdentityHashMap<Shared, Boolean> counted = new IdentityHashMap<>();
+    roots.forEach(root -> count(root.hold, counted, counts));
+    cells.values().forEach(hold -> count(hold, counted, counts));
+    return counts;
+  }
+
+  private static void count(
+      @Nullable Shared hold,
+      IdentityHashMap<Shared, Boolean> counted,
+      IdentityHashMap<ReentrantNode, Integer> counts) {
+    if (hold != null && counted.put(hold, true) == null) {
+      counts.merge(hold.node, 1, Integer::sum);
+    }
+  }
+
+  /** Compares the counts with the heap's, while no call is under way. */
+  void check() {
+    IdentityHashMap<ReentrantNode, Integer> counts = counts();
+    for (Object kept : GcCPython.of(world.heap).garbage()) {
+      counts.merge((ReentrantNode) kept, 1, Integer::sum);
+    }
+    boolean posted = Inside.hasGate(world.heap) && Inside.hasPosted(world.heap);
+    for (ReentrantNode node : world.nodes) {
+      int expected = counts.getOrDefault(node, 0);
+      int holds = Inside.isCounted(node) ? Inside.holds(node) : 0;
+      boolean more = holds > expected && !posted && !handedOver.containsKey(node);
+      if (holds < expected || more) {
+        world.wrong("#" + node.id + " has " + holds + " holds instead of " + expected);
+      }
+    }
+  }
+}

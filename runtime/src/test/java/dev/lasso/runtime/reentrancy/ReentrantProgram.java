@@ -1,0 +1,97 @@
+package dev.lasso.runtime.reentrancy;
+
+import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
+import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
+import dev.lasso.runtime.support.Shrinking;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** A random program: its steps are made up and run, and run again without some if it fails. */
+final class ReentrantProgram {
+
+  static final List<Call> CALLS = calls();
+
+  /** User code makes at most so many calls in a step. */
+  private static final int MOST_NESTED = 12;
+
+  /** How a program failed. */
+  private record Failure(List<ReentrantStep> steps, AssertionError cause, List<String> trace) {}
+
+  private final ReentrantPlan plan;
+
+  private ReentrantProgram(ReentrantPlan plan) {
+    this.plan = plan;
+  }
+
+  private static List<Call> calls() {
+    List<Call> calls = new ArrayList<>();
+    BiConsumer<String, Body> add = (name, body) -> calls.add(new Call(name, body));
+    HeapCalls.addTo(add);
+    ScopeCalls.addTo(add);
+    RootCalls.addTo(add);
+    GraphCalls.addTo(add);
+    return List.copyOf(calls);
+  }
+
+  /** Runs the program of a seed; returns a report if it fails. */
+  static @Nullable String run(long seed, int length, Set<String> covered) {
+    ReentrantProgram program = new ReentrantProgram(new ReentrantPlan(seed, CALLS, covered));
+    Random random = new Random(seed);
+    List<ReentrantStep> steps = new ArrayList<>();
+    for (int i = 0; i < length; i++) {
+      Call call = CALLS.get(random.nextInt(CALLS.size()));
+      steps.add(new ReentrantStep(call, random.nextLong(), random.nextInt(MOST_NESTED)));
+    }
+    Failure failure = program.run(steps);
+    return failure == null ? null : program.report(program.shrink(failure));
+  }
+
+  private Failure shrink(Failure failure) {
+    return new Shrinking<ReentrantStep, Failure>(this::run, Failure::steps, ReentrantStep::simpler)
+        .shrink(failure);
+  }
+
+  private @Nullable Failure run(List<ReentrantStep> steps) {
+    ReentrantWorld world = new ReentrantWorld(plan);
+    int done = 0;
+    while (done < steps.size() && world.wrong() == null && !world.closing) {
+      world.run(steps.get(done));
+      done++;
+    }
+    if (world.wrong() == null) {
+      if (!world.closing) {
+        world.run(plan.end());
+      }
+      world.runTasks();
+      world.look(world.check::closed);
+    }
+    world.foreign.close();
+    AssertionError wrong = world.wrong();
+    return wrong == null
+        ? null
+        : new Failure(List.copyOf(steps.subList(0, done)), wrong, List.copyOf(world.trace()));
+  }
+
+  private String report(Failure failure) {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    out.println(
+        "program "
+            + plan.seed()
+            + (plan.stress() ? ", stress" : "")
+            + (plan.sliced() ? ", slices" : "")
+            + (plan.executor() ? ", an executor" : "")
+            + ": "
+            + failure.cause.getMessage());
+    out.println("shrunk to " + failure.steps.size() + " steps:");
+    failure.trace.forEach(out::println);
+    failure.cause.printStackTrace(out);
+    return text.toString();
+  }
+}

@@ -1,0 +1,406 @@
+package dev.lasso.runtime.reentrancy;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.heap.Options;
+import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.Deque;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Random;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A heap, what a program has made in it, and the user code that the heap calls. */
+final class ReentrantWorld {
+
+  /** User code does not nest deeper. */
+  private static final int DEEPEST = 4;
+
+  /** What user code throws on purpose. */
+  static final class Thrown extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Thrown() {
+      super("on purpose");
+    }
+  }
+
+  /** What user code does. */
+  enum Mood {
+    /** Any calls. */
+    BUSY,
+    /** Finalizers assign a field of their own object. */
+    CALM
+  }
+
+  private final ReentrantPlan plan;
+  final SlicePace pace = new SlicePace();
+  final GcHeap heap;
+  final GcHeap foreign = GcHeap.confined();
+  final List<ReentrantNode> nodes = new ArrayList<>();
+  final List<ReentrantResource> resources = new ArrayList<>();
+  final List<GcWeak<?>> references = new ArrayList<>();
+  final Deque<Runnable> tasks = new ArrayDeque<>();
+  final ReentrantHolds holds = new ReentrantHolds(this);
+  final ReentrantCheck check = new ReentrantCheck(this);
+  private final List<String> trace = new ArrayList<>();
+
+  /** The choices of the current step. */
+  Random random = new Random(0);
+
+  Mood mood = Mood.CALM;
+
+  /** Whether the heap is being closed, or is closed. */
+  boolean closing;
+
+  /** Whether the executor runs its tasks at once. */
+  boolean direct;
+
+  /** How many tasks of the executor are running. */
+  int running;
+
+  private int depth;
+  private int nested;
+  private boolean looking;
+
+  /** The number of calls under way of user code that may only read. */
+  private int reading;
+
+  private int started;
+  private @Nullable AssertionError wrong;
+
+  ReentrantWorld(ReentrantPlan plan) {
+    this.plan = plan;
+    heap = plan.watched() ? new ReentrantWatcher(this).watch(this::open) : open();
+    heap.onUnraisable(this::unraisable);
+    heap.listeners().add(new Recorder());
+  }
+
+  private GcHeap open() {
+    return Inside.open(
+        new Options(
+            null,
+            plan.stress(),
+            Duration.ofMillis(1),
+            plan.budget(),
+            plan.paranoid() ? GcLeakLevel.PARANOID : null,
+            plan.watched() ? null : _ -> userCode(Point.LEAK, ""),
+            false,
+            false,
+            plan.executor() ? this::execute : null,
+            null),
+        pace);
+  }
+
+  // ------------------------------------------------------------------ steps
+
+  void run(ReentrantStep step) {
+    random = new Random(step.seed());
+    nested = step.nested();
+    mood = Mood.BUSY;
+    pace.steps = plan.sliced() ? random.nextInt(6) : 0;
+    attempt(step.call());
+    mood = Mood.CALM;
+    if (!closing) {
+      check.betweenSteps();
+    }
+  }
+
+  /** Makes a call, which may be refused. */
+  private void attempt(Call call) {
+    note(call.name());
+    int at = trace.size();
+    try {
+      call.body().run(this);
+    } catch (Exception e) {
+      if (isExpected(e)) {
+        note("refused: " + e.getClass().getSimpleName());
+      } else {
+        wrong(call + " threw " + e, e);
+      }
+    } catch (AssertionError e) {
+      wrong(call + " threw " + e, e);
+    }
+    if (trace.size() > 10_000) {
+      trace.subList(Math.min(at, 5_000), 5_000).clear();
+    }
+  }
+
+  /** Returns whether a program that misuses nothing but objects and moments may meet it. */
+  private boolean isExpected(Throwable thrown) {
+    return thrown instanceof Thrown
+        || thrown instanceof DeadObjectException
+        || thrown instanceof IllegalStateException
+        || thrown instanceof IllegalArgumentException
+        || thrown instanceof ConcurrentModificationException
+        || thrown instanceof NoSuchElementException
+        || (thrown instanceof IndexOutOfBoundsException
+            && !(thrown instanceof ArrayIndexOutOfBoundsException))
+        || (thrown instanceof WrongThreadException && closing);
+  }
+
+  /** Takes the result of a call that has none but its result. */
+  void returned(Object result) {
+    if (result.equals("")) {
+      wrong("a call has returned an empty text");
+    }
+  }
+
+  void note(String what) {
+    trace.add("  ".repeat(depth + 1) + what);
+  }
+
+  void wrong(String what) {
+    wrong(what, null);
+  }
+
+  private void wrong(String what, @Nullable Throwable cause) {
+    note("WRONG: " + what);
+    if (wrong == null) {
+      wrong = new AssertionError(what, cause);
+    }
+  }
+
+  @Nullable AssertionError wrong() {
+    return wrong;
+  }
+
+  List<String> trace() {
+    return trace;
+  }
+
+  // ------------------------------------------------------------------ user code
+
+  /** Is called by all user code. */
+  void userCode(Point point, Object of) {
+    if (looking || mood == Mood.CALM || wrong != null || depth >= DEEPEST || nested <= 0) {
+      return;
+    }
+    note(point + " " + of + ":");
+    boolean reads = point == Point.LABEL || point == Point.KEY_TO_STRING;
+    reading += reads ? 1 : 0;
+    depth++;
+    try {
+      check.inUserCode(reading > 0);
+      for (int calls = 1 + random.nextInt(2); calls > 0 && nested > 0; calls--) {
+        nested--;
+        Call call = plan.next(point, random);
+        plan.covered(point, call);
+        attempt(call);
+        check.inUserCode(reading > 0);
+      }
+      if (random.nextInt(12) == 0) {
+        note("throws");
+        throw new Thrown();
+      }
+    } finally {
+      depth--;
+      reading -= reads ? 1 : 0;
+    }
+  }
+
+  /** Makes a few calls as the action of a call. */
+  void act() {
+    userCode(Point.ACTION, "");
+  }
+
+  /** Looks at something without running user code. */
+  void look(Runnable look) {
+    boolean outer = looking;
+    looking = true;
+    try {
+      look.run();
+    } finally {
+      looking = outer;
+    }
+  }
+
+  boolean isNested() {
+    return depth > 0;
+  }
+
+  void called(GcWeak<?> reference, boolean[] called) {
+    if (called[0]) {
+      wrong("a callback is called twice");
+    }
+    called[0] = true;
+    if (reference.get() != null) {
+      wrong("a callback is called while its reference refers to an object");
+    }
+    userCode(Point.CALLBACK, "");
+  }
+
+  void finalizing(ReentrantNode node) {
+    userCode(Point.FINALIZER, node.id);
+  }
+
+  void unraisable(GcUnraisable report) {
+    if (!isExpected(report.thrown()) && !(report.thrown() instanceof RejectedExecutionException)) {
+      wrong("reported: " + report.message() + ": " + report.thrown(), report.thrown());
+    }
+    userCode(Point.UNRAISABLE, "");
+  }
+
+  private void execute(Runnable task) {
+    userCode(Point.EXECUTOR, "");
+    if (direct) {
+      task.run();
+    } else if (mood == Mood.BUSY && random.nextInt(8) == 0) {
+      throw new RejectedExecutionException();
+    } else {
+      tasks.add(task);
+    }
+  }
+
+  void runTasks() {
+    running++;
+    try {
+      for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+        task.run();
+      }
+    } finally {
+      running--;
+    }
+  }
+
+  /** The first of the listeners: each collection starts after the one before has stopped. */
+  private final class Recorder implements GcListener {
+
+    @Override
+    public void started(GcHeap of) {
+      if (started++ > 0 && !closing) {
+        wrong("a collection starts within another one");
+      }
+      userCode(Point.STARTED, "");
+    }
+
+    @Override
+    public void stopped(GcHeap of, GcRun run) {
+      try {
+        userCode(Point.STOPPED, "");
+      } finally {
+        if (--started != 0 && !closing) {
+          wrong("a collection stops that has not started");
+        }
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ objects
+
+  static boolean isAlive(ReentrantNode node) {
+    return Inside.isCounted(node) && !Inside.isDead(node);
+  }
+
+  <T> T oneOf(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  /** Returns a random node that is alive, now and then another; makes one if there is none. */
+  ReentrantNode any() {
+    ReentrantNode node = choose();
+    trace.set(trace.size() - 1, trace.getLast() + " #" + node.id);
+    return node;
+  }
+
+  private ReentrantNode choose() {
+    if (!nodes.isEmpty()) {
+      if (random.nextInt(30) == 0) {
+        return oneOf(nodes);
+      }
+      int start = random.nextInt(nodes.size());
+      for (int i = 0; i < nodes.size(); i++) {
+        ReentrantNode node = nodes.get((start + i) % nodes.size());
+        if (isAlive(node)) {
+          return node;
+        }
+      }
+    }
+    return create(holds.scope(), null);
+  }
+
+  @Nullable ReentrantNode anyOrNull() {
+    return random.nextInt(4) == 0 ? null : any();
+  }
+
+  /** Returns a node, a key or plain data. */
+  Object anyValue() {
+    return switch (random.nextInt(3)) {
+      case 0 -> "plain";
+      case 1 -> key();
+      default -> any();
+    };
+  }
+
+  ReentrantKey key() {
+    return new ReentrantKey(this, random.nextInt(4));
+  }
+
+  ReentrantResource resource() {
+    ReentrantResource resource = new ReentrantResource(this, resources.size());
+    resources.add(resource);
+    return resource;
+  }
+
+  GcType type() {
+    return switch (random.nextInt(5)) {
+      case 0, 1 -> ReentrantNode.FINALIZED;
+      case 2 -> ReentrantNode.HEAVY;
+      default -> ReentrantNode.PLAIN;
+    };
+  }
+
+  ReentrantNode create(ReentrantHolds.Scope scope, @Nullable ReentrantNode fixed) {
+    ReentrantNode node = ReentrantNode.create(this, scope.scope, type(), fixed);
+    node.returned = true;
+    if (scope.open) {
+      scope.held.add(node);
+    }
+    return node;
+  }
+
+  /** Is called by the constructor of a node. */
+  void construct(ReentrantNode node) {
+    nodes.add(node);
+    if (mood == Mood.BUSY) {
+      switch (random.nextInt(8)) {
+        case 0 -> {
+          node.a = anyOrNull();
+          node.watched = anyOrNull();
+        }
+        case 1 -> own(node, resource(), resource -> node.resource = resource);
+        case 2 -> own(node, resource(), resource -> node.handle = resource);
+        case 3 -> own(node, resource(), node.row::add);
+        case 4 -> node.list.add(any());
+        case 5 -> node.map.put(key(), any());
+        default -> {}
+      }
+      userCode(Point.CONSTRUCTOR, node.id);
+    }
+  }
+
+  /** Has a node own a resource by {@code store}; if that fails, the node may own it or not. */
+  void own(ReentrantNode node, ReentrantResource resource, Consumer<ReentrantResource> store) {
+    resource.owner = node;
+    try {
+      store.accept(resource);
+      resource.owned = true;
+    } finally {
+      look(() -> resource.owned |= node.has(resource) || resource.closes > 0);
+    }
+  }
+}
