@@ -111,12 +111,12 @@ public class EntriesTest {
   /** What comes in the middle of a change or ends it: the thread was checked at its beginning. */
   private static final Set<String> IN_A_CHANGE =
       Set.of(
-          "GcProtocol.changed",
+          "GcProtocol.endChange",
           "GcResources.gcTakeLast",
           "GcProtocol.count",
           "GcProtocol.uncount",
-          "GcProtocol.disown",
-          "GcProtocol.disownItems",
+          "GcProtocol.removeEdge",
+          "GcProtocol.removeItemEdges",
           "GcProtocol.handOver",
           "GcProtocol.endClear",
           "GcProtocol.endTake",
