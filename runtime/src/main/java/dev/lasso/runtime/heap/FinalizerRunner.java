@@ -60,8 +60,8 @@ public final class FinalizerRunner {
     if (resource instanceof GcOwnedResources part) {
       part.gcElements().forEach(element -> addResourceOwner(self, field, element));
     } else if (resourceOwners.add(self, field, resource)) {
-      heap.safepointRequested =
-          true; // a safepoint reports it, unless the operation does so at its end
+      // A safepoint reports it, unless the operation does so at its end.
+      heap.safepointRequested = true;
     }
   }
 
@@ -72,9 +72,12 @@ public final class FinalizerRunner {
     }
   }
 
-  /** Reports the resources that have got a second owner. */
+  /** Reports the resources that have got a second owner. Never throws. */
   void reportSecondOwners() {
-    if (resourceOwners != null) {
+    if (resourceOwners == null) {
+      return;
+    }
+    try {
       for (ResourceOwners.SecondOwner next = resourceOwners.poll();
           next != null;
           next = resourceOwners.poll()) {
@@ -83,6 +86,8 @@ public final class FinalizerRunner {
             next.second().owner().asObject(),
             Errors.ownedTwice(next.first(), next.second(), next.resource()));
       }
+    } catch (Throwable t) {
+      heap.unraisable("reporting a resource with two owners", null, t);
     }
   }
 
