@@ -162,19 +162,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
     GcProtocol.checkMutable(self);
-    {
-      T old = self.item;
-      GcProtocol.addEdge(self, null);
-      self.item = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setItem(self, null);
     self.all.clear();
-    {
-      Box<? extends T, K> old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setNext(self, null);
   }
 
   @Override

@@ -127,12 +127,7 @@ final class GcBranch extends Branch implements Serializable {
 
   static void gcClear(Branch self) {
     GcProtocol.checkMutable(self);
-    {
-      Branch old = self.fork;
-      GcProtocol.addEdge(self, null);
-      self.fork = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setFork(self, null);
   }
 
   @Override

@@ -129,12 +129,7 @@ public final class GcCircle extends Circle implements Serializable {
 
   public static void gcClear(Circle self) {
     GcShape.gcClear(self);
-    {
-      Circle old = self.inner;
-      GcProtocol.addEdge(self, null);
-      self.inner = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setInner(self, null);
   }
 
   @Override

@@ -248,12 +248,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
 
   public static <K> void gcClear(Cursor<K> self) {
     GcProtocol.checkMutable(self);
-    {
-      Cursor<K> old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setNext(self, null);
     self.all.clear();
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       setItem(self, i, null);

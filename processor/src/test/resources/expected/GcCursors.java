@@ -263,12 +263,7 @@ public final class GcCursors extends Cursors implements Serializable {
 
   public static void gcClear(Cursors self) {
     GcProtocol.checkMutable(self);
-    {
-      Cursors old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setNext(self, null);
     for (int i = 0; self.all != null && i < self.all.length; i++) {
       setItem(self, i, null);
     }

@@ -323,30 +323,10 @@ public final class GcEvent extends Event implements Serializable {
 
   public static void gcClear(Event self) {
     GcProtocol.checkMutable(self);
-    {
-      Event old = self.self;
-      GcProtocol.addEdge(self, null);
-      self.self = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Event old = self.scope;
-      GcProtocol.addEdge(self, null);
-      self.scope = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Event old = self.old;
-      GcProtocol.addEdge(self, null);
-      self.old = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Event old = self.TYPE;
-      GcProtocol.addEdge(self, null);
-      self.TYPE = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setSelf(self, null);
+    setScope(self, null);
+    setOld(self, null);
+    setTYPE(self, null);
   }
 
   @Override

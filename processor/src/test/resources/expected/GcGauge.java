@@ -144,18 +144,8 @@ final class GcGauge extends Gauge implements Serializable {
 
   static void gcClear(Gauge self) {
     GcProtocol.checkMutable(self);
-    {
-      Gauge old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Gauge old = self.last;
-      GcProtocol.addEdge(self, null);
-      self.last = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setNext(self, null);
+    setLast(self, null);
   }
 
   @Override

@@ -161,18 +161,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
 
   public static <M extends Group.Member> void gcClear(Group<M> self) {
     GcProtocol.checkMutable(self);
-    {
-      Group.Member old = self.first;
-      GcProtocol.addEdge(self, null);
-      self.first = null;
-      GcProtocol.removeEdge(self, (GcObject) old);
-    }
-    {
-      M old = self.typed;
-      GcProtocol.addEdge(self, null);
-      self.typed = null;
-      GcProtocol.removeEdge(self, (GcObject) old);
-    }
+    setFirst(self, null);
+    setTyped(self, null);
   }
 
   @Override

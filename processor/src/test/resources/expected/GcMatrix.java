@@ -137,12 +137,7 @@ public final class GcMatrix extends Matrix implements Serializable {
 
   public static void gcClear(Matrix self) {
     GcTensor.gcClear(self);
-    {
-      Matrix old = self.transposed;
-      GcProtocol.addEdge(self, null);
-      self.transposed = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setTransposed(self, null);
   }
 
   @Override

@@ -108,24 +108,9 @@ public final class GcNullTop {
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcClear(
       NullTop<X, Y, T> self) {
     GcProtocol.checkMutable(self);
-    {
-      NullTop.Many<X, Y, @Nullable T> old = self.many;
-      GcProtocol.addEdge(self, null);
-      self.many = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
-      GcProtocol.addEdge(self, null);
-      self.wild = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      T old = self.plain;
-      GcProtocol.addEdge(self, null);
-      self.plain = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setMany(self, null);
+    setWild(self, null);
+    setPlain(self, null);
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcAdopt(

@@ -209,18 +209,8 @@ public final class GcOld extends Old implements Serializable {
 
   public static void gcClear(Old self) {
     GcProtocol.checkMutable(self);
-    {
-      Old old = self.past;
-      GcProtocol.addEdge(self, null);
-      self.past = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Old old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setPast(self, null);
+    self.setNext(null);
   }
 
   @Override

@@ -140,12 +140,7 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
 
   public static void gcClear(Old.Antique self) {
     GcOld.gcClear(self);
-    {
-      Old.Antique old = self.peer;
-      GcProtocol.addEdge(self, null);
-      self.peer = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setPeer(self, null);
   }
 
   @Override

@@ -128,12 +128,7 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
 
   public static void gcClear(Outer.Inner self) {
     GcProtocol.checkMutable(self);
-    {
-      Outer.Inner old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setNext(self, null);
   }
 
   @Override

@@ -179,18 +179,8 @@ public final class GcPort extends Port implements Serializable {
 
   public static void gcClear(Port self) {
     GcProtocol.checkMutable(self);
-    {
-      Port old = self.peer;
-      GcProtocol.addEdge(self, null);
-      self.peer = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Port old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setPeer(self, null);
+    setNext(self, null);
   }
 
   @Override

@@ -130,12 +130,7 @@ public final class GcQuietSession extends QuietSession implements Serializable {
 
   public static void gcClear(QuietSession self) {
     GcProtocol.checkMutable(self);
-    {
-      QuietSession old = self.next;
-      GcProtocol.addEdge(self, null);
-      self.next = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setNext(self, null);
   }
 
   @Override

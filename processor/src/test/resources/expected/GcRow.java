@@ -169,12 +169,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
 
   public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
     GcProtocol.checkMutable(self);
-    {
-      Row<T> old = self.below;
-      GcProtocol.addEdge(self, null);
-      self.below = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setBelow(self, null);
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       self.setItem(i, null);
     }

@@ -81,18 +81,8 @@ public final class GcShape {
 
   public static void gcClear(Shape self) {
     GcProtocol.checkMutable(self);
-    {
-      Shape old = self.parent;
-      GcProtocol.addEdge(self, null);
-      self.parent = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Shape old = self.hidden;
-      GcProtocol.addEdge(self, null);
-      self.hidden = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setParent(self, null);
+    setHidden(self, null);
   }
 
   public static void gcAdopt(Shape self, GcAdoption adopt) {

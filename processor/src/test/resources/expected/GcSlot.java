@@ -197,18 +197,8 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   public static <T> void gcClear(Slot<T> self) {
     GcProtocol.checkMutable(self);
-    {
-      Object old = self.any;
-      GcProtocol.addEdge(self, null);
-      self.any = null;
-      GcProtocol.removeEdge(self, old);
-    }
-    {
-      Value old = self.value;
-      GcProtocol.addEdge(self, null);
-      self.value = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    self.setAny(null);
+    setValue(self, null);
     self.list.clear();
     self.map.clear();
     for (int i = 0; self.locals != null && i < self.locals.length; i++) {

@@ -155,12 +155,7 @@ public final class GcTensor extends Tensor implements Serializable {
 
   public static void gcClear(Tensor self) {
     GcProtocol.checkMutable(self);
-    {
-      Tensor old = self.grad;
-      GcProtocol.addEdge(self, null);
-      self.grad = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    self.setGrad(null);
     self.inputs.clear();
   }
 

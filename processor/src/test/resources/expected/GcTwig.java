@@ -136,12 +136,7 @@ final class GcTwig extends Twig implements Serializable {
 
   static void gcClear(Twig self) {
     GcBranch.gcClear(self);
-    {
-      Twig old = self.end;
-      GcProtocol.addEdge(self, null);
-      self.end = null;
-      GcProtocol.removeEdge(self, old);
-    }
+    setEnd(self, null);
   }
 
   @Override

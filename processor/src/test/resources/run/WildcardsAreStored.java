@@ -61,7 +61,7 @@ final class WildcardsAreStored {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcWhole<Part> whole = GcWhole.create(scope, 2);
-      GcOwnedCollection part = GcOwnedCollection.create(scope, 1);
+      GcPart part = GcPart.create(scope, 1);
       GcWhole.setItem(whole, 0, part);
       GcWhole.setItem(part, 0, whole);
       GcWhole.moveItem(whole, scope, 1, part);

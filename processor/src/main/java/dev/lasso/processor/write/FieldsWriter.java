@@ -4,7 +4,11 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import java.util.List;
 import java.util.Optional;
+import javax.lang.model.element.ExecutableElement;
 
 /**
  * A writer of the methods through which the runtime accesses the fields of an object: {@code
@@ -121,12 +125,7 @@ final class FieldsWriter {
 
   // Example:
   // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
-  // {
-  //   Tensor old = self.grad;
-  //   GcProtocol.addEdge(self, null);
-  //   self.grad = null;
-  //   GcProtocol.removeEdge(self, old);
-  // }
+  // setGrad(self, null);                       // or self.setGrad(null);
   // for (int i = 0; self.items != null && i < self.items.length; i++) {
   //   self.setItem(i, null);                   // or setItem(self, i, null);
   // }
@@ -142,20 +141,7 @@ final class FieldsWriter {
                             "$L.checkMutable(self)", names.qualifier(RuntimeNames.PROTOCOL))));
     for (FieldModel field : names.host.fields()) {
       switch (field) {
-        case FieldModel.Owned _ when !field.isFinal() ->
-            body.add(
-                """
-                {
-                  $1T old = self.$2N;
-                  $3L.addEdge(self, null);
-                  self.$2N = null;
-                  $3L.removeEdge(self, $4Lold);
-                }
-                """,
-                names.typeOf(field.element()).withoutAnnotations(),
-                field.name(),
-                names.qualifier(RuntimeNames.PROTOCOL),
-                HostNames.cast(field));
+        case FieldModel.Owned owned when !field.isFinal() -> body.add(clearEdge(owned));
         case FieldModel.Items items ->
             body.add(
                 """
@@ -172,10 +158,39 @@ final class FieldsWriter {
     return body.build();
   }
 
+  /** Returns a call of the setter, or its statements where overloads or exceptions prevent it. */
+  private CodeBlock clearEdge(FieldModel.Owned field) {
+    for (MutatorModel setter : field.mutators()) {
+      if (setter.form() != Form.SET) {
+        continue;
+      }
+      List<ExecutableElement> named = names.methodsNamed(setter.name());
+      if (setter.isStatic() && named.stream().allMatch(each -> each.getParameters().size() != 2)) {
+        return CodeBlock.of("$N(self, null);\n", setter.name());
+      }
+      if (!setter.isStatic() && named.size() == 1 && named.getFirst().getThrownTypes().isEmpty()) {
+        return CodeBlock.of("self.$N(null);\n", setter.name());
+      }
+    }
+    return CodeBlock.of(
+        """
+        {
+          $1T old = self.$2N;
+          $3L.addEdge(self, null);
+          self.$2N = null;
+          $3L.removeEdge(self, $4Lold);
+        }
+        """,
+        names.typeOf(field.element()).withoutAnnotations(),
+        field.name(),
+        names.qualifier(RuntimeNames.PROTOCOL),
+        HostNames.cast(field));
+  }
+
   private static boolean isStatic(FieldModel.Items items) {
     return items.mutators().stream()
-        .filter(mutator -> mutator.form() == FieldModel.MutatorModel.Form.SET_ITEM)
-        .anyMatch(FieldModel.MutatorModel::isStatic);
+        .filter(mutator -> mutator.form() == Form.SET_ITEM)
+        .anyMatch(MutatorModel::isStatic);
   }
 
   // Example:

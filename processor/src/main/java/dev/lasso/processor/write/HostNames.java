@@ -131,6 +131,15 @@ final class HostNames {
         .toArray(String[]::new);
   }
 
+  /** Returns the methods with a name, of the container class and of its supertypes. */
+  List<ExecutableElement> methodsNamed(String name) {
+    return members.stream()
+        .filter(member -> member.getSimpleName().contentEquals(name))
+        .filter(ExecutableElement.class::isInstance)
+        .map(ExecutableElement.class::cast)
+        .toList();
+  }
+
   /** Returns the members of a type and of its supertypes. */
   private static Stream<Element> members(TypeElement type) {
     return Stream.concat(
