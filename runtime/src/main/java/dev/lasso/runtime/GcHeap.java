@@ -487,9 +487,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
 
   /**
    * Determines again how many bytes outside the JVM's heap an object pins, after that number has
-   * changed. Does nothing if the object's type has no {@code GcContainer(nativeBytes = …)}. The setter
-   * of a resource calls this method. An exception of the method named by {@code nativeBytes} is thrown
-   * on, and the previous number of bytes stays in effect.
+   * changed. Does nothing if the object's type has no {@code GcContainer(nativeBytes = …)}. The
+   * setter of a resource calls this method. An exception of the method named by {@code nativeBytes}
+   * is thrown on, and the previous number of bytes stays in effect.
    *
    * @param object the object
    * @throws DeadObjectException if the object is dead
@@ -597,8 +597,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
   public abstract void onUnraisable(Consumer<? super GcUnraisable> handler);
 
   /**
-   * Returns a view for inspection: why objects are alive, which objects there are, and whether
-   * their counts are right.
+   * Returns a view for inspection, which explains why objects are alive, lists the live objects, and
+   * verifies their counts.
    *
    * @return the view, always the same; its methods are for the heap's thread
    */

@@ -177,7 +177,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
   public abstract void unwind();
 
   /**
-   * Releases all objects that it holds, newest first. This is a safepoint, at which the heap may
+   * Releases all objects that this scope holds, newest first. This is a safepoint, at which the heap may
    * collect. Does nothing if the scope is already closed, by the program, by {@link #unwind}, or
    * with its heap.
    *
