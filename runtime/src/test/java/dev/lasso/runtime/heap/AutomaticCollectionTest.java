@@ -104,7 +104,7 @@ class AutomaticCollectionTest extends RuntimeTest {
   /** What comes and goes during a long run says nothing about how much the heap has grown. */
   @Test
   void whatIsLeftOfARunAreItsOwnSurvivors() {
-    SlicePace pace = new SlicePace();
+    SlicePacer pace = new SlicePacer();
     try (GcHeap sliced = Inside.open(false, pace);
         GcScope scope = sliced.openScope()) {
       Node node = Node.create(scope);

@@ -58,7 +58,7 @@ class SlicedProgramTest {
   private static final class Program {
 
     private final Random random;
-    private final SlicePace pace = new SlicePace();
+    private final SlicePacer pace = new SlicePacer();
     private final Heap heap = Inside.open(false, pace);
     private final Collector collector = (Collector) part(heap, "collector");
     private final Generations generations = (Generations) part(heap, "generations");

@@ -57,7 +57,7 @@ final class HeldModel implements StateSpace.Model {
 
   private static final int[] THREAD_COLUMNS = {POINT, HeldState.LOCAL, ROOT, SEEN, BUDGET, COUNT};
 
-  private final HeldTender tender;
+  private final HeldMaintenance tender;
   private final HeldOutside outside;
   private final HeldInside inside;
   private final int one;
@@ -70,7 +70,7 @@ final class HeldModel implements StateSpace.Model {
     this.other = other;
     this.runs = runs;
     HeldHeap heap = new HeldHeap(bug);
-    tender = new HeldTender(bug, heap);
+    tender = new HeldMaintenance(bug, heap);
     outside = new HeldOutside(bug, heap);
     inside = new HeldInside(heap);
   }

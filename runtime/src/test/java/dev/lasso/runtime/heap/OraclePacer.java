@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A pace at which a run begins by itself as soon as there are a few suspects, and a slice comes at
  * every safe point. Tells of each slice, of what a run condemns, and of the end of a run.
  */
-public final class OraclePace extends Pacer {
+public final class OraclePacer extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -42,7 +42,7 @@ public final class OraclePace extends Pacer {
    * @param ids what the world calls an object
    * @param listener hears what happens
    */
-  public OraclePace(
+  public OraclePacer(
       int maxSteps, long seed, ToIntFunction<GcObject> ids, Consumer<String> listener) {
     super(DAY);
     this.maxSteps = maxSteps;

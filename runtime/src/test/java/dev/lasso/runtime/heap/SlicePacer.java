@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A pace at which slices of so many steps come when a test says so. */
-public final class SlicePace extends Pacer {
+public final class SlicePacer extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -17,7 +17,7 @@ public final class SlicePace extends Pacer {
   /** How many objects the last run has left. */
   public long left;
 
-  public SlicePace() {
+  public SlicePacer() {
     super(DAY);
   }
 

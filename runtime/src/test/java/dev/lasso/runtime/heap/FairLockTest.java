@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Turns: first come, first served, and each ends once. */
 @Timeout(60)
-class TurnTest {
+class FairLockTest {
 
   private final GcHeap heap = Inside.untended(GcHeap.shared());
   private final FairLock fairLock = Inside.gate(heap).lock;

@@ -20,7 +20,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Types;
 
 /** A crash is one error about one type, wherever in the processor it happens. */
-class IsolationTest {
+class ErrorBoundaryTest {
   private static final String HEAD =
       "import dev.lasso.annotations.*; import dev.lasso.runtime.GcObject; ";
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What the counted word of an object says. */
-class HeaderTest {
+class HeaderBitsTest {
 
   private static final long ALIVE = HeaderBits.LIVE | HeaderBits.TRACKED;
 

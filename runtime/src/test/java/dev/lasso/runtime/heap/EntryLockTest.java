@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What threads at the gate of a shared heap do for each other, one step after the other. */
 @Timeout(60)
-class GateTest {
+class EntryLockTest {
 
   private final List<GcLeak> leaks = new ArrayList<>();
   private final List<String> unraisable = new ArrayList<>();

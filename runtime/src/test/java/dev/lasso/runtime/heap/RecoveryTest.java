@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What an error may leave half done, made by hand, and what a repair makes of it. */
-class RepairTest extends RuntimeTest {
+class RecoveryTest extends RuntimeTest {
 
   private final Heap broken = (Heap) heap;
 
