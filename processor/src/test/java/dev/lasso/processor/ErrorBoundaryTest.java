@@ -137,7 +137,10 @@ class ErrorBoundaryTest {
         (_, args) -> List.of(parts).stream().allMatch(part -> args[1].toString().contains(part)));
   }
 
-  /** Crashes where the graph's reader calls {@code name} with {@code type}; the host's does not. */
+  /**
+   * Crashes if the graph's reader calls {@code name} with {@code type}; the class reader's calls
+   * work.
+   */
   private static CrashingLasso crashInGraph(String name, String type) {
     return new CrashingLasso(
         Types.class,

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * A leak report for {@link GcHeap.Builder#onLeak}: objects that were never released, or scopes,
- * roots, resources or a heap that were never closed. It contains only text, and refers to no object.
+ * roots, resources or a heap that were never closed. It contains only text, and refers to no
+ * object.
  *
  * @param kind the kind of the leak
  * @param heap the name of the heap in messages, such as {@code heap 3} or {@code heap 'orders'}
@@ -16,15 +17,15 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
   /** The kind of a leak. */
   public enum Kind {
     /**
-     * Objects that were alive when their heap was closed, although all scopes and roots had released
-     * their objects before.
+     * Objects that were alive when their heap was closed, although all scopes and roots had
+     * released their objects before.
      */
     OBJECTS,
     /** Scopes and roots that were open when their heap was closed. */
     LEFT_OPEN,
     /**
-     * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open. Only
-     * its heap can still close it.
+     * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open.
+     * Only its heap can still close it.
      */
     UNREACHABLE,
     /**
@@ -63,8 +64,8 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
    *     GcInspection#explain(GcObject)}; otherwise empty
    * @param place the place where it was created or opened, innermost frame first: {@code
    *     Service.start(Service.java:12) < Main.main(Main.java:5)}. Empty if the place was not
-   *     recorded, because the {@linkplain GcLeakLevel level} of the heap is too low or because it is
-   *     not in the sample
+   *     recorded, because the {@linkplain GcLeakLevel level} of the heap is too low or because it
+   *     is not in the sample
    * @param thread the thread that opened a scope, a root or a heap, such as {@code thread 'main'};
    *     otherwise empty
    */

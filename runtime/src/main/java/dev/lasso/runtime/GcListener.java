@@ -5,8 +5,8 @@ package dev.lasso.runtime;
  * href="https://docs.python.org/3/library/gc.html#gc.callbacks">gc.callbacks</a>.
  *
  * <p>Listeners run on the thread that collects. A collection requested by a listener does nothing.
- * Exceptions of a listener are passed to the {@linkplain GcHeap#onUnraisable handler}, and the other
- * listeners are still called.
+ * Exceptions of a listener are passed to the {@linkplain GcHeap#onUnraisable handler}, and the
+ * other listeners are still called.
  *
  * @see GcHeap#listeners
  */

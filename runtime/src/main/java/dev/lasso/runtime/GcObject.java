@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * A container: an object with a reference count that may own other containers.
  *
  * <p>User classes are abstract, extend this class and have the annotation {@code @GcContainer}. The
- * annotation processor generates a final subclass. Programs use {@link #gcHeap}, {@link #checkAlive}
- * and {@link #toString}, and may override {@link #gcLabel} and {@link #gcItemLabel}. The subclass
- * overrides the other members, and the heap calls them. An object is first <em>under
+ * annotation processor generates a final subclass. Programs use {@link #gcHeap}, {@link
+ * #checkAlive} and {@link #toString}, and may override {@link #gcLabel} and {@link #gcItemLabel}.
+ * The subclass overrides the other members, and the heap calls them. An object is first <em>under
  * construction</em> (no reference to it is counted), then <em>adopted</em> by its heap (alive), and
  * finally <em>dead</em>. Plain Java variables that refer to an object do not keep it alive: such a
  * reference is <em>borrowed</em>.
@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
  * still refers to its resource, which is closed. If the use of a closed resource may crash the JVM,
  * as with a native handle, use a field that is not final, and read it through an abstract getter.
  *
- * <p>Only the heap's thread may use an object of a {@linkplain GcHeap#confined() confined heap}. The
- * documentation of that method lists the operations that check the thread.
+ * <p>Only the heap's thread may use an object of a {@linkplain GcHeap#confined() confined heap}.
+ * The documentation of that method lists the operations that check the thread.
  */
 public abstract class GcObject extends ObjectHeader {
 
   /**
-   * Constructor for subclasses. The {@code create} and {@code allocate} methods of generated classes
-   * create objects. {@link #gcHeap} is valid even before this constructor is called.
+   * Constructor for subclasses. The {@code create} and {@code allocate} methods of generated
+   * classes create objects. {@link #gcHeap} is valid even before this constructor is called.
    */
   protected GcObject() {}
 
@@ -76,9 +76,9 @@ public abstract class GcObject extends ObjectHeader {
 
   /**
    * For generated code: copies the targets of the edges, which are the objects that {@link
-   * #gcTraverse} visits. The result is negative if {@code into} was too short; the caller then calls
-   * again with {@code cursor} increased by the number of copied entries. An entry is null if an array
-   * or a collection has a gap.
+   * #gcTraverse} visits. The result is negative if {@code into} was too short; the caller then
+   * calls again with {@code cursor} increased by the number of copied entries. An entry is null if
+   * an array or a collection has a gap.
    *
    * @param into the destination, filled from index {@code at}
    * @param at the first index to fill
@@ -92,8 +92,8 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * For generated code: releases each edge that is not a final field, and empties owned collections.
-   * The object stays valid. CPython's <a
+   * For generated code: releases each edge that is not a final field, and empties owned
+   * collections. The object stays valid. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.inquiry">tp_clear</a>. Idempotent.
    *
    * @throws DeadObjectException if the object is dead
@@ -168,11 +168,11 @@ public abstract class GcObject extends ObjectHeader {
   /**
    * Returns a label for this object in messages. The class may override this method: with the label
    * {@code "counter"}, {@code Function#12} becomes {@code Function#12 "counter"} in {@link
-   * #toString}, in {@link GcInspection#explain(GcObject)}, and in reports and exceptions. This method
-   * is also called on a dead object, whose counted fields are null.
+   * #toString}, in {@link GcInspection#explain(GcObject)}, and in reports and exceptions. This
+   * method is also called on a dead object, whose counted fields are null.
    *
-   * <p>An override must only read: the heap refuses changes during the call. There is no label if it
-   * throws, or if the name is needed on a thread that may not use the heap.
+   * <p>An override must only read: the heap refuses changes during the call. There is no label if
+   * it throws, or if the name is needed on a thread that may not use the heap.
    *
    * @return the label, of which at most 80 characters are shown; or null
    */
@@ -231,8 +231,8 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * Returns the name of the type, the number of the object, its {@linkplain #gcLabel label} if it has
-   * one, its state and its counts: {@code Tensor#42 (alive, 1 hold, 2 owners)}.
+   * Returns the name of the type, the number of the object, its {@linkplain #gcLabel label} if it
+   * has one, its state and its counts: {@code Tensor#42 (alive, 1 hold, 2 owners)}.
    */
   @Override
   public String toString() {

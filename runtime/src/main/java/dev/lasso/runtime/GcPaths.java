@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
  * The reasons why the objects of a type are alive: the result of {@link
  * GcInspection#explain(Class)}, with the objects as they were at that time. The shortest paths are
  * grouped by shape. Two paths have the same shape if they have the same kind of holder and the same
- * fields of the same types. The position of an element in a collection, and the number of nodes of a
- * list or tree on the path, make no difference.
+ * fields of the same types. The position of an element in a collection, and the number of nodes of
+ * a list or tree on the path, make no difference.
  *
  * <pre>
  * 999 Image are alive:
@@ -40,8 +40,8 @@ public record GcPaths(String type, long count, List<Group> groups) {
    * @param shape the path without numbers, indices and keys: {@code held by a scope}; or {@code
    *     kept by Gallery, which is held by a root:} and on a second line {@code Gallery.images[…] ->
    *     Image}. {@code Node … Node.next -> Node} stands for any number of steps from node to node
-   * @param example the path of one of the objects, as {@link GcInspection#explain(GcObject)} returns
-   *     it
+   * @param example the path of one of the objects, as {@link GcInspection#explain(GcObject)}
+   *     returns it
    */
   public record Group(long count, String shape, GcPath example) {
 

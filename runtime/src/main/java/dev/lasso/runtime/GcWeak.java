@@ -6,14 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A weak reference: a reference that is not counted, and that reads as {@code null} once its
- * referent is dead. CPython's <a
- * href="https://docs.python.org/3/library/weakref.html">weakref</a>.
+ * referent is dead. CPython's <a href="https://docs.python.org/3/library/weakref.html">weakref</a>.
  *
  * <p>A callback runs when the referent dies. If the last owner has released the referent, it runs
- * after the finalizer. If a collection finds the referent unreachable, it runs before any finalizer,
- * and the reference then stays {@code null} even if a finalizer resurrects the referent. A reference
- * without a callback reads as {@code null} once the referent can no longer be resurrected. If a
- * referent has several callbacks, the newest one is called first.
+ * after the finalizer. If a collection finds the referent unreachable, it runs before any
+ * finalizer, and the reference then stays {@code null} even if a finalizer resurrects the referent.
+ * A reference without a callback reads as {@code null} once the referent can no longer be
+ * resurrected. If a referent has several callbacks, the newest one is called first.
  *
  * <p>A weak reference in an {@code @Owned} field is part of its owner: it is closed when the owner
  * dies, and its callback is not called if the referent dies together with the owner. Any other weak
@@ -65,8 +64,8 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
   public abstract @Nullable T get();
 
   /**
-   * Opens a root of the referent. Any thread may call this method on a shared heap. A thread that is
-   * not inside {@linkplain GcHeap#enter enters} the heap during the call.
+   * Opens a root of the referent. Any thread may call this method on a shared heap. A thread that
+   * is not inside {@linkplain GcHeap#enter enters} the heap during the call.
    *
    * @return a new root, which the caller closes; null if {@link #get} would return null
    * @throws IllegalStateException if the heap is closed, if a thread has terminated inside without

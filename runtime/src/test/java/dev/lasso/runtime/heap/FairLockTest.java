@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Turns: first come, first served, and each ends once. */
+/** The lock is acquired in the order of arrival, and each acquisition is released once. */
 @Timeout(60)
 class FairLockTest {
 
@@ -96,7 +96,7 @@ class FairLockTest {
     fairLock.unlock();
   }
 
-  // ------------------------------------------------------------------ a turn that could not end
+  // ------------------------------------------------------------------ a pending unlock
 
   @Test
   void turnThatHadNoStackToEndIsEndedByWhoComesNext() {
@@ -127,7 +127,7 @@ class FairLockTest {
     assertFalse(fairLock.isLocked());
   }
 
-  // ------------------------------------------------------------------ the watch
+  // ------------------------------------------------------------------ the watchdog
 
   @Test
   void watchThatEndsWhileSomebodyBeginsToWaitIsFollowedByAnother() throws InterruptedException {

@@ -71,7 +71,7 @@ class PacerTest {
     assertFalse(budget.isSpent());
   }
 
-  /** A pace by a clock of the test. */
+  /** A pacer with the clock of the test. */
   private static Pacer timed(long[] clock) {
     return new Pacer(Duration.ofMillis(1)) {
       @Override

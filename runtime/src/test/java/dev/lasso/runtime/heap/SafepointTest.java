@@ -13,7 +13,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who raises what a safe point looks at, and that a safe point with nothing left to do lowers it.
+ * The requests for a safepoint: who makes them, and that a safepoint without any work left clears
+ * them.
  */
 class SafepointTest {
 

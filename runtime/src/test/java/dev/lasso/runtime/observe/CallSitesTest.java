@@ -16,7 +16,7 @@ import javax.xml.parsers.SAXParserFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Places are those of the program: what calls it, or is in between, is left out. */
+/** Call sites contain only frames of the program. Other frames are left out. */
 class CallSitesTest {
 
   @Test

@@ -74,7 +74,9 @@ final class OracleReal extends OracleWorld {
     this.foreign = foreign;
     hasAnyValues = seed / 3 % 3 == 0;
     pace =
-        maxSteps == 0 ? null : new OraclePacer(maxSteps, seed, node -> id((Node) node), this::event);
+        maxSteps == 0
+            ? null
+            : new OraclePacer(maxSteps, seed, node -> id((Node) node), this::event);
     heap = pace == null ? Heaps.open(GcHeap.builder().stress(stress)) : pace.open(stress);
     heap.onUnraisable(report -> event("unraisable " + report.thrown().getClass().getSimpleName()));
   }
@@ -104,7 +106,7 @@ final class OracleReal extends OracleWorld {
     run(script, NOTHING);
   }
 
-  /** Passes so many safe points. */
+  /** Passes a number of safepoints. */
   void slices(int count) {
     for (int i = 0; i < count; i++) {
       heap.openScope().close();

@@ -9,7 +9,7 @@ import static dev.lasso.runtime.threads.HeldState.isAnyPosted;
 
 import dev.lasso.runtime.threads.StateSpace.Sink;
 
-/** The thread of the {@link HeldModel} that enters again and again, for one slice each. */
+/** The maintenance thread of the {@link HeldModel}, which enters repeatedly for one slice each. */
 final class HeldMaintenance {
 
   private static final int ASLEEP = 0;
