@@ -1,6 +1,6 @@
 /**
  * The runtime of Lasso: heaps, scopes, weak references and owned collections, and the collector
- * that frees what nobody owns any more.
+ * that frees unreachable cycles of objects.
  *
  * <dl>
  *   <dt>For users

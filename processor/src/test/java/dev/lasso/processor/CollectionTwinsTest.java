@@ -16,12 +16,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * A host may be a collection, too: the runtime takes it for one container and calls none of its
- * methods. Every program of {@code resources/run} runs with hosts that implement such an interface
- * and throw whenever one of its methods is called.
+ * A container class may be a collection, too: the runtime treats it as one container, and calls
+ * none of its methods. Every program of {@code resources/run} runs with container classes that
+ * implement such an interface and throw whenever one of its methods is called.
  */
 class CollectionTwinsTest {
-  /** The head of a host that is no collection yet. */
+  /** The head of a container class that is no collection yet. */
   private static final Pattern HEAD =
       Pattern.compile("extends GcObject(?= (\\{|permits|implements (?!Iterable)))");
 

@@ -16,7 +16,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hosts that few write, on every compiler, with all warnings. */
+/** Unusual container classes, on every compiler, with all warnings. */
 class CornersTest {
 
   @EachCompiler
@@ -99,7 +99,7 @@ class CornersTest {
     assertThat(generated).contains("  List all(Number arg0) {");
   }
 
-  /** Their close methods may be interrupted, which is the host's affair. */
+  /** Their close methods may be interrupted, which the container class has to deal with. */
   @EachCompiler
   void hostsMayBeCloseable(Compiler compiler) {
     generate(
@@ -147,7 +147,7 @@ class CornersTest {
     }
   }
 
-  /** A build with {@code -Werror} has one set of options for sources with and without hosts. */
+  /** With {@code -Werror}, sources with and without container classes have the same options. */
   @EachCompiler
   void optionsCauseNoWarningWhereNothingOfLassoIsUsed(Compiler compiler) {
     List<String> options = new ArrayList<>(compiler.lintAsErrors());

@@ -5,11 +5,11 @@ import static com.google.common.truth.Truth.assertThat;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Hosts that extend one another, far beyond what people write. */
+/** Deep hierarchies of container classes, far beyond those in programs. */
 class DeepHierarchyTest {
   private static final int DEPTH = 40;
 
-  /** A host that asks its super host twice for each member never ends here. */
+  /** A reader that reads a superclass twice for each member would not terminate here. */
   @EachCompiler
   void isReadInTimeThatGrowsWithItsDepth(Compiler compiler) {
     List<Source> sources = IntStream.range(0, DEPTH).mapToObj(DeepHierarchyTest::host).toList();

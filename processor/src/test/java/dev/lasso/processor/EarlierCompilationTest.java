@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Super hosts that were compiled earlier, and are read from their class files. */
+/** Container superclasses that were compiled earlier, and are read from their class files. */
 class EarlierCompilationTest {
   private static final List<String> SUB_HOSTS =
       List.of(

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Super hosts in the jar of another module, which was made earlier. */
+/** Container superclasses in the jar of another module, which was compiled earlier. */
 class EarlierModuleTest {
   private static final Source PLANT =
       Source.of(
@@ -134,7 +134,7 @@ class EarlierModuleTest {
 
     if (compiler == Compiler.JAVAC) {
       run(jar("later.jar", later.assertClean()));
-    } else { // as in ModuleTest, ECJ does not find the host from what is generated for it
+    } else { // as in ModuleTest, ECJ does not find the class from the code generated for it
       Compiled other =
           Compiler.JAVAC.compileModule(sources, List.of(jar), List.of(), new LassoProcessor());
       assertThat(later.sources()).isEqualTo(other.sources());

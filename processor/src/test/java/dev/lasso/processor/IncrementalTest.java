@@ -13,12 +13,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The promises to Gradle's incremental builds: what is generated for a host depends on that host
- * alone, and on what class files tell of the others. No Gradle runs here: the test hands the
- * compilers what Gradle's rules for <a
+ * The requirements of Gradle's incremental builds: the code generated for a container class depends
+ * only on that class and on the class files of others. This test does not run Gradle. It passes the
+ * same sources to the compilers as Gradle would by its rules for <a
  * href="https://docs.gradle.org/current/userguide/java_plugin.html#sec:incremental_annotation_processing">incremental
- * annotation processing</a> would hand them, and looks at what Gradle looks at. The sample {@code
- * gradle} runs a real one: {@code mvn -Pgradle -pl samples/checks/gradle -am test}.
+ * annotation processing</a>, and checks the same data as Gradle. The sample {@code gradle} runs a
+ * real Gradle: {@code mvn -Pgradle -pl samples/checks/gradle -am test}.
  */
 class IncrementalTest {
   private static final String KIND = "org.gradle.annotation.processing.";

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Hosts with annotations of Lombok, which changes classes where Lasso does not see it. */
+/**
+ * Container classes with annotations of Lombok, which changes classes where Lasso does not see it.
+ */
 class LombokTest {
   private static final List<Source> LOMBOK =
       List.of(

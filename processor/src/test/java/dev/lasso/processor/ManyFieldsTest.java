@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Hosts with many members, whose generated code grows with the number of these. */
+/** Container classes with many members. Their generated code grows with this number. */
 class ManyFieldsTest {
   private static final int MANY = 1000;
 

@@ -32,7 +32,7 @@ class MessagePagesTest {
   private static final Path PAGES = Sources.path("../../../../docs/messages").normalize();
   private static final int WIDTH = 100;
 
-  /** A host that stands beside others in a file is what an example may be, and warned of. */
+  /** An example may have several container classes in one file, which causes a warning. */
   private static final String LINT = "-Xlint:all,-processing,-auxiliaryclass";
 
   @Test

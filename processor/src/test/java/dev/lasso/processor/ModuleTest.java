@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Generated code names only what the module of its host reads. */
+/** Generated code names only classes that the module of the container class reads. */
 class ModuleTest {
   private static final Source ITEM =
       Source.of(
@@ -116,7 +116,7 @@ class ModuleTest {
             List.of(),
             List.of("-Alasso.cycles=quiet"),
             new LassoProcessor());
-    // ECJ compiles what a processor writes in the unnamed module, which does not see the host.
+    // ECJ compiles generated code in the unnamed module, which does not see the container class.
     if (compiler == Compiler.JAVAC) {
       compiled.assertClean();
     }

@@ -12,7 +12,7 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 import org.junit.jupiter.api.Test;
 
-/** Hosts that the processor is not shown are told by the plugin, where it can know. */
+/** The plugin reports container classes that the processor does not get, if it can know them. */
 class NotProcessedTest {
   private static final Source NODE =
       Source.of(
@@ -64,7 +64,7 @@ class NotProcessedTest {
         .toList();
   }
 
-  /** A processor that remembers which hosts' annotations it was shown. */
+  /** A processor that records the container classes whose annotations it gets. */
   private static final class Seeing extends AbstractProcessor {
     private final Set<String> seen = new HashSet<>();
 

@@ -219,7 +219,7 @@ class SignaturesTest {
                 .indent(2));
   }
 
-  /** The class generated for a host, which compiles without a warning. */
+  /** The class generated for a container class, which compiles without a warning. */
   private static String generate(
       Compiler compiler, String declaration, String name, String generatedName) {
     Source source =

@@ -157,7 +157,7 @@ class WriteCheckTest {
     }
   }
 
-  /** The class path of this test and the compiled host. */
+  /** The class path of this test and the compiled container class. */
   private List<File> classPath(String without) {
     return Stream.concat(Stream.of(classes.toFile()), path().stream())
         .filter(file -> without.isEmpty() || !file.getPath().contains(without))

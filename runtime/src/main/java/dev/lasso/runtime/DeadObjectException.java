@@ -9,9 +9,9 @@ public final class DeadObjectException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Makes an exception.
+   * Creates an exception.
    *
-   * @param message names the object, how it died and what to do
+   * @param message the message: the name of the object, the cause of its death and a remedy
    */
   public DeadObjectException(String message) {
     super(message);

@@ -597,8 +597,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
   public abstract void onUnraisable(Consumer<? super GcUnraisable> handler);
 
   /**
-   * Returns a view for inspection: why objects are alive, which objects there are, and whether
-   * their counts are right.
+   * Returns a view for inspection, which explains why objects are alive, lists the live objects,
+   * and verifies their counts.
    *
    * @return the view, always the same; its methods are for the heap's thread
    */

@@ -7,8 +7,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of a heap for inspection, by {@link GcHeap#inspect}: why objects are alive, which objects
- * there are, and whether their counts are right.
+ * A view of a heap for inspection, returned by {@link GcHeap#inspect}: it explains why objects are
+ * alive, lists the live objects, and verifies their counts.
  *
  * <pre>{@code
  * GcInspection inside = heap.inspect();

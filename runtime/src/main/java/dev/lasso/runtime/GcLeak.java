@@ -3,75 +3,80 @@ package dev.lasso.runtime;
 import java.util.List;
 
 /**
- * What was never let go, or never closed: a report to {@link GcHeap.Builder#onLeak}. It has text
- * only, and refers to no object.
+ * A leak report for {@link GcHeap.Builder#onLeak}: objects that were never released, or scopes,
+ * roots, resources or a heap that were never closed. It contains only text, and refers to no
+ * object.
  *
- * @param kind what has leaked
- * @param heap how messages call the heap, such as {@code heap 3} or {@code heap 'orders'}
- * @param groups what has leaked, by type; scopes and roots by place, too
- * @param message all of it in words, with what to do: what is logged if there is no handler
+ * @param kind the kind of the leak
+ * @param heap the name of the heap in messages, such as {@code heap 3} or {@code heap 'orders'}
+ * @param groups the leaked objects by type, or the leaked scopes and roots by type and place
+ * @param message the whole report as text, with a remedy; it is logged if there is no handler
  */
 public record GcLeak(Kind kind, String heap, List<Group> groups, String message) {
 
-  /** What has leaked. */
+  /** The kind of a leak. */
   public enum Kind {
-    /** Objects that were alive when their heap was closed; scopes and roots had let go by then. */
+    /**
+     * Objects that were alive when their heap was closed, although all scopes and roots had
+     * released their objects before.
+     */
     OBJECTS,
     /** Scopes and roots that were open when their heap was closed. */
     LEFT_OPEN,
     /**
-     * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open:
-     * nobody can close it any more but its heap.
+     * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open.
+     * Only its heap can still close it.
      */
     UNREACHABLE,
     /**
-     * Resources that the executor of {@link GcHeap.Builder#closeOn} has not closed though their
-     * heap is. The type of a group is that of the owner, with the field: {@code Texture.image}.
+     * Resources that the executor of {@link GcHeap.Builder#closeOn} has not closed, although their
+     * heap is closed. The type of a group names the owner and the field: {@code Texture.image}.
      */
     RESOURCES,
     /**
-     * A heap that the JVM found unreachable while it was open, or whose thread has ended: nobody
-     * can close it any more. The resources of its objects stay open.
+     * A heap that was never closed, and that the JVM found unreachable or whose thread has
+     * terminated. The resources of its objects stay open.
      */
     HEAP
   }
 
   /**
-   * What has leaked of one type; of scopes and roots, what was opened at one place and holds
-   * objects of one type.
+   * The leaked objects of one type, or the leaked scopes or roots that were opened at one place and
+   * hold objects of one type.
    *
-   * @param type the name of the type; {@code scope}, {@code root} and {@code cell} of those
-   * @param count how many
-   * @param nativeBytes how many bytes outside the JVM's heap they pin
-   * @param first the first of them, three at most; none if they are not known any more
+   * @param type the name of the type, or {@code scope}, {@code root} or {@code cell}
+   * @param count the number of leaks in the group
+   * @param nativeBytes the number of bytes outside the JVM's heap that they pin
+   * @param first the first leaks, at most three; empty if they are no longer known
    */
   public record Group(String type, long count, long nativeBytes, List<Example> first) {
-    /** Makes a group. */
+    /** Creates a group. */
     public Group {
       first = List.copyOf(first);
     }
   }
 
   /**
-   * One of those that have leaked.
+   * A leaked object, scope, root, cell, resource or heap.
    *
    * @param name its name in messages
-   * @param path for an object: why it was alive, as {@link GcInspection#explain(GcObject)} tells;
-   *     or empty
-   * @param place where it was created or opened, the innermost first: {@code
-   *     Service.start(Service.java:12) < Main.main(Main.java:5)}; empty if that is not known, as
-   *     the {@linkplain GcLeakLevel level} of the heap is too low for it or it is not in the sample
+   * @param path the reason why a leaked object was alive, as the text of {@link
+   *     GcInspection#explain(GcObject)}; otherwise empty
+   * @param place the place where it was created or opened, innermost frame first: {@code
+   *     Service.start(Service.java:12) < Main.main(Main.java:5)}. Empty if the place was not
+   *     recorded, because the {@linkplain GcLeakLevel level} of the heap is too low or because it
+   *     is not in the sample
    * @param thread the thread that opened a scope, a root or a heap, such as {@code thread 'main'};
-   *     or empty
+   *     otherwise empty
    */
   public record Example(String name, String path, String place, String thread) {}
 
-  /** Makes a report. */
+  /** Creates a report. */
   public GcLeak {
     groups = List.copyOf(groups);
   }
 
-  /** The message. */
+  /** Returns the message. */
   @Override
   public String toString() {
     return message;

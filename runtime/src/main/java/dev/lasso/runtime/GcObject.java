@@ -13,35 +13,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * A container: an object with a reference count that may own other containers.
  *
- * <p>User classes are abstract, extend this class and carry {@code @GcContainer}; the annotation
- * processor writes a final subclass. Programs use {@link #gcHeap}, {@link #checkAlive} and {@link
- * #toString}, and may override {@link #gcLabel} and {@link #gcItemLabel}; the other members are
- * overridden by the subclass and called by the heap. An object is first <em>under construction</em>
- * (nothing is counted), then <em>adopted</em> by its heap (alive), in the end <em>dead</em>. Its
- * counted life never depends on whether plain Java variables refer to it: such a reference is
- * <em>borrowed</em>.
+ * <p>User classes are abstract, extend this class and have the annotation {@code @GcContainer}. The
+ * annotation processor generates a final subclass. Programs use {@link #gcHeap}, {@link
+ * #checkAlive} and {@link #toString}, and may override {@link #gcLabel} and {@link #gcItemLabel}.
+ * The subclass overrides the other members, and the heap calls them. An object is first <em>under
+ * construction</em> (no reference to it is counted), then <em>adopted</em> by its heap (alive), and
+ * finally <em>dead</em>. Plain Java variables that refer to an object do not keep it alive: such a
+ * reference is <em>borrowed</em>.
  *
- * <p>Using a dead object through a generated member (setters, abstract getters) or a call of its
- * heap throws {@link DeadObjectException}, as does a change of its collections. Not everything can:
- * its {@code @Owned} and {@code @Weak} fields read as {@code null}, its collections as empty, and
- * fields with plain data have their old values; a method of the class runs, unless it calls {@link
- * #checkAlive} or the class is {@code checked}. A <em>final</em> field still refers to its
- * resource, which is closed: for a native handle, which a use after its close may end the JVM, take
- * a field that is not final, and read it through an abstract getter.
+ * <p>The use of a dead object through a generated member (a setter or an abstract getter) or a
+ * method of its heap throws {@link DeadObjectException}, as does a change of its collections. Other
+ * uses are not detected. Its {@code @Owned} and {@code @Weak} fields read as {@code null}, its
+ * collections as empty, and fields with plain data keep their old values. A method of the class
+ * runs, unless it calls {@link #checkAlive} or the class is {@code checked}. A <em>final</em> field
+ * still refers to its resource, which is closed. If the use of a closed resource may crash the JVM,
+ * as with a native handle, use a field that is not final, and read it through an abstract getter.
  *
- * <p>An object of a {@linkplain GcHeap#confined() confined heap} is for the heap's thread only;
- * what is checked of that is said there.
+ * <p>Only the heap's thread may use an object of a {@linkplain GcHeap#confined() confined heap}.
+ * The documentation of that method lists the operations that check the thread.
  */
 public abstract class GcObject extends ObjectHeader {
 
   /**
-   * For subclasses. Objects are made by the {@code create} and {@code allocate} methods of
-   * generated classes; {@link #gcHeap} is valid before this constructor is called.
+   * Constructor for subclasses. The {@code create} and {@code allocate} methods of generated
+   * classes create objects. {@link #gcHeap} is valid even before this constructor is called.
    */
   protected GcObject() {}
 
   /**
-   * The heap of this object; valid in constructors and field initialisers too.
+   * Returns the heap of this object. This method can be called in constructors and field
+   * initialisers, too.
    *
    * @return the heap, borrowed
    */
@@ -49,7 +50,7 @@ public abstract class GcObject extends ObjectHeader {
   public abstract GcHeap gcHeap();
 
   /**
-   * For generated code: what the runtime knows of this object's class.
+   * For generated code: returns the runtime's description of this object's class.
    *
    * @return the type
    */
@@ -57,15 +58,16 @@ public abstract class GcObject extends ObjectHeader {
   public abstract GcType gcType();
 
   /**
-   * For generated code: visits each edge once per count held, the superclass's first; weak and
-   * borrowed references are no edges. CPython's <a
+   * For generated code: visits each edge once per count, those of the superclass first. Weak and
+   * borrowed references are not edges. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.traverseproc">traverseproc</a>.
    *
    * @param <A> the type of the argument
-   * @param visit called with each edge; only reads
-   * @param arg handed through to {@code visit}
-   * @return the first result of {@code visit} that is not 0, at once, else 0
-   * @see GcVisitor what may be called meanwhile
+   * @param visit called with each edge; must only read
+   * @param arg passed to {@code visit}
+   * @return the first result of {@code visit} that is not 0, without visiting further edges; 0 if
+   *     there is none
+   * @see GcVisitor the methods that may be called meanwhile
    */
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
@@ -73,14 +75,16 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * For generated code: copies the edges out, the same objects that {@link #gcTraverse} visits. The
-   * result is negative when {@code into} was too short; then call again with {@code cursor} raised
-   * by the number of entries copied. An entry is null where an array or a collection has a gap.
+   * For generated code: copies the targets of the edges, which are the objects that {@link
+   * #gcTraverse} visits. The result is negative if {@code into} was too short; the caller then
+   * calls again with {@code cursor} increased by the number of copied entries. An entry is null if
+   * an array or a collection has a gap.
    *
-   * @param into where to; filled from {@code at} on
+   * @param into the destination, filled from index {@code at}
    * @param at the first index to fill
-   * @param cursor how many entries to leave out because an earlier call copied them; 0 at first
-   * @return in the low 32 bits the index after the last entry copied; negative if there are more
+   * @param cursor the number of entries to skip because earlier calls have copied them; 0 at first
+   * @return the index after the last copied entry, in the low 32 bits; negative if there are more
+   *     entries
    */
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -88,8 +92,8 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * For generated code: drops each edge that is not a final field and empties owned collections.
-   * The object stays valid. CPython's <a
+   * For generated code: releases each edge that is not a final field, and empties owned
+   * collections. The object stays valid. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.inquiry">tp_clear</a>. Idempotent.
    *
    * @throws DeadObjectException if the object is dead
@@ -98,7 +102,7 @@ public abstract class GcObject extends ObjectHeader {
   public void gcClear() {}
 
   /**
-   * For generated code: shows each annotated field to {@code adopt}. Written by the processor.
+   * For generated code: passes each annotated field to {@code adopt}. Generated by the processor.
    *
    * @param adopt the adoption of this object
    */
@@ -106,7 +110,7 @@ public abstract class GcObject extends ObjectHeader {
   protected void gcAdopt(GcAdoption adopt) {}
 
   /**
-   * For generated code: closes the resources of this dead object. Written by the processor.
+   * For generated code: closes the resources of this dead object. Generated by the processor.
    *
    * @param death the destruction of this object
    */
@@ -114,8 +118,8 @@ public abstract class GcObject extends ObjectHeader {
   protected void gcCloseResources(GcDestruction death) {}
 
   /**
-   * For generated code: sets the fields of this dead object to null and shows {@code death} what
-   * was in them. Written by the processor.
+   * For generated code: sets the fields of this dead object to null and passes their old values to
+   * {@code death}. Generated by the processor.
    *
    * @param death the destruction of this object
    */
@@ -123,7 +127,7 @@ public abstract class GcObject extends ObjectHeader {
   protected void gcReleaseEdges(GcDestruction death) {}
 
   /**
-   * For generated code: sets a weak field to null because its referent died. Written by the
+   * For generated code: sets a weak field to null because its referent died. Generated by the
    * processor.
    *
    * @param weak the number of the weak field
@@ -133,18 +137,18 @@ public abstract class GcObject extends ObjectHeader {
 
   /**
    * For generated code: calls the {@code onClear} method of a weak field that became null because
-   * its referent died. Written by the processor.
+   * its referent died. Generated by the processor.
    *
    * @param weak the number of the weak field
-   * @throws Throwable what the method throws
+   * @throws Throwable any exception of the method
    */
   @Override
   protected void gcWeakCleared(int weak) throws Throwable {}
 
   /**
-   * For generated code: how many bytes outside the JVM's heap this object pins. Called when its
-   * constructor has returned, after the setter of a resource, and by {@link GcHeap#reweigh}.
-   * Written by the processor.
+   * For generated code: returns the number of bytes outside the JVM's heap that this object pins.
+   * Called after the constructor has returned, after the setter of a resource, and by {@link
+   * GcHeap#reweigh}. Generated by the processor.
    *
    * @return the number of bytes, not negative
    */
@@ -154,23 +158,23 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * For generated code: calls the {@code @Finalizer} method. Written by the processor.
+   * For generated code: calls the {@code @Finalizer} method. Generated by the processor.
    *
-   * @throws Throwable what the method throws
+   * @throws Throwable any exception of the method
    */
   @Override
   protected void gcFinalize() throws Throwable {}
 
   /**
-   * The name of this object in messages, for its class to override: {@code "counter"} makes {@code
-   * Function#12 "counter"} of {@code Function#12}, in {@link #toString}, in {@link
-   * GcInspection#explain(GcObject)}, in reports and exceptions. Of a dead object too, whose counted
-   * fields are null.
+   * Returns a label for this object in messages. The class may override this method: with the label
+   * {@code "counter"}, {@code Function#12} becomes {@code Function#12 "counter"} in {@link
+   * #toString}, in {@link GcInspection#explain(GcObject)}, and in reports and exceptions. This
+   * method is also called on a dead object, whose counted fields are null.
    *
-   * <p>It only reads; meanwhile the heap refuses changes. If it throws, or a thread asks that may
-   * not use the heap, there is no label.
+   * <p>An override must only read: the heap refuses changes during the call. There is no label if
+   * it throws, or if the name is needed on a thread that may not use the heap.
    *
-   * @return the label, of which 80 characters are shown; or null
+   * @return the label, of which at most 80 characters are shown; or null
    */
   @Override
   protected @Nullable String gcLabel() {
@@ -178,12 +182,13 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * The name of an item of its {@code @Items} array, for its class to override: {@code "local
-   * 'counter'"} instead of {@code locals[3]} in {@link GcInspection#explain(GcObject)} and reports.
-   * As {@link #gcLabel}, it only reads.
+   * Returns a label for an item of the {@code @Items} array of this object. The class may override
+   * this method, so that {@link GcInspection#explain(GcObject)} and reports contain, for example,
+   * {@code "local 'counter'"} instead of {@code locals[3]}. Like {@link #gcLabel}, an override must
+   * only read.
    *
    * @param index the index of the item
-   * @return the label, of which 80 characters are shown; or null
+   * @return the label, of which at most 80 characters are shown; or null
    */
   @Override
   protected @Nullable String gcItemLabel(int index) {
@@ -191,7 +196,8 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * For methods of user classes that must not work on a dead object.
+   * Checks that this object is alive. For methods of user classes that must not run on a dead
+   * object.
    *
    * @throws DeadObjectException if this object is dead
    * @throws WrongThreadException if the heap is not this thread's
@@ -201,7 +207,7 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * Not supported: a copy would own what its original owns without being counted.
+   * Not supported: a copy would own the same objects as its original without being counted.
    *
    * @throws CloneNotSupportedException always
    */
@@ -212,12 +218,12 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * Not supported: what is read back would have no heap, and would own without being counted.
-   * {@link java.io.ObjectOutputStream} calls this, as generated classes are {@link
-   * java.io.Serializable} for it to do so.
+   * Not supported: a deserialized object would have no heap, and would own objects without being
+   * counted. {@link java.io.ObjectOutputStream} calls this method because generated classes are
+   * {@link java.io.Serializable} for this purpose.
    *
-   * @return nothing
-   * @throws NotSerializableException always; its message says what to do
+   * @return never
+   * @throws NotSerializableException always; its message names a remedy
    */
   @SuppressWarnings("DoNotCallSuggester") // serialization does, by reflection
   protected final Object writeReplace() throws NotSerializableException {
@@ -225,8 +231,8 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /**
-   * The name of the type, the number of the object, its {@linkplain #gcLabel label} if it has one,
-   * its state and counts: {@code Tensor#42 (alive, 1 hold, 2 owners)}.
+   * Returns the name of the type, the number of the object, its {@linkplain #gcLabel label} if it
+   * has one, its state and its counts: {@code Tensor#42 (alive, 1 hold, 2 owners)}.
    */
   @Override
   public String toString() {

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why the objects of a type are alive: the answer of {@link GcInspection#explain(Class)}, with the
- * objects as they were then. Their shortest paths are grouped by shape: the same holder, and the
- * same fields of the same types, whichever element of a collection it is, and however often a list
- * or a tree goes on in itself.
+ * The reasons why the objects of a type are alive: the result of {@link
+ * GcInspection#explain(Class)}, with the objects as they were at that time. The shortest paths are
+ * grouped by shape. Two paths have the same shape if they have the same kind of holder and the same
+ * fields of the same types. The position of an element in a collection, and the number of nodes of
+ * a list or tree on the path, make no difference.
  *
  * <pre>
  * 999 Image are alive:
@@ -20,31 +21,31 @@ import java.util.stream.Collectors;
  *   for example Image#1000
  * </pre>
  *
- * @param type what was asked about, as messages show it
- * @param count how many objects of that type and its subtypes are alive
- * @param groups the groups, the largest first, 100 at most; empty if nothing is alive
+ * @param type the name of the explained type in messages
+ * @param count the number of live objects of that type and its subtypes
+ * @param groups the groups, largest first, at most 100; empty if no object is alive
  */
 public record GcPaths(String type, long count, List<Group> groups) {
 
-  /** How many groups the text has. */
+  /** Maximum number of groups in the text. */
   private static final int SHOWN = 20;
 
-  /** How many steps the text has of an example. */
+  /** Maximum number of steps of an example in the text. */
   private static final int STEPS = 6;
 
   /**
-   * Objects whose shortest paths have the same shape.
+   * A group of objects whose shortest paths have the same shape.
    *
-   * @param count how many objects
+   * @param count the number of objects
    * @param shape the path without numbers, indices and keys: {@code held by a scope}; or {@code
    *     kept by Gallery, which is held by a root:} and on a second line {@code Gallery.images[…] ->
-   *     Image}. In {@code Node … Node.next -> Node} there may be any number of steps from nodes to
-   *     nodes in between
-   * @param example why one of them is alive, as {@link GcInspection#explain(GcObject)} tells it
+   *     Image}. {@code Node … Node.next -> Node} stands for any number of steps from node to node
+   * @param example the path of one of the objects, as {@link GcInspection#explain(GcObject)}
+   *     returns it
    */
   public record Group(long count, String shape, GcPath example) {
 
-    /** The number, the shape, and a line with the example. */
+    /** Returns the number, the shape, and a line with the example. */
     @Override
     public String toString() {
       return count + " " + shape + "\n  for example " + line(example);
@@ -72,24 +73,27 @@ public record GcPaths(String type, long count, List<Group> groups) {
   }
 
   /**
-   * Makes an answer.
+   * Creates a result.
    *
-   * @throws NullPointerException if anything is null
+   * @throws NullPointerException if an argument is null
    */
   public GcPaths {
     groups = List.copyOf(groups);
   }
 
   /**
-   * How many objects are in no group, as there would be too many groups.
+   * Returns the number of objects without a group, because the number of groups is limited.
    *
-   * @return how many objects
+   * @return the number of objects
    */
   public long others() {
     return countWithout(groups);
   }
 
-  /** A line with the number, and for each group the shape and an example; 20 groups at most. */
+  /**
+   * Returns a line with the number of objects, and the shape and an example of each group, for at
+   * most 20 groups.
+   */
   @Override
   public String toString() {
     if (count == 0) {

@@ -2,24 +2,25 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.RunStats;
 
-/** What one collection did. There may be more figures in later versions. */
+/** The statistics of one collection. Later versions may add more figures. */
 public sealed interface GcRun permits RunStats {
   /**
-   * Objects examined.
+   * Returns the number of objects examined.
    *
-   * @return how many
+   * @return the number of objects
    */
   long candidates();
 
   /**
-   * Unreachable objects found, without those that a finalizer brought back.
+   * Returns the number of unreachable objects found, without those that a finalizer resurrected.
    *
-   * @return how many
+   * @return the number of objects
    */
   long collected();
 
   /**
-   * How long it took, user code that it called included and listeners not.
+   * Returns the duration of the collection, including the user code that it called but not the
+   * listeners.
    *
    * @return the time, in nanoseconds
    */

@@ -177,9 +177,9 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
   public abstract void unwind();
 
   /**
-   * Releases all objects that it holds, newest first. This is a safepoint, at which the heap may
-   * collect. Does nothing if the scope is already closed, by the program, by {@link #unwind}, or
-   * with its heap.
+   * Releases all objects that this scope holds, newest first. This is a safepoint, at which the
+   * heap may collect. Does nothing if the scope is already closed, by the program, by {@link
+   * #unwind}, or with its heap.
    *
    * @throws IllegalStateException if it is the scope of the last entry into a shared heap, and is
    *     closed from inside a collection, a destruction, a constructor of a container or a visit of

@@ -3,64 +3,66 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.TypeStats;
 
 /**
- * What a heap has done so far with the objects of one type: figures of one moment. An object counts
- * for its own type, not for the supertypes. There may be more of them in later versions.
+ * The statistics of the objects of one type in a heap, at one moment. An object counts for its own
+ * type only, not for the supertypes. Later versions may add more figures.
  *
  * @see GcStats#byType
  */
 public sealed interface GcTypeStats permits TypeStats {
   /**
-   * The name of the type, as messages and reports show it. Two types can have the same.
+   * Returns the name of the type in messages and reports. Two types can have the same name.
    *
-   * @return the simple name of the annotated class; of a nested class {@code Outer.Inner}
+   * @return the simple name of the annotated class; {@code Outer.Inner} for a nested class
    */
   String name();
 
   /**
-   * The full name of the annotated class.
+   * Returns the full name of the annotated class.
    *
-   * @return the name, as {@link Class#getName} gives it
+   * @return the name, in the format of {@link Class#getName}
    */
   String className();
 
   /**
-   * Objects created, without those whose construction is under way or has failed.
+   * Returns the number of objects created, without those whose construction is in progress or has
+   * failed.
    *
-   * @return how many
+   * @return the number of objects
    */
   long created();
 
   /**
-   * Objects alive now, and those that a collection has found and not freed yet.
+   * Returns the number of live objects, including those that a collection has found to be garbage
+   * and not freed yet.
    *
-   * @return how many
+   * @return the number of objects
    */
   long live();
 
   /**
-   * Objects destroyed because their last owner let go.
+   * Returns the number of objects destroyed because their last owner released them.
    *
-   * @return how many
+   * @return the number of objects
    */
   long diedByCount();
 
   /**
-   * Objects freed by collections.
+   * Returns the number of objects freed by collections.
    *
-   * @return how many
+   * @return the number of objects
    */
   long collected();
 
   /**
-   * Bytes outside the JVM's heap that the objects alive pin: their extra memory, and what they said
-   * when they were weighed last.
+   * Returns the number of bytes outside the JVM's heap that the live objects pin: their extra
+   * memory, and the bytes they reported when they were last weighed.
    *
-   * @return how many bytes
+   * @return the number of bytes
    */
   long nativeBytes();
 
   /**
-   * The name and the figures on one line.
+   * Returns the name and the figures on one line.
    *
    * @return the line
    */

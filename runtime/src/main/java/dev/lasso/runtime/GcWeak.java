@@ -5,31 +5,31 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A weak reference: not counted, and {@code null} once its referent is dead. CPython's <a
- * href="https://docs.python.org/3/library/weakref.html">weakref</a>.
+ * A weak reference: a reference that is not counted, and that reads as {@code null} once its
+ * referent is dead. CPython's <a href="https://docs.python.org/3/library/weakref.html">weakref</a>.
  *
- * <p>With a callback it is told of the death: when the last owner lets go, after the finalizer;
- * when a collection finds the referent unreachable, before any finalizer, and the reference then
- * stays {@code null} even if a finalizer brings the referent back. Without a callback it reads as
- * {@code null} from the moment the referent cannot come back any more. Of several callbacks for one
- * referent the newest is called first.
+ * <p>A callback runs when the referent dies. If the last owner has released the referent, it runs
+ * after the finalizer. If a collection finds the referent unreachable, it runs before any
+ * finalizer, and the reference then stays {@code null} even if a finalizer resurrects the referent.
+ * A reference without a callback reads as {@code null} once the referent can no longer be
+ * resurrected. If a referent has several callbacks, the newest one is called first.
  *
- * <p>In an {@code @Owned} field a weak reference is part of its owner: closed when the owner dies,
- * and not called back when the referent dies together with the owner. Otherwise it stays in force
- * until it is closed, whether or not the program still refers to it.
+ * <p>A weak reference in an {@code @Owned} field is part of its owner: it is closed when the owner
+ * dies, and its callback is not called if the referent dies together with the owner. Any other weak
+ * reference stays in force until it is closed, even if the program no longer refers to it.
  *
  * @param <T> the type of the referent
  */
 public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable permits WeakRef {
 
-  /** Made by the heap. */
+  /** Constructor for the runtime. */
   protected GcWeak() {}
 
   /**
-   * Makes a weak reference without a callback.
+   * Creates a weak reference without a callback.
    *
    * @param <T> the type of the referent
-   * @param referent what to refer to; may be under construction
+   * @param referent the referent, borrowed; may be under construction
    * @return a new weak reference
    * @throws DeadObjectException if the referent is dead
    * @throws WrongThreadException if its heap is not this thread's
@@ -39,12 +39,12 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
   }
 
   /**
-   * Makes a weak reference with a callback.
+   * Creates a weak reference with a callback.
    *
    * @param <T> the type of the referent
-   * @param referent what to refer to; may be under construction
-   * @param callback called once with this reference, which reads as null by then, when the referent
-   *     dies; what it throws goes to the {@linkplain GcHeap#onUnraisable handler}
+   * @param referent the referent, borrowed; may be under construction
+   * @param callback called once when the referent dies, with this reference, which then already
+   *     reads as null; its exceptions are passed to the {@linkplain GcHeap#onUnraisable handler}
    * @return a new weak reference
    * @throws DeadObjectException if the referent is dead
    * @throws WrongThreadException if its heap is not this thread's
@@ -55,7 +55,7 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
   }
 
   /**
-   * The referent.
+   * Returns the referent.
    *
    * @return the referent, borrowed; null if it is dead or about to be destroyed, or if this
    *     reference is closed
@@ -64,19 +64,19 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
   public abstract @Nullable T get();
 
   /**
-   * Opens a root of the referent. On a shared heap any thread may: it {@linkplain GcHeap#enter
-   * enters} for a moment if it is not inside.
+   * Opens a root of the referent. Any thread may call this method on a shared heap. A thread that
+   * is not inside {@linkplain GcHeap#enter enters} the heap during the call.
    *
-   * @return a new root, which the caller closes; null where {@link #get} returns null
-   * @throws IllegalStateException if the heap is closed, or its thread has ended without leaving
-   *     it, or if the referent is under construction
+   * @return a new root, which the caller closes; null if {@link #get} would return null
+   * @throws IllegalStateException if the heap is closed, if a thread has terminated inside without
+   *     leaving the heap, or if the referent is under construction
    * @throws ReferenceCountException if the count would overflow
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract @Nullable GcRoot<T> open();
 
   /**
-   * Forgets the referent: {@link #get} returns null from now on, and the callback is not called.
+   * Clears this reference. Afterwards {@link #get} returns null, and the callback is not called.
    * Does nothing when called again, or after the heap was closed.
    *
    * @throws WrongThreadException if the heap is not this thread's

@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
 /**
- * Thrown when a count would become wrong: a hold is released that nobody has, a count would
+ * Thrown when a count would become wrong: a hold is released that was never added, a count would
  * overflow, or a container visits more edges than it owns. The message names the object. Nothing is
  * freed.
  */
@@ -10,9 +10,9 @@ public final class ReferenceCountException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Makes an exception.
+   * Creates an exception.
    *
-   * @param message names the object, what is wrong with its counts and what to do
+   * @param message the message: the name of the object, the error in its counts and a remedy
    */
   public ReferenceCountException(String message) {
     super(message);

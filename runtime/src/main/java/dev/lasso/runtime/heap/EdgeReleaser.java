@@ -214,7 +214,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
     long word = object.header;
     if (word > 0
         || (mode != Mode.SINGLE && (mode == Mode.UNCOUNTED || slots.mark(object.slot) > 0))) {
-      return; // the edge was not counted, or leads to a member of the same dead set
+      return; // the edge was not counted, or leads to a member of the same set
     }
     if ((word & HeaderBits.EDGES) == 0) {
       reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /*
  * One thread at a time uses a shared heap; any thread may close its roots.
  *
- * Thread check. A thread that enters acquires the lock and stores itself in Heap.mutator, or in
- * Heap.owner while a traversal runs. Before it exits, it stores null. Both fields are plain. The
- * thread inside made the last of these stores, so it reads itself. A thread outside stored null
- * after it stored itself, and no other thread ever stores it, so it cannot read itself, whatever
- * else it reads. Therefore the plain comparison that suffices for a confined heap rejects exactly
- * the threads outside.
+ * Thread check. A thread that enters acquires the lock and stores itself in HeapContext.mutator, or
+ * in HeapContext.ownerThread while a traversal runs. Before it exits, it stores null. Both fields
+ * are plain. The thread inside made the last of these stores, so it reads itself. A thread outside
+ * stored null after it stored itself, and no other thread ever stores it, so it cannot read itself,
+ * whatever else it reads. Therefore the plain comparison that suffices for a confined heap rejects
+ * exactly the threads outside.
  *
  * Releases. A shared hold whose last root is closed must be released inside. If the closing thread
  * is outside, it adds the hold to the release queue, and then enters to release it if no thread is

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * so there are two kinds of change. A hold cannot be recounted. Therefore it is counted in the same
  * run of plain stores that records it in its owner. An edge can be recounted. It is counted before
  * it is stored, and released after it has left its field, so that an interruption leaves a count
- * too high, never too low. Heap.changing is true while such a change is in progress. If it is true
- * at any other time, a change was interrupted, and the next safepoint recounts (Repair). A longer
- * change, which calls user code on its way, increments Heap.unfinished instead.
+ * too high, never too low. HeapContext.changeInProgress is true while such a change is in progress.
+ * If it is true at any other time, a change was interrupted, and the next safepoint recounts
+ * (Recovery). A longer change, which calls user code on its way, increments HeapContext.openChanges
+ * instead.
  */
 
 /**

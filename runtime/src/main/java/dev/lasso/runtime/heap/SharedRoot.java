@@ -8,7 +8,7 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.util.function.LongConsumer;
 
-/** A root of a shared heap: a user of an anchor, which has the hold. */
+/** A root of a shared heap: a user of a {@link SharedHold}, which holds the object. */
 public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   private static final VarHandle OVER;
@@ -23,10 +23,13 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   private final SharedHold hold;
 
-  /** Whether it was closed. */
+  /** True if this root was closed. */
   private volatile boolean over;
 
-  /** Makes a root, which is to become a user of {@code sharedHold} and to {@link #begin} then. */
+  /**
+   * Creates a root. The caller must make it a user of {@code sharedHold} and then call {@link
+   * #begin}.
+   */
   SharedRoot(SharedHold sharedHold) {
     this(sharedHold, LeakDetector.isSelected(sharedHold.odds));
   }
@@ -39,7 +42,10 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     }
   }
 
-  /** Has its watch, if there is one, begin: it is a user. Never throws. */
+  /**
+   * Begins leak detection for this root, which has become a user, if the root is tracked. Never
+   * throws.
+   */
   void begin() {
     RootOwner rootOwner = this;
     if (rootOwner.openSite instanceof TrackedSharedRoot watch) {
@@ -47,7 +53,10 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     }
   }
 
-  /** Has its watch end. The fence is for this not to be taken for lost before. */
+  /**
+   * Ends leak detection for this root. The fence keeps the root reachable until then, so that it is
+   * not reported as lost.
+   */
   private void end() {
     RootOwner rootOwner = this;
     if (rootOwner.openSite instanceof TrackedSharedRoot watch) {
@@ -59,7 +68,9 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     }
   }
 
-  /** Makes a root of what {@code root} holds, which opens with {@link #openBy}. */
+  /**
+   * Creates a root of the object of {@code root}. It is not a user until {@link #openBy} is called.
+   */
   public static <T extends GcObject> SharedRoot<T> like(GcRoot<T> root) {
     if (root instanceof SharedRoot<T> shared) {
       return new SharedRoot<>(shared.hold);
@@ -67,13 +78,13 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     throw Errors.linkToConfined(root);
   }
 
-  /** The heap of the object. */
+  /** Returns the heap of the object. */
   public Heap heap() {
     return hold.entryLock().heap();
   }
 
   @Override
-  @SuppressWarnings("unchecked") // what the anchor was made for
+  @SuppressWarnings("unchecked") // the hold was created for a T
   public T get() {
     if (!isOpen()) {
       throw Errors.closed(toString());
@@ -88,7 +99,7 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     return root;
   }
 
-  /** Becomes a user beside {@code open}. */
+  /** Becomes a user of the hold, which {@code open} uses, too. */
   public void openBy(GcRoot<T> open) {
     hold.entryLock().checkOpen();
     if (!open.isOpen() || !hold.use()) {
@@ -119,17 +130,17 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   @Override
   int holdsOn(ObjectHeader other, long handle) {
-    return 0; // its anchor does
+    return 0; // counted by the shared hold
   }
 
   @Override
   void forEachHandle(LongConsumer handles) {
-    // Its anchor does.
+    // The shared hold passes the handle.
   }
 
   @Override
   void releaseHolds(HoldCounts holdCounts) {
-    // Its anchor does.
+    // The shared hold releases the object.
   }
 
   @Override

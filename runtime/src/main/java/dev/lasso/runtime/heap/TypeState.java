@@ -146,7 +146,7 @@ public abstract class TypeState {
     return node.generation;
   }
 
-  /** Returns the readers of the annotated fields of the host and its supertypes. */
+  /** Returns the readers of the annotated fields of the class and its supertypes. */
   final Fields readers() {
     Fields known = readers;
     if (known == null) {

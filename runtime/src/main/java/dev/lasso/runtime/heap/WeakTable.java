@@ -92,7 +92,7 @@ final class WeakTable {
   }
 
   /**
-   * As {@link #watch(ObjectHeader, int, Counted)}, with a watcher that {@link #newWatcher} has
+   * As {@link #watch(ObjectHeader, int, ObjectHeader)}, with a watcher that {@link #newWatcher} has
    * created.
    */
   void watch(WeakRef<?> watcher, ObjectHeader target) {

@@ -80,7 +80,7 @@ public final class Fields {
   /**
    * Creates the readers of the fields of a type.
    *
-   * @param lookup the lookup of the type, which can read the fields of the host
+   * @param lookup the lookup of the type, which can read the fields of the annotated class
    * @param inherited the fields of the supertype, or null if there is none
    * @param attributes true if the type has attributes
    * @param traversed true if objects have edges that are in no field

@@ -87,7 +87,7 @@ public record Snapshot(
    * The properties of objects, in columns indexed by object.
    *
    * @param number the unsigned number in the object's name in messages
-   * @param labels the label that the host gives the object, or null
+   * @param labels the label that the class gives the object, or null
    * @param holds the number of holds
    * @param scopes the number of these that belong to open scopes
    * @param roots the number of these that belong to open roots

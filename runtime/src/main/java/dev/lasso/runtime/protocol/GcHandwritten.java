@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  *   }
  *
  *   void setContent(GcObject content) {
- *     GcProtocol.own(this, content);      // counts the new edge, or throws and changes nothing
+ *     GcProtocol.addEdge(this, content);  // counts the new edge, or throws and changes nothing
  *     GcObject old = this.content;
  *     this.content = content;
- *     GcProtocol.disown(this, old);       // last, because it may destroy old and run user code
+ *     GcProtocol.removeEdge(this, old);   // last, because it may destroy old and run user code
  *   }
  *
  *   @Override
@@ -51,8 +51,8 @@ import org.jspecify.annotations.Nullable;
  *   public void gcClear() {
  *     GcProtocol.checkMutable(this);
  *     GcObject old = content;
- *     content = null;                     // first, because disown may run code that reads this
- *     GcProtocol.disown(this, old);
+ *     content = null;                     // first, because removeEdge may run code that reads it
+ *     GcProtocol.removeEdge(this, old);
  *   }
  *
  *   static PyCell create(GcScope scope) {
@@ -108,7 +108,7 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * @Override
- * protected void gcReleaseEdges(GcDestruction death) {                  // called at death, not gcClear
+ * protected void gcReleaseEdges(GcDestruction death) {          // called at death, not gcClear
  *   content = death.edge(content);
  * }
  * }</pre>

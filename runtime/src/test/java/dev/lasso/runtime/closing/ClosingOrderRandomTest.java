@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Heaps;
@@ -87,7 +87,7 @@ class ClosingOrderRandomTest {
 
     final StrictResources order = new StrictResources();
     final List<GcUnraisable> unraisable = new ArrayList<>();
-    final SlicePace pace = new SlicePace();
+    final SlicePacer pace = new SlicePacer();
     final GcHeap heap;
     private final GcScope scope;
     private final Random random;

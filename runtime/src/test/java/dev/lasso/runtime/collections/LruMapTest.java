@@ -12,7 +12,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Recount;
-import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
@@ -272,7 +272,7 @@ class LruMapTest extends RuntimeTest {
    * begun. All but one of the values have another owner, which is held.
    */
   private static void useInSlices(int slices, Use use) {
-    try (Heap sliced = Inside.open(false, new SlicePace());
+    try (Heap sliced = Inside.open(false, new SlicePacer());
         GcScope scope = sliced.openScope()) {
       Runnable going =
           () -> {

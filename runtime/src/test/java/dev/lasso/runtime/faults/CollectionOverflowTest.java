@@ -25,8 +25,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * An overflow of the stack at any call inside a change: the collection is as before or as after,
- * works on, and the heap is right after its next safe point.
+ * An overflow of the stack at any call inside a change. The collection is as before or as after the
+ * change and still works, and the heap is correct after its next safepoint.
  */
 class CollectionOverflowTest {
 
@@ -143,7 +143,7 @@ class CollectionOverflowTest {
 
     void checkAll() {
       checkStructure();
-      heap.collect(); // a safe point
+      heap.collect(); // a safepoint
       heap.inspect().verify();
       Recount.check(heap);
       checkStructure();

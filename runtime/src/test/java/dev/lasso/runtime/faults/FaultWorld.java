@@ -10,7 +10,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Options;
-import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Heaps;
@@ -61,7 +61,7 @@ final class FaultWorld implements FaultNode.User {
   record Root(AutoCloseable root, FaultNode held) {}
 
   final Random random;
-  final SlicePace pace = new SlicePace();
+  final SlicePacer pace = new SlicePacer();
   final Heap heap;
   final List<FaultNode> nodes = new ArrayList<>();
   final List<FaultResource> resources = new ArrayList<>();

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * A resource whose owner is let go of on the last frames of the stack closes with room for what it
- * does: at once if there is room, else at the next safe point.
+ * A resource whose owner is released on the last frames of the stack is closed with enough stack:
+ * immediately if there is enough, else at the next safepoint.
  */
 class LastFramesTest {
 
@@ -88,7 +88,7 @@ class LastFramesTest {
 
     @Override
     public void close() {
-      heap.collect(); // a safe point
+      heap.collect(); // a safepoint
       heap.inspect().verify();
       assertEquals(begun, closed, "begun and closed");
       inner.close();

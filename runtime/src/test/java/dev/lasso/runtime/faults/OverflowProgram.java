@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
@@ -77,7 +77,7 @@ final class OverflowProgram implements FaultNode.User {
   private static final int MOST_FRAMES = 64;
 
   private final Operation operation;
-  private final SlicePace pace = new SlicePace();
+  private final SlicePacer pace = new SlicePacer();
   private final Heap heap = Inside.open(false, pace);
   private final GcScope outer = heap.openScope();
   private final FaultNode anchor = create(outer, FaultNode.PLAIN, null);

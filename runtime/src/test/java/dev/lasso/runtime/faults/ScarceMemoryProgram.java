@@ -3,7 +3,7 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcProtocol;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class ScarceMemoryProgram implements FaultNode.User {
   private static final int RESERVE = 1 << 20;
 
   private final Random random;
-  private final SlicePace pace = new SlicePace();
+  private final SlicePacer pace = new SlicePacer();
   private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final FaultNode root = FaultNode.create(scope, this, 0, FaultNode.PLAIN, null);

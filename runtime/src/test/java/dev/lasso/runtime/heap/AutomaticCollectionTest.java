@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Collections that run by themselves, what the statistics say, and how ages keep them small. */
+/** Automatic collections, their statistics, and the generations that keep them small. */
 @Tag("gate")
 class AutomaticCollectionTest extends RuntimeTest {
 
@@ -104,7 +104,7 @@ class AutomaticCollectionTest extends RuntimeTest {
   /** What comes and goes during a long run says nothing about how much the heap has grown. */
   @Test
   void whatIsLeftOfARunAreItsOwnSurvivors() {
-    SlicePace pace = new SlicePace();
+    SlicePacer pace = new SlicePacer();
     try (GcHeap sliced = Inside.open(false, pace);
         GcScope scope = sliced.openScope()) {
       Node node = Node.create(scope);
@@ -125,7 +125,7 @@ class AutomaticCollectionTest extends RuntimeTest {
     }
   }
 
-  /** At a pace that never rests, so that no clock says how far a run gets meanwhile. */
+  /** With a pacer that never rests, so that the progress of a run does not depend on a clock. */
   @Test
   void fewSuspectsThatOwnMuchDoNotWait() {
     Pacer restless =

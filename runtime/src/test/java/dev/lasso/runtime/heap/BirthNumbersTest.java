@@ -96,8 +96,8 @@ class BirthNumbersTest extends RuntimeTest {
   }
 
   /**
-   * Rings that are sorted by insertion, and by the bytes of the age, of members that are near and
-   * far in age.
+   * Rings that are sorted by insertion and by radix, of members whose birth numbers are near and
+   * far apart.
    */
   @ParameterizedTest
   @CsvSource({"3, 1", "3, 70000", "3, 1500000000", "40, 1", "40, 70000", "40, 100000000"})

@@ -45,7 +45,7 @@ class CallPointsTest {
   private static final class World extends GcHeapWatcher {
 
     private final Consumer<World> operation;
-    private final SlicePace pace = new SlicePace();
+    private final SlicePacer pace = new SlicePacer();
     private final Heap heap;
     private final GcScope scope;
     private String awaited = "";

@@ -10,7 +10,7 @@ import java.lang.reflect.Field;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What tests in other packages see of the machine: words of objects, gates, and parts of heaps. */
+/** Access to the machine for tests in other packages: headers, entry locks and parts of heaps. */
 public final class Inside {
 
   private Inside() {}
@@ -63,7 +63,7 @@ public final class Inside {
     return HeaderBits.death(word(object)) == HeaderBits.Death.NOT_ADOPTED;
   }
 
-  /** The whole word, to compare. */
+  /** Returns the whole header, to compare. */
   public static long word(GcObject object) {
     return ((ObjectHeader) object).header;
   }
@@ -102,7 +102,7 @@ public final class Inside {
 
   // ------------------------------------------------------------------ heaps
 
-  /** How deep last calls nest. */
+  /** Maximum depth of nested finalizers and callbacks. */
   public static final int MAX_LEVEL = FinalizerRunner.MAX_NESTING;
 
   /** Whether the stack has room for a call of user code. */
@@ -128,7 +128,7 @@ public final class Inside {
     return Heaps.open(options, made -> new Heap(made, pacer));
   }
 
-  /** The class that notes what may be lost. */
+  /** Name of the class that detects lost scopes and roots. */
   public static final String LEAK_WATCH = LeakDetector.class.getName();
 
   public static HeapReader view(GcHeap heap) {
@@ -139,7 +139,7 @@ public final class Inside {
     return ((Heap) heap).isClosed();
   }
 
-  /** Comes in without a scope: what a program lets go of is not to be handed to one. */
+  /** Enters without a scope, so that no scope takes over the objects that a program releases. */
   public static void comeIn(GcHeap heap) {
     EntryLock entryLock = gate(heap);
     entryLock.lock.lock();
@@ -156,7 +156,7 @@ public final class Inside {
     return entryLock;
   }
 
-  /** Returns the heap, which starts no tender from now on. */
+  /** Returns the heap, which starts no maintenance thread from now on. */
   public static <H extends GcHeap> H untended(H heap) {
     EntryLock entryLock = ((Heap) heap).entryLock;
     if (entryLock != null) {
@@ -178,17 +178,17 @@ public final class Inside {
     return gate(heap).lock.hasQueuedThreads();
   }
 
-  /** Whether something was posted that nobody has seen to. */
+  /** Returns whether a queued release is pending. */
   public static boolean hasPosted(GcHeap heap) {
     return gate(heap).hasQueuedReleases();
   }
 
-  /** Does what the tender does when it is woken. */
+  /** Does the work of the maintenance thread. */
   public static void tend(GcHeap heap) {
     gate(heap).runMaintenance(true);
   }
 
-  /** Ends a turn whose thread went out without ending it; whether nobody has the turn then. */
+  /** Finishes a pending unlock. Returns whether the lock is free then. */
   public static boolean endUnended(GcHeap heap) {
     gate(heap).lock.finishPendingUnlock();
     return !gate(heap).lock.isLocked();
@@ -199,7 +199,7 @@ public final class Inside {
     return slots(heap).get(slot(object)) == object;
   }
 
-  /** What a search has noted of the object, or 0. */
+  /** Returns the collector's mark of the object, or 0. */
   public static int mark(GcHeap heap, GcObject object) {
     return slots(heap).mark(slot(object));
   }

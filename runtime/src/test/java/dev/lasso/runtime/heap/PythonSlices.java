@@ -15,7 +15,7 @@ public final class PythonSlices {
 
   private final int maxSteps;
   private final Random random = new Random(1);
-  private final SlicePace pace = new SlicePace();
+  private final SlicePacer pace = new SlicePacer();
   private final Heap heap = Inside.open(false, pace);
   private final Collector collector = (Collector) Inside.part(heap, "collector");
 

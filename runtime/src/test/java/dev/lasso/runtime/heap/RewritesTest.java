@@ -69,7 +69,7 @@ class RewritesTest {
     }
   }
 
-  /** Stores until a run is over; returns after how many safe points. */
+  /** Stores until a run is over; returns the number of safepoints until then. */
   private int storeUntilRunIsOver() {
     long before = heap.stats().collections();
     int stores = 0;

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
  *
  * <p>After each step: nothing that a hold leads to has died; what has died was garbage; as long as
  * no run is paused, all garbage can be reached from a suspect that is garbage, over edges that a
- * search does not stop at because of ages; and {@link GcInspection#verify} agrees. After {@link
- * GcHeap#collect()} all garbage is dead.
+ * search does not skip because their targets are old; and {@link GcInspection#verify} agrees. After
+ * {@link GcHeap#collect()} all garbage is dead.
  *
  * <p>{@code -Dlasso.sliced=100000} sets the number of programs, {@code -Dlasso.sliced.seed=17} the
  * first.
@@ -58,7 +58,7 @@ class SlicedProgramTest {
   private static final class Program {
 
     private final Random random;
-    private final SlicePace pace = new SlicePace();
+    private final SlicePacer pace = new SlicePacer();
     private final Heap heap = Inside.open(false, pace);
     private final Collector collector = (Collector) part(heap, "collector");
     private final Generations generations = (Generations) part(heap, "generations");

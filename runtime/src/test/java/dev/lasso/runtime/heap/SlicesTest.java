@@ -26,7 +26,7 @@ class SlicesTest {
 
   private static final Duration DAY = Duration.ofDays(1);
 
-  private final SlicePace pace = new SlicePace();
+  private final SlicePacer pace = new SlicePacer();
   private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final List<String> log = new ArrayList<>();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("gate")
 class SlicesUserCodeTest {
 
-  private final SlicePace pace = new SlicePace();
+  private final SlicePacer pace = new SlicePacer();
   private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
 

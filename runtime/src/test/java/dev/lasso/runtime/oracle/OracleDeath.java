@@ -30,10 +30,7 @@ final class OracleDeath {
 
   private final OracleHolds world;
 
-  /**
-   * What is still to be destroyed or let go of, one stack for each destruction under way, innermost
-   * first.
-   */
+  /** Pending deaths and releases: one stack for each destruction in progress, innermost first. */
   private final Deque<Deque<Runnable>> waiting = new ArrayDeque<>();
 
   private final List<OracleObject> finalizing = new ArrayList<>();
@@ -229,8 +226,8 @@ final class OracleDeath {
   }
 
   /**
-   * As {@link #drop}, for a member of a dead set: only what it alone keeps alive waits until the
-   * others are dropped, too.
+   * As {@link #drop}, for a member of an unreachable set: only the objects that it alone keeps
+   * alive wait until the edges of the other members are released, too.
    */
   void dropMember(OracleObject object, Deque<Runnable> stack) {
     List<OracleObject> last = new ArrayList<>();

@@ -62,7 +62,7 @@ final class OracleGenerator {
       put(weights, 4, Kind.FREEZE, Kind.UNFREEZE);
     }
     if (random.nextInt(3) == 0) {
-      // Nothing but graphs that are changed, collected, and changed again: for the ages.
+      // Nothing but graphs that are changed, collected, and changed again: for generations.
       put(weights, 30, Kind.COLLECT, Kind.MOVE_A, Kind.MOVE_B);
       return;
     }

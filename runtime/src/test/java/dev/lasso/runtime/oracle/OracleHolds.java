@@ -71,7 +71,7 @@ abstract class OracleHolds extends OracleWorld {
     foreign.holds = 1;
   }
 
-  /** Runs a step of which the heap's events are known, and so many safe points. */
+  /** Runs a step of which the heap's events are known, and a number of safepoints. */
   void replay(OracleOp op, int safePoints) {
     at = 0;
     execute(op, NOTHING);

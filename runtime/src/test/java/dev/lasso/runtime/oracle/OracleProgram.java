@@ -31,7 +31,7 @@ final class OracleProgram {
   /** One step in so many is followed by a verification of the heap. */
   private static final int VERIFIED_STEP = Integer.getInteger("lasso.verified", 10);
 
-  /** How many safe points follow each step of a program that is collected in slices. */
+  /** Number of safepoints after each step of a program that is collected in slices. */
   private static final int SAFE_POINTS = 3;
 
   private final long seed;

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.OraclePace;
+import dev.lasso.runtime.heap.OraclePacer;
 import dev.lasso.runtime.oracle.OracleOp.Birth;
 import dev.lasso.runtime.oracle.OracleOp.Script;
 import dev.lasso.runtime.protocol.GcCPython;
@@ -59,7 +59,7 @@ final class OracleReal extends OracleWorld {
   /** What happened in the current step. */
   final List<String> events = new ArrayList<>();
 
-  private final @Nullable OraclePace pace;
+  private final @Nullable OraclePacer pace;
 
   /** Whether fields, and lists, can have plain data. */
   final boolean hasAnyValues;
@@ -74,7 +74,9 @@ final class OracleReal extends OracleWorld {
     this.foreign = foreign;
     hasAnyValues = seed / 3 % 3 == 0;
     pace =
-        maxSteps == 0 ? null : new OraclePace(maxSteps, seed, node -> id((Node) node), this::event);
+        maxSteps == 0
+            ? null
+            : new OraclePacer(maxSteps, seed, node -> id((Node) node), this::event);
     heap = pace == null ? Heaps.open(GcHeap.builder().stress(stress)) : pace.open(stress);
     heap.onUnraisable(report -> event("unraisable " + report.thrown().getClass().getSimpleName()));
   }
@@ -104,7 +106,7 @@ final class OracleReal extends OracleWorld {
     run(script, NOTHING);
   }
 
-  /** Passes so many safe points. */
+  /** Passes a number of safepoints. */
   void slices(int count) {
     for (int i = 0; i < count; i++) {
       heap.openScope().close();

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of a heap: what SEMANTICS says, done in the simplest way. It knows nothing of suspects,
- * ages or marks. It runs each step after the heap under test and checks that user code saw the
- * same.
+ * The model of a heap: the documented semantics, implemented in the simplest way. It has no
+ * suspects, generations or marks. It runs each step after the heap under test, and checks that user
+ * code saw the same.
  */
 final class OracleShadow extends OracleEdges {
 

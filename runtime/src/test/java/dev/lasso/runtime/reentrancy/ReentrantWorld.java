@@ -9,7 +9,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Options;
-import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
 import java.time.Duration;
@@ -48,7 +48,7 @@ final class ReentrantWorld {
   }
 
   private final ReentrantPlan plan;
-  final SlicePace pace = new SlicePace();
+  final SlicePacer pace = new SlicePacer();
   final GcHeap heap;
   final GcHeap foreign = GcHeap.confined();
   final List<ReentrantNode> nodes = new ArrayList<>();

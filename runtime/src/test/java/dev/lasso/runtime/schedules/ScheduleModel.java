@@ -30,7 +30,7 @@ final class ScheduleModel {
   /** By object: whether it is destroyed. */
   final boolean[] gone;
 
-  /** By object: the flags that tell when it was shaken. */
+  /** By object: its dirty flags. */
   final long[] shaken;
 
   private long shakenNow = Inside.SHAKEN_EVEN;
@@ -244,7 +244,9 @@ final class ScheduleModel {
     }
   }
 
-  /** Lets go of what a dead object owned; adds what dies of that to {@code dropped}. */
+  /**
+   * Releases the edges of a dead object, and adds the objects that die by it to {@code dropped}.
+   */
   void drop(int object, boolean member, ScheduleInts dropped) {
     if (search != null) {
       search.forget(object);
@@ -304,7 +306,7 @@ final class ScheduleModel {
     }
   }
 
-  /** Takes off what a member was shaken before the run began. */
+  /** Clears the dirty flag of a candidate from before the run. */
   void acquit(int member) {
     shaken[member] &= shakenNow;
   }

@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs schedules on the runtime. */
 final class ScheduleReal {
 
-  private final SlicePace pace = new SlicePace();
+  private final SlicePacer pace = new SlicePacer();
   private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final List<Node> nodes = new ArrayList<>();

@@ -1,31 +1,34 @@
 package dev.lasso.runtime.schedules;
 
-/** Which rules the model of a sliced search keeps: those of {@code SlicedSearch}, or too few. */
+/**
+ * The rules of the model of an incremental search: those of {@code IncrementalCycleDetector}, or
+ * too few.
+ */
 enum ScheduleRules {
   RIGHT(""),
 
   /**
-   * A touch leaves no trace: a member passes for untouched if its counts are what they were when it
-   * joined.
+   * Touches are not recorded: a candidate counts as untouched if its counts are the same as when it
+   * became a candidate.
    */
   COUNTS_WITHOUT_VERSION(ScheduleModel.KILLED),
 
-  /** What an object that is alive owns is read from its fields again, not from the record. */
+  /** The edges of a live object are read from its fields again, not from the record. */
   EDGES_READ_AGAIN(ScheduleModel.KILLED),
 
-  /** A touch while garbage is being gathered is not spread. */
+  /** A touch while garbage is being gathered does not mark the targets live. */
   NOT_SPREAD_LATE(ScheduleModel.KILLED),
 
-  /** Edges to what is no member are not recorded. */
+  /** Edges to objects that are not candidates are not recorded. */
   EDGES_OF_MEMBERS_ONLY(ScheduleModel.LOST),
 
-  /** What was touched is no suspect for the next run. */
+  /** A touched object is no suspect for the next run. */
   TOUCHED_NOT_SUSPECT(ScheduleModel.LOST),
 
-  /** What has fewer owners than were recorded is alive, and no suspect for the next run. */
+  /** An object with fewer owners than recorded is alive, and no suspect for the next run. */
   OUTDATED_NOT_SUSPECT(ScheduleModel.LOST),
 
-  /** More edges than are counted are a reason for doubt, though owners were touched. */
+  /** More edges than are counted raise suspicion, even if owners were touched. */
   OUTDATED_IS_DOUBTED(ScheduleModel.DOUBTED);
 
   private final String fault;
@@ -34,7 +37,7 @@ enum ScheduleRules {
     this.fault = fault;
   }
 
-  /** What goes wrong where the rules are too few. */
+  /** Returns the fault that results if the rules are too few. */
   String fault() {
     return fault;
   }

@@ -1,7 +1,8 @@
 package dev.lasso.runtime.schedules;
 
 /**
- * The sliced run of the model: {@code SlicedSearch} and the death of what it finds, step by step.
+ * The incremental run of the model: {@code IncrementalCycleDetector}, and the death of the garbage
+ * that it finds, step by step.
  */
 final class ScheduleSearch {
 
@@ -17,13 +18,13 @@ final class ScheduleSearch {
   private Phase phase = Phase.DISCOVER;
   private final ScheduleInts members;
 
-  /** By member: its edge count when it joined. */
+  /** By candidate: its edge count when it became one. */
   private final ScheduleInts noted;
 
-  /** By member: that, less the edges to it that were counted. */
+  /** By candidate: its external count, which is that count less the edges seen from candidates. */
   private final ScheduleInts excess;
 
-  /** By expanded member: where its edges begin. */
+  /** By expanded candidate: index of its first edge. */
   private final ScheduleInts firstEdge;
 
   private final ScheduleInts edges;
@@ -34,7 +35,7 @@ final class ScheduleSearch {
 
   private int position;
 
-  /** The member whose turn it is to make its targets alive. */
+  /** The candidate whose targets are being marked live. */
   private int spreading;
 
   private int spreadEdge;

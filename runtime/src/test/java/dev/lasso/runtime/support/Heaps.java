@@ -38,7 +38,7 @@ public final class Heaps {
     return open(GcHeap.builder());
   }
 
-  /** Opens a heap with options; no tender comes in between. */
+  /** Opens a heap with options; no maintenance thread enters it. */
   public static GcHeap open(GcHeap.Builder options) {
     return SHARED ? entered(options.shared()) : options.confined();
   }

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The threads that a shared heap starts: its tender and its watch. */
+/** The threads that a shared heap starts: its maintenance thread and its watchdog. */
 @Timeout(60)
 class BackgroundThreadsTest {
 

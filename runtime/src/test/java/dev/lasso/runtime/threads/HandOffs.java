@@ -197,7 +197,7 @@ final class HandOffs {
     }
   }
 
-  /** A release that is posted while somebody leaves is not left behind. */
+  /** A release that is queued while a thread leaves is not left behind. */
   @JCStressTest
   @Outcome(id = "1", expect = ACCEPTABLE, desc = "dead, though nobody has entered since")
   @State

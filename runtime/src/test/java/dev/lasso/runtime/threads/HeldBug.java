@@ -7,38 +7,38 @@ package dev.lasso.runtime.threads;
 enum HeldBug {
   /** Nothing is left out. */
   NONE(3, 2, ""),
-  /** Who opens the cell counts itself to the users even if they were ended. */
+  /** A thread that opens the cell becomes a user even if the shared hold has ended. */
   ROOT_FROM_ZERO(1, 1, "is dead although a root is open"),
-  /** Who leaves no user behind does not end them, and has the hold released all the same. */
+  /** The last user does not end the shared hold, and still has it released. */
   NOT_ENDED(1, 1, "is dead although a root is open"),
-  /** After unlocking nobody looks again whether something was posted meanwhile. */
+  /** After unlocking, the queue is not checked again. */
   NO_SECOND_LOOK(1, 0, "a posted release waits although nobody is inside"),
-  /** Who posts a release relies on others to enter. */
+  /** A thread that queues a release relies on others to enter. */
   POST_AND_FORGET(1, 0, "a posted release waits although nobody is inside"),
-  /** The last user takes the hold off itself, without entering. */
+  /** The last user releases the hold itself, without entering. */
   RELEASE_WITHOUT_ENTERING(2, 1, "has wrong counts"),
-  /** An anchor is found again from its object, and used although its last user has gone. */
+  /** A shared hold is found again from its object, and used although its last user has left. */
   REVIVED_ANCHOR(3, 1, "is dead although a root is open"),
-  /** Between slices nobody tells the collector what was touched. */
+  /** Between slices, the collector is not notified of touches. */
   NO_TOUCH(3, 0, "is freed while it is held"),
-  /** What was decided is freed in a later slice, whatever was touched since. */
+  /** Garbage is freed in a later slice than the decision, even if it was touched since. */
   FREE_LATER(3, 0, "is freed twice"),
-  /** A drain does not ask whether closing the heap has taken the hold off already. */
+  /** A drain does not check whether closing the heap has already released the hold. */
   RELEASE_AFTER_CLOSE(2, 1, "a hold is released that is not there"),
-  /** A released anchor that leaves its object to edges alone makes no suspect. */
+  /** The release of a shared hold makes no suspect if its object has only edges left. */
   NO_SUSPECT(1, 0, "is garbage, and no suspect leads to it"),
   /**
-   * The collector reads fields again instead of using its records. Not wrong here: what was stored
-   * to was touched, and passes for alive with what it owned and what it owns.
+   * The collector reads fields again instead of using its records. Not wrong here: an object with a
+   * changed field was touched, and counts as alive with everything that it owned and owns.
    */
   EDGES_READ_AGAIN(2, 2, "");
 
-  /** How many operations the threads do. */
+  /** Number of operations of each thread. */
   final int one;
 
   final int other;
 
-  /** What is found. */
+  /** The fault that is found. */
   final String fault;
 
   HeldBug(int one, int other, String fault) {

@@ -107,7 +107,9 @@ final class HeldHeap {
     }
   }
 
-  /** A new anchor of an object, with one user; or -1 where the model has no room for it. */
+  /**
+   * Returns a new shared hold on an object, with one user; or -1 if the model has no room for it.
+   */
   int anchor(byte[] s, int object) {
     int free = -1;
     for (int a = 0; a < ANCHORS; a++) {
@@ -128,7 +130,7 @@ final class HeldHeap {
     return free;
   }
 
-  /** Sees to it that an anchor will have no user, by compare-and-set, if it has none. */
+  /** Ends a shared hold by compare-and-set, if it has no user. */
   boolean end(byte[] s, int anchor) {
     if (bug == HeldBug.NOT_ENDED) {
       return true;
@@ -165,7 +167,7 @@ final class HeldHeap {
     }
   }
 
-  /** Closes the heap: who has a root, or is about to post one, finds it shut, or released. */
+  /** Closes the heap, which shuts or releases all shared holds. */
   void close(byte[] s) {
     drain(s);
     for (int a = 0; a < ANCHORS; a++) {

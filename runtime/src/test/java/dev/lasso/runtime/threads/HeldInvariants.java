@@ -43,7 +43,9 @@ final class HeldInvariants {
     return null;
   }
 
-  /** Counts are those of anchors, locals and fields; and nothing refers to what is dead. */
+  /**
+   * Counts equal the number of shared holds, locals and fields, and no dead object is referred to.
+   */
   private static @Nullable String faultOfCounts(byte[] s) {
     int[] holds = new int[OBJECTS];
     int[] edges = new int[OBJECTS];

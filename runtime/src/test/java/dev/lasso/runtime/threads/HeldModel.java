@@ -29,23 +29,23 @@ import dev.lasso.runtime.threads.StateSpace.Sink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shared heap: one thread at a time is inside, and any thread takes roots, and lets go of them,
+ * A model of a shared heap: one thread at a time is inside, and any thread opens and closes roots
  * without entering.
  *
  * <p>There are three objects with one owned field each, a cell, which first has the first object, a
- * weak reference to the second, up to four anchors, two threads that do a limited number of
- * operations, and the tender, which runs the collector. A start is any graph of these objects in
- * which what has no owner is dead.
+ * weak reference to the second, up to four shared holds, two threads that do a limited number of
+ * operations, and the maintenance thread, which runs the collector. A start state is any graph of
+ * these objects in which every object without an owner is dead.
  *
- * <p>What happens under the gate is one step, as nobody else is inside; outside, every access to
- * what others change too is one. The memory accesses are those of {@link HeldOutside}:
+ * <p>All actions of a thread inside are one step, because no other thread is inside. Outside, each
+ * access to shared data is one step. The memory accesses are those of {@link HeldOutside}:
  *
  * <table>
  * <caption>Outside, in order</caption>
  * <tr><td>open</td><td>read the cell; users + 1; if they were ended, again</td></tr>
  * <tr><td>share</td><td>users + 1, unless they were ended</td></tr>
  * <tr><td>close a root</td><td>users - 1; if none is left: end them by compare-and-set if there is
- * none still; if that went well: post, try to enter</td></tr>
+ * none still; if that succeeds: queue the release, try to enter</td></tr>
  * <tr><td>close the cell</td><td>swap it with null; then as a root</td></tr>
  * <tr><td>enter</td><td>lock and drain; operations; drain; unlock; look, and enter again</td></tr>
  * </table>
@@ -57,20 +57,20 @@ final class HeldModel implements StateSpace.Model {
 
   private static final int[] THREAD_COLUMNS = {POINT, HeldState.LOCAL, ROOT, SEEN, BUDGET, COUNT};
 
-  private final HeldTender tender;
+  private final HeldMaintenance tender;
   private final HeldOutside outside;
   private final HeldInside inside;
   private final int one;
   private final int other;
   private final int runs;
 
-  /** How many operations the two threads do, and how often the collector may begin to run. */
+  /** Creates a model in which the threads do so many operations, and the collector so many runs. */
   HeldModel(HeldBug bug, int one, int other, int runs) {
     this.one = one;
     this.other = other;
     this.runs = runs;
     HeldHeap heap = new HeldHeap(bug);
-    tender = new HeldTender(bug, heap);
+    tender = new HeldMaintenance(bug, heap);
     outside = new HeldOutside(bug, heap);
     inside = new HeldInside(heap);
   }
@@ -132,7 +132,7 @@ final class HeldModel implements StateSpace.Model {
     return HeldState.show(state);
   }
 
-  /** Takes away anchors that nobody refers to any more, as the JVM's collector does. */
+  /** Removes unreachable shared holds, as the JVM's collector does. */
   private static byte[] forget(byte[] s) {
     for (int a = 0; a < ANCHORS; a++) {
       boolean unused = s[USERS + a] == ENDED || s[USERS + a] == SHUT;

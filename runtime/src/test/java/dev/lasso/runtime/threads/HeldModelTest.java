@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The protocol of shared heaps in all interleavings of small programs, on the {@link HeldModel}. In
- * every state what a root, a hold or an owner keeps is alive, and counts are right; in every last
- * state nothing posted waits, and a suspect leads to all garbage.
+ * every state, every object with a root, a hold or an owner is alive, and counts are right. In
+ * every final state no queued release is pending, and all garbage is reachable from a suspect.
  *
- * <p>That the search finds what it looks for: with any of the rules of {@link HeldBug} left out
- * there is a state that is wrong, and the report has a shortest way there.
+ * <p>The explorer finds faults: with any of the rules of {@link HeldBug} left out, it finds a wrong
+ * state, and reports a shortest path to it.
  *
  * <p>{@code -Dlasso.held=1} lets the threads do one operation more each.
  */

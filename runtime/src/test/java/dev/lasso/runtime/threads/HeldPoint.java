@@ -1,24 +1,24 @@
 package dev.lasso.runtime.threads;
 
-/** Where a thread of the {@link HeldModel} is, and what it does next. */
+/** The position of a thread of the {@link HeldModel}, and its next action. */
 enum HeldPoint {
   OUTSIDE(0),
-  /** Has read the cell; counts itself to the users of the anchor. */
+  /** Has read the cell; becomes a user of the shared hold. */
   OPEN(1),
-  /** Has got somebody's root; counts itself to the users of its anchor. */
+  /** Has the root of another thread; becomes a user of its shared hold. */
   SHARE(2),
-  /** Takes itself off the users of an anchor. */
+  /** Ceases to be a user of a shared hold. */
   LET_GO(3),
-  /** Has found none left, and sees to it that there will be none. */
+  /** Was the last user, and ends the shared hold. */
   END(4),
-  /** Was the last user, and posts the release. */
+  /** Has ended the shared hold, and queues the release. */
   POST(5),
-  /** Tries to enter, as something is posted. */
+  /** Tries to enter, because a release is queued. */
   TRY_ENTER(6),
-  /** Has entered, and releases what is posted. */
+  /** Has entered, and drains the queue. */
   DRAIN(7),
   UNLOCK(8),
-  /** Has unlocked the gate, and looks whether something is posted. */
+  /** Has unlocked the entry lock, and checks the queue again. */
   LOOK(9),
   /** Has entered to do something. */
   INSIDE(10),

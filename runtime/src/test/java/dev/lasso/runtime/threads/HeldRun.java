@@ -27,10 +27,10 @@ import dev.lasso.runtime.threads.StateSpace.Violation;
  * A run of the collector in the {@link HeldModel}, one slice at a time; between two slices threads
  * enter and change the graph.
  *
- * <p>Phases: nothing; the search, which takes suspects, records the edges of members and has what
- * they lead to join, unless it is held; the decision. Members that were not touched since, have no
- * edges but recorded ones of members, and are not reached by recorded edges from a member that is
- * alive, are garbage.
+ * <p>Phases: none; the search, which takes suspects, records the edges of candidates, and makes
+ * their targets candidates unless they are held; the decision. A candidate is garbage if it was not
+ * touched since, all its edges are recorded edges of candidates, and no recorded edges lead to it
+ * from a live candidate.
  */
 final class HeldRun {
 

@@ -2,8 +2,8 @@ package dev.lasso.runtime.threads;
 
 /**
  * A state of the {@link HeldModel}: numbers in columns, so that {@code s[HOLDS + o]} are the holds
- * of the object {@code o}. Objects, anchors and threads are numbered from 0; where one is referred
- * to, it is by its number and 1, and 0 is none.
+ * of the object {@code o}. Objects, shared holds and threads are numbered from 0. A reference to
+ * one is its number plus 1, and 0 is null.
  */
 final class HeldState {
 
@@ -11,7 +11,7 @@ final class HeldState {
   static final int ANCHORS = 4;
   static final int THREADS = 2;
 
-  // Of each object.
+  // For each object.
   static final int HOLDS = 0;
   static final int EDGES = HOLDS + OBJECTS;
 
@@ -24,10 +24,10 @@ final class HeldState {
   static final int DEAD = 1;
   static final int SUSPECT = 2;
 
-  /** The run under way looks at the object, and nobody has touched it since. */
+  /** The object is a candidate of the current run, and was not touched since. */
   static final int MEMBER = 4;
 
-  // Of each anchor.
+  // For each shared hold.
   static final int ANCHORED = FLAGS + OBJECTS;
   static final int USERS = ANCHORED + ANCHORS;
 
@@ -37,59 +37,59 @@ final class HeldState {
   static final int POSTED = 1;
   static final int RELEASED = 2;
 
-  /** What closing the heap makes of users: no more are let in, and none is the last. */
+  /** Number of users after the heap was closed: there are no new users, and none is the last. */
   static final int SHUT = 12;
 
-  /** What the last one who leaves makes of no users: no more are let in. */
+  /** Number of users of an ended shared hold: there are no new users. */
   static final int ENDED = 13;
 
-  /** The anchor in the cell. */
+  /** The shared hold in the cell. */
   static final int CELL = RELEASE + ANCHORS;
 
-  /** Who is inside: a thread, or the {@link #TENDER}. */
+  /** The thread inside: a thread, or {@link #TENDER}, the maintenance thread. */
   static final int GATE = CELL + 1;
 
   static final int TENDER = THREADS + 1;
   static final int CLOSED = GATE + 1;
 
-  // Of each thread.
-  /** Where it is: a {@link HeldPoint}. */
+  // For each thread.
+  /** Its {@link HeldPoint}. */
   static final int POINT = CLOSED + 1;
 
   /** The object that it holds inside. */
   static final int LOCAL = POINT + THREADS;
 
-  /** The anchor of the root that it has open. */
+  /** The shared hold of the root that it has open. */
   static final int ROOT = LOCAL + THREADS;
 
-  /** The anchor that it has read, and is about to do something with. */
+  /** The shared hold that it has read, and is about to use. */
   static final int SEEN = ROOT + THREADS;
 
-  /** How many operations it may still do. */
+  /** Number of operations that it may still do. */
   static final int BUDGET = SEEN + THREADS;
 
   /** A count that it has read, where a bug has it do so. */
   static final int COUNT = BUDGET + THREADS;
 
-  // Of the tender and its run of the collector.
+  // For the maintenance thread and its run of the collector.
   static final int TENDER_POINT = COUNT + THREADS;
   static final int PHASE = TENDER_POINT + 1;
   static final int RUNS = PHASE + 1;
 
   /**
-   * Sets of objects, a bit each: suspects to look at, members whose edges are recorded, the doomed.
+   * Sets of objects, a bit each: suspects to examine, candidates whose edges are recorded, garbage.
    */
   static final int BATCH = RUNS + 1;
 
   static final int RECORDED = BATCH + 1;
   static final int DOOMED = RECORDED + 1;
 
-  /** Of each member the edges from elsewhere, and {@link #ZERO}; 0 for all other objects. */
+  /** By object: the external count of a candidate, plus {@link #ZERO}; 0 for all others. */
   static final int EXCESS = DOOMED + 1;
 
   static final int ZERO = 5;
 
-  /** Of each member the object that its field led to when its edges were recorded. */
+  /** By candidate: the target of its field when its edges were recorded. */
   static final int EDGE = EXCESS + OBJECTS;
 
   static final int SIZE = EDGE + OBJECTS;

@@ -155,7 +155,7 @@ class SharedPairsTest {
               inside(
                   scope -> {
                     for (int j = 0; j < 10; j++) {
-                      scope.heap().openScope().close(); // a safe point
+                      scope.heap().openScope().close(); // a safepoint
                     }
                   });
             }

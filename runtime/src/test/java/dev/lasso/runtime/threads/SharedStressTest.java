@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
  * with collections in the shortest slices; roots outside, which go from thread to thread. Resources
  * fail when they are closed twice, under a reader, or read after that.
  *
- * <p>Rounds end in two ways. Half of them end when all roots are closed: then nothing posted waits
- * that nobody sees to, the heap verifies, and a collection frees all. In the others the heap is
- * closed under its threads: then all resources are closed.
+ * <p>Rounds end in two ways. Half of them end when all roots are closed: then no queued release is
+ * left, the heap verifies, and a collection frees all. In the others the heap is closed while its
+ * threads use it: then all resources are closed.
  *
  * <p>What two threads seldom do at the same moment by chance, they do in {@link StressMeetings}.
  *

@@ -21,7 +21,7 @@ final class StarvedThreads {
   /**
    * Runs it.
    *
-   * @param args {@code tender} or {@code watch}
+   * @param args {@code tender} for the maintenance thread, {@code watch} for the watchdog
    */
   public static void main(String[] args) throws Exception {
     CountDownLatch busy = new CountDownLatch(1);
@@ -59,7 +59,7 @@ final class StarvedThreads {
     System.out.println("the tender has ended");
   }
 
-  /** Waits without entering until the tender has freed the rest. */
+  /** Waits without entering until the maintenance thread has freed the rest. */
   private static void awaitLive(GcHeap heap, long live) {
     while (heap.stats().live() != live) {
       LockSupport.parkNanos(1_000_000);

@@ -89,8 +89,8 @@ final class StressWorld {
   }
 
   /**
-   * Whether a release was posted that nobody sees to, though no thread of the test is inside. The
-   * tender may be, and gets time to leave.
+   * Returns whether a queued release is left, although no thread of the test is inside. The
+   * maintenance thread may be, and gets time to leave.
    */
   boolean isPostForgotten() {
     for (long start = System.nanoTime(); Inside.hasPosted(heap); Thread.onSpinWait()) {

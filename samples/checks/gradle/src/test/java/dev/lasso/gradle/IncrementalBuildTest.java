@@ -135,7 +135,7 @@ class IncrementalBuildTest {
     assertThat(outcome.log()).doesNotContain(FULL);
   }
 
-  /** What is written for a plain class, if any, and for hosts. */
+  /** The code generated for a plain class, if any, and for container classes. */
   private static Set<String> outputs(String plain, String... hosts) {
     Set<String> files = new HashSet<>();
     if (!plain.isEmpty()) {

@@ -20,7 +20,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Types;
 
 /** A crash is one error about one type, wherever in the processor it happens. */
-class IsolationTest {
+class ErrorBoundaryTest {
   private static final String HEAD =
       "import dev.lasso.annotations.*; import dev.lasso.runtime.GcObject; ";
 
@@ -137,7 +137,10 @@ class IsolationTest {
         (_, args) -> List.of(parts).stream().allMatch(part -> args[1].toString().contains(part)));
   }
 
-  /** Crashes where the graph's reader calls {@code name} with {@code type}; the host's does not. */
+  /**
+   * Crashes if the graph's reader calls {@code name} with {@code type}; the class reader's calls
+   * work.
+   */
   private static CrashingLasso crashInGraph(String name, String type) {
     return new CrashingLasso(
         Types.class,

@@ -25,14 +25,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What threads at the gate of a shared heap do for each other, one step after the other. */
+/** Work that threads at the entry lock of a shared heap do for each other, step by step. */
 @Timeout(60)
-class GateTest {
+class EntryLockTest {
 
   private final List<GcLeak> leaks = new ArrayList<>();
   private final List<String> unraisable = new ArrayList<>();
 
-  /** The tenders that the heap wanted, which the test runs when it is time. */
+  /** The maintenance threads that the heap has started, which the test runs itself. */
   private final Deque<Runnable> tenders = new ArrayDeque<>();
 
   private Heap heap = open(builder());
@@ -187,7 +187,7 @@ class GateTest {
     heap.close();
   }
 
-  // ------------------------------------------------------------------ the tender
+  // ------------------------------------------------------------------ the maintenance thread
 
   @Test
   void tenderThatWasInterruptedIsFollowedByAnother() {

@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** {@link ScopeHandles} against an {@link ArrayList}. */
-class HoldListPropertyTest {
+class ScopeHandlesPropertyTest {
 
   private static final int MANY = 20;
   private static final int HANDLES = 6;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 /** Extra memory whose object dies while a native call uses it, and how much waits to be freed. */
 @Timeout(60)
 @SuppressWarnings("restricted") // a native call is what it is about
-class MemoryInUseTest {
+class PinnedMemoryTest {
 
   private static final Linker LINKER = Linker.nativeLinker();
   private static final MethodHandle QSORT =
@@ -93,7 +93,7 @@ class MemoryInUseTest {
           MethodHandles.insertArguments(
               MethodHandles.lookup()
                   .findStatic(
-                      MemoryInUseTest.class,
+                      PinnedMemoryTest.class,
                       "compare",
                       MethodType.methodType(
                           int.class, Runnable[].class, MemorySegment.class, MemorySegment.class)),

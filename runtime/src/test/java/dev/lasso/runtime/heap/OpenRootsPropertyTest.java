@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** {@link OpenRoots} against an {@link ArrayList}. */
-class OpenHoldsPropertyTest {
+class OpenRootsPropertyTest {
 
   enum Kind {
     OPEN_SCOPE,

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** When slices come. Waiting for a day is not waiting for a time that a machine may miss. */
-class PaceTest {
+class PacerTest {
 
   private static final long DAY = Duration.ofDays(1).toNanos();
   private static final int MANY = 1_000_000;
@@ -71,7 +71,7 @@ class PaceTest {
     assertFalse(budget.isSpent());
   }
 
-  /** A pace by a clock of the test. */
+  /** A pacer with the clock of the test. */
   private static Pacer timed(long[] clock) {
     return new Pacer(Duration.ofMillis(1)) {
       @Override

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 /** Which birth numbers pass for old. */
-class AgesTest {
+class GenerationsTest {
 
   private static final long COMPARABLE = 1L << 30;
 

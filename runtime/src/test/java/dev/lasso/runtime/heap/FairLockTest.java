@@ -18,9 +18,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Turns: first come, first served, and each ends once. */
+/** The lock is acquired in the order of arrival, and each acquisition is released once. */
 @Timeout(60)
-class TurnTest {
+class FairLockTest {
 
   private final GcHeap heap = Inside.untended(GcHeap.shared());
   private final FairLock fairLock = Inside.gate(heap).lock;
@@ -96,7 +96,7 @@ class TurnTest {
     fairLock.unlock();
   }
 
-  // ------------------------------------------------------------------ a turn that could not end
+  // ------------------------------------------------------------------ a pending unlock
 
   @Test
   void turnThatHadNoStackToEndIsEndedByWhoComesNext() {
@@ -127,7 +127,7 @@ class TurnTest {
     assertFalse(fairLock.isLocked());
   }
 
-  // ------------------------------------------------------------------ the watch
+  // ------------------------------------------------------------------ the watchdog
 
   @Test
   void watchThatEndsWhileSomebodyBeginsToWaitIsFollowedByAnother() throws InterruptedException {

@@ -9,8 +9,8 @@ import static dev.lasso.runtime.threads.HeldState.isAnyPosted;
 
 import dev.lasso.runtime.threads.StateSpace.Sink;
 
-/** The thread of the {@link HeldModel} that enters again and again, for one slice each. */
-final class HeldTender {
+/** The maintenance thread of the {@link HeldModel}, which enters repeatedly for one slice each. */
+final class HeldMaintenance {
 
   private static final int ASLEEP = 0;
   private static final int SLICE = 1;
@@ -22,7 +22,7 @@ final class HeldTender {
   private final HeldHeap heap;
   private final HeldRun run;
 
-  HeldTender(HeldBug bug, HeldHeap heap) {
+  HeldMaintenance(HeldBug bug, HeldHeap heap) {
     this.bug = bug;
     this.heap = heap;
     run = new HeldRun(bug, heap);

@@ -13,9 +13,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who raises what a safe point looks at, and that a safe point with nothing left to do lowers it.
+ * The requests for a safepoint: who makes them, and that a safepoint without any work left clears
+ * them.
  */
-class SafePointTest {
+class SafepointTest {
 
   private static boolean isDue(GcHeap heap) {
     return ((HeapContext) heap).safepointRequested;
@@ -91,7 +92,7 @@ class SafePointTest {
 
   @Test
   void exceededBudgetDoesNotWaitForTheNextSliceOfAPausedRun() {
-    SlicePace pace = new SlicePace();
+    SlicePacer pace = new SlicePacer();
     try (Heap heap = Inside.open(false, 1_000, pace);
         GcScope scope = heap.openScope()) {
       for (int i = 0; i < 10; i++) {

@@ -16,8 +16,8 @@ import javax.xml.parsers.SAXParserFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Places are those of the program: what calls it, or is in between, is left out. */
-class PlacesTest {
+/** Call sites contain only frames of the program. Other frames are left out. */
+class CallSitesTest {
 
   @Test
   void callsByTestFrameworksAreNoPlaces() {
@@ -46,7 +46,7 @@ class PlacesTest {
     Supplier<String> proxy =
         (Supplier<String>)
             Proxy.newProxyInstance(
-                PlacesTest.class.getClassLoader(),
+                CallSitesTest.class.getClassLoader(),
                 new Class<?>[] {Supplier.class},
                 (self, method, arguments) -> CallSites.here());
     assertEquals("", placeIn(_ -> proxy.get()));

@@ -3,21 +3,21 @@ package dev.lasso.runtime.heap;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A pace at which slices of so many steps come when a test says so. */
-public final class SlicePace extends Pacer {
+/** A pacer that runs slices when a test requests them, with a given number of steps. */
+public final class SlicePacer extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 
-  /** How many steps the next slice does; 0 for no slice. */
+  /** Number of steps of the next slice; 0 for no slice. */
   public long steps;
 
-  /** How many runs are over. */
+  /** Number of runs that have ended. */
   public int runs;
 
-  /** How many objects the last run has left. */
+  /** Number of objects that the last run has left. */
   public long left;
 
-  public SlicePace() {
+  public SlicePacer() {
     super(DAY);
   }
 

@@ -10,8 +10,8 @@ import dev.lasso.runtime.support.Node;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the counted word of an object says. */
-class HeaderTest {
+/** The states of an object that its header encodes. */
+class HeaderBitsTest {
 
   private static final long ALIVE = HeaderBits.LIVE | HeaderBits.TRACKED;
 

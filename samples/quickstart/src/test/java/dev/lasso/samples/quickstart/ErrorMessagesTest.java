@@ -7,7 +7,7 @@ import java.nio.file.AccessDeniedException;
 import javax.xml.stream.XMLStreamException;
 import org.junit.jupiter.api.Test;
 
-final class ComplaintTest {
+final class ErrorMessagesTest {
 
   @Test
   void unreadableFileIsSaidToBeSo() {

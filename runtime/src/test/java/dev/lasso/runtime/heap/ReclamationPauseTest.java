@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Operations of a program while a run is paused that has closed resources and cleared nothing. */
-class BurialPauseTest {
+class ReclamationPauseTest {
 
   /** An operation of the program at each pause. */
-  record Operation(String name, Consumer<BurialPauseTest> action) {
+  record Operation(String name, Consumer<ReclamationPauseTest> action) {
     @Override
     public String toString() {
       return name;
@@ -80,7 +80,7 @@ class BurialPauseTest {
             }));
   }
 
-  private final SlicePace pace = new SlicePace();
+  private final SlicePacer pace = new SlicePacer();
   private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final List<Integer> closed = new ArrayList<>();

@@ -11,8 +11,8 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What an error may leave half done, made by hand, and what a repair makes of it. */
-class RepairTest extends RuntimeTest {
+/** Changes that an error has interrupted, made by hand, and their recovery. */
+class RecoveryTest extends RuntimeTest {
 
   private final Heap broken = (Heap) heap;
 

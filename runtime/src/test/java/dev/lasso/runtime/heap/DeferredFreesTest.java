@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Native memory of a shared heap that waits to be freed: each block once, and counted till then.
  */
-class UnfreedTest {
+class DeferredFreesTest {
 
   private static final long BYTES = 64;
 

@@ -12,10 +12,10 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pace at which a run begins by itself as soon as there are a few suspects, and a slice comes at
- * every safe point. Tells of each slice, of what a run condemns, and of the end of a run.
+ * A pacer that begins a run as soon as there are a few suspects, and runs a slice at every
+ * safepoint. It reports each slice, the objects that a run condemns, and the end of a run.
  */
-public final class OraclePace extends Pacer {
+public final class OraclePacer extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -36,13 +36,13 @@ public final class OraclePace extends Pacer {
   private boolean told;
 
   /**
-   * Makes a pace.
+   * Creates a pacer.
    *
    * @param maxSteps how many steps a slice has at most
    * @param ids what the world calls an object
    * @param listener hears what happens
    */
-  public OraclePace(
+  public OraclePacer(
       int maxSteps, long seed, ToIntFunction<GcObject> ids, Consumer<String> listener) {
     super(DAY);
     this.maxSteps = maxSteps;
@@ -52,7 +52,7 @@ public final class OraclePace extends Pacer {
     threshold = random.nextInt(1, 5);
   }
 
-  /** Opens a heap that has this pace. */
+  /** Opens a heap with this pacer. */
   public GcHeap open(boolean stress) {
     GcHeap opened = Inside.open(stress, this);
     heap = opened;
