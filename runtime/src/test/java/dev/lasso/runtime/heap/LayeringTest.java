@@ -31,7 +31,7 @@ class LayeringTest {
       Pattern.compile("import (?:static )?dev\\.lasso\\.runtime\\.(?:([a-z]+)\\.)?([A-Z]\\w*).*;");
   private static final Pattern NO_NAMES =
       Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*|\"(?:\\\\.|[^\"\\\\\n])*\"");
-  private static final Pattern BITS = Pattern.compile("\\bHeader\\b");
+  private static final Pattern BITS = Pattern.compile("\\bHeaderBits\\b");
 
   /** The exported packages are rooms by themselves; the first is what users name. */
   private static final Map<String, Set<String>> MAY_NAME =
