@@ -30,6 +30,7 @@ final class WordsTest {
   private static final Pattern INLINE_TAG = Pattern.compile("\\{@\\w+ ([^}]*)\\}");
   private static final Pattern BLOCK_TAG =
       Pattern.compile("@(param \\S+|return|throws \\S+|see \\S+)");
+  private static final Pattern SPACES = Pattern.compile("\\s+");
   private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?:;])\\s+");
 
   private static final Pattern QUESTION =
@@ -113,7 +114,7 @@ final class WordsTest {
       comment = INLINE_TAG.matcher(comment).replaceAll("$1");
       comment = BLOCK_TAG.matcher(comment).replaceAll(" . ");
       for (String sentence : END_OF_SENTENCE.split(comment)) {
-        String words = String.join(" ", sentence.strip().split("\\s+"));
+        String words = SPACES.matcher(sentence.strip()).replaceAll(" ");
         if (words.indexOf(' ') != words.lastIndexOf(' ')) {
           into.add(file + "\t" + words);
         }

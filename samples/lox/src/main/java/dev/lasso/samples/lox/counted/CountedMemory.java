@@ -37,8 +37,8 @@ public final class CountedMemory implements Memory {
   public CountedMemory(GcHeap heap) {
     this.heap = heap;
     temporaries = heap.openScope();
-    globals = GcCountedRoom.allocate(heap, ROOM, this);
-    locals = GcCountedRoom.allocate(heap, ROOM, this);
+    globals = GcCountedGrowableSlots.allocate(heap, ROOM, this);
+    locals = GcCountedGrowableSlots.allocate(heap, ROOM, this);
   }
 
   /** Returns the heap of all objects. */
