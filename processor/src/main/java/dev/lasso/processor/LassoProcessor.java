@@ -17,7 +17,7 @@ import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
 import dev.lasso.processor.type.RuntimeVersion;
-import dev.lasso.processor.write.HostWriter;
+import dev.lasso.processor.write.GeneratedClassWriter;
 import dev.lasso.processor.write.NativeImageWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class LassoProcessor extends AbstractProcessor {
   private boolean isErrorReported;
   private Options options;
   private HostReader reader;
-  private HostWriter writer;
+  private GeneratedClassWriter writer;
   private OwnershipReport ownership;
 
   /**
@@ -117,7 +117,7 @@ public final class LassoProcessor extends AbstractProcessor {
       return false; // other processors may need the annotations too
     }
     reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
-    writer = new HostWriter(LassoProcessor.class.getName(), processingEnv.getFiler());
+    writer = new GeneratedClassWriter(LassoProcessor.class.getName(), processingEnv.getFiler());
     if (round.processingOver()) {
       if (!round.errorRaised()) {
         for (TypeElement host : superclassesFirst(findHosts(deferred))) {

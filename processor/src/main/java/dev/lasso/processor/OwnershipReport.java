@@ -2,11 +2,11 @@ package dev.lasso.processor;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.lasso.processor.graph.Cycles;
 import dev.lasso.processor.graph.Drawing;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
+import dev.lasso.processor.graph.TypeCycles;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.message.HostReport;
@@ -58,10 +58,10 @@ final class OwnershipReport {
   }
 
   private void reportCycles(OwnershipGraph graph) {
-    for (Cycle cycle : Cycles.of(graph)) {
+    for (Cycle cycle : TypeCycles.of(graph)) {
       cycle.weakCandidate().ifPresent(field -> report(graph, cycle, field));
     }
-    for (Cycle cycle : Cycles.throughLinks(graph)) {
+    for (Cycle cycle : TypeCycles.throughLinks(graph)) {
       cycle.fields().stream()
           .filter(field -> field.isLink() && field.isHere())
           .findFirst()

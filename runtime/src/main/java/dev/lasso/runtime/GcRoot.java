@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.HoldOwner;
 import dev.lasso.runtime.heap.Root;
-import dev.lasso.runtime.heap.RootOwner;
 import dev.lasso.runtime.heap.SharedRoot;
 import dev.lasso.runtime.heap.WatchedRoot;
 
@@ -22,7 +22,7 @@ import dev.lasso.runtime.heap.WatchedRoot;
  *
  * @param <T> the type of the object
  */
-public abstract sealed class GcRoot<T extends GcObject> extends RootOwner implements AutoCloseable
+public abstract sealed class GcRoot<T extends GcObject> extends HoldOwner implements AutoCloseable
     permits Root, SharedRoot, WatchedRoot {
 
   /** Constructor for the runtime. */

@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Stats;
+import dev.lasso.runtime.heap.HeapStats;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * figure may then be slightly out of date, and the figures may be of different moments, so that
  * they need not add up.
  */
-public sealed interface GcStats permits Stats {
+public sealed interface GcStats permits HeapStats {
   /**
    * Returns the number of objects created.
    *

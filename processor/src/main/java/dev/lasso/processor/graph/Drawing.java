@@ -34,7 +34,7 @@ public final class Drawing {
       numbers.put(type.name(), numbers.size());
     }
     Set<Field> cyclic =
-        Cycles.of(graph, graph.fields()).stream()
+        TypeCycles.of(graph, graph.fields()).stream()
             .map(Cycle::fields)
             .flatMap(List::stream)
             .collect(toSet());

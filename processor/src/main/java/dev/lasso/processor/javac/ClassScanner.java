@@ -40,7 +40,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final TreeQueries queries;
   private final TreeReporter reporter;
   private final WriteCheck writes;
-  private final CaptureCheck captures;
+  private final HiddenReferenceCheck captures;
   private final CollectionCheck collections;
   private final ResultCheck results;
   private final UnmanagedFieldCheck unmanagedFields;
@@ -59,7 +59,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     reporter = new TreeReporter(trees);
     items = new ItemsCheck(queries, reporter);
     writes = new WriteCheck(queries, reporter);
-    captures = new CaptureCheck(queries, runtime, reporter);
+    captures = new HiddenReferenceCheck(queries, runtime, reporter);
     collections = new CollectionCheck(queries, runtime, reporter);
     results = new ResultCheck(queries, runtime, reporter);
     unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);

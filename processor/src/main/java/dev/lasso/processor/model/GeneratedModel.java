@@ -1,8 +1,8 @@
 package dev.lasso.processor.model;
 
-import dev.lasso.processor.model.MethodModel.AccessorModel;
-import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
-import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
+import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
+import dev.lasso.processor.model.GeneratedMethod.FeatureMethodModel;
+import dev.lasso.processor.model.GeneratedMethod.InstanceMutatorModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

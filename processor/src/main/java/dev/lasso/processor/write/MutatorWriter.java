@@ -11,7 +11,7 @@ import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
-import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
+import dev.lasso.processor.model.GeneratedMethod.InstanceMutatorModel;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
@@ -23,11 +23,11 @@ import javax.lang.model.type.TypeKind;
 final class MutatorWriter {
   private final HostNames names;
   private final TypeSpec.Builder generated;
-  private final ItemMethodsWriter items;
+  private final ItemsArrayWriter items;
 
   MutatorWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
-    this.items = new ItemMethodsWriter(names);
+    this.items = new ItemsArrayWriter(names);
     this.generated = generated;
   }
 

@@ -27,7 +27,7 @@ final class ProtocolWriter {
   private final TypeSpec.Builder generated;
   private final FieldsWriter fields;
   private final CallbackWriter calls;
-  private final FeatureWriter features;
+  private final AttributesWriter features;
 
   ProtocolWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
@@ -35,7 +35,7 @@ final class ProtocolWriter {
     this.generated = generated;
     this.fields = new FieldsWriter(names);
     this.calls = new CallbackWriter(names);
-    this.features = new FeatureWriter(names, generated);
+    this.features = new AttributesWriter(names, generated);
   }
 
   void write(boolean withInstanceMethods) {
@@ -59,7 +59,7 @@ final class ProtocolWriter {
     Optional<CodeBlock> call =
         host.declarer(method).map(declarer -> call(declarer, method, "this"));
     CodeBlock body;
-    if (FeatureWriter.contributesTo(host, method)) {
+    if (AttributesWriter.contributesTo(host, method)) {
       body = features.body(method, call);
     } else if (call.isPresent()) {
       body = statement(method, call.get());

@@ -29,7 +29,7 @@ class CyclesTest {
     for (int seed = 0; seed < 300; seed++) {
       OwnershipGraph graph = random(new Random(seed));
       Set<Set<Object>> found = new HashSet<>();
-      for (Cycle cycle : Cycles.of(graph)) {
+      for (Cycle cycle : TypeCycles.of(graph)) {
         Set<Object> members = new HashSet<>(cycle.types());
         members.addAll(cycle.fields());
         found.add(members);
@@ -153,7 +153,7 @@ class CyclesTest {
                 .toList(),
             IntStream.range(0, many).mapToObj(i -> next(i, many)).toList());
 
-    assertThat(Cycles.of(ring)).containsExactly(new Cycle(names(ring), ring.fields()));
+    assertThat(TypeCycles.of(ring)).containsExactly(new Cycle(names(ring), ring.fields()));
   }
 
   private static List<String> names(OwnershipGraph graph) {
@@ -179,8 +179,8 @@ class CyclesTest {
         new OwnershipGraph(
             List.of(NODE), List.of(field("next", false, false), field("known", false, true)));
 
-    assertThat(names(Cycles.of(graph))).containsExactly("next");
-    assertThat(Cycles.throughLinks(graph)).isEmpty();
+    assertThat(names(TypeCycles.of(graph))).containsExactly("next");
+    assertThat(TypeCycles.throughLinks(graph)).isEmpty();
   }
 
   @Test
@@ -191,8 +191,8 @@ class CyclesTest {
             List.of(
                 field("next", false, false), field("link", true, false), field("k", true, true)));
 
-    assertThat(names(Cycles.of(graph))).containsExactly("next");
-    assertThat(names(Cycles.throughLinks(graph))).containsExactly("next", "link");
+    assertThat(names(TypeCycles.of(graph))).containsExactly("next");
+    assertThat(names(TypeCycles.throughLinks(graph))).containsExactly("next", "link");
     assertThat(graph.label(graph.fields().getFirst())).isEqualTo("Node.next");
     assertThat(graph.label("q.Other")).isEqualTo("q.Other");
   }

@@ -25,7 +25,7 @@ final class MapEntries<K, V> extends TableSet<Map.Entry<K, V>> {
       return null;
     }
     Object stored = Objects.requireNonNull(table.storedKeys[place]);
-    return new TableEntry<>(map, table.hash(place), stored, key, value);
+    return new MapEntryView<>(map, table.hash(place), stored, key, value);
   }
 
   @Override

@@ -121,7 +121,7 @@ final class Collector {
     GcRun run = new RunStats(0, 0, 0);
     try {
       run =
-          new WholeRun(heap, slots, suspects, generations, unreachable, pacer, totals)
+          new UnslicedRun(heap, slots, suspects, generations, unreachable, pacer, totals)
               .run(budget, cause);
     } finally {
       if (run != null) {

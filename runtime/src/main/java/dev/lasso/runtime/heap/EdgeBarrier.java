@@ -12,19 +12,19 @@ public final class EdgeBarrier {
   private final Suspects suspects;
   private final Deallocator deallocator;
   private final HoldCounts holdCounts;
-  private final OpenRoots openRoots;
+  private final OpenHoldOwners openHoldOwners;
 
   EdgeBarrier(
       HeapContext heap,
       Suspects suspects,
       Deallocator deallocator,
       HoldCounts holdCounts,
-      OpenRoots openRoots) {
+      OpenHoldOwners openHoldOwners) {
     this.heap = heap;
     this.suspects = suspects;
     this.deallocator = deallocator;
     this.holdCounts = holdCounts;
-    this.openRoots = openRoots;
+    this.openHoldOwners = openHoldOwners;
   }
 
   /** Checks that an object may be changed. */
@@ -222,7 +222,7 @@ public final class EdgeBarrier {
   /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
   public void reserveHandOver(ObjectHeader old) {
     heap.checkMutable();
-    ScopeHandles list = isOnlyReference(old) ? openRoots.innermost() : null;
+    ScopeHandles list = isOnlyReference(old) ? openHoldOwners.innermost() : null;
     if (list != null) {
       list.reserve(2); // for both sides of an entry
     }
@@ -236,7 +236,7 @@ public final class EdgeBarrier {
   public void handOver(ObjectHeader self, ObjectHeader old) {
     heap.checkNotTraversing();
     if (self.header < 0 && isOnlyReference(old)) {
-      ScopeHandles list = openRoots.innermost();
+      ScopeHandles list = openHoldOwners.innermost();
       if (list != null && list.end < list.handles.length) {
         holdCounts.settle(old);
         hold(list, old);

@@ -307,7 +307,7 @@ final class EntryLock {
   /** Releases a shared hold that has no users left. Called by any thread. */
   void release(SharedHold sharedHold) {
     if (Thread.currentThread() == heap.mutator) {
-      heap.openRoots.close(sharedHold, heap.holdCounts);
+      heap.openHoldOwners.close(sharedHold, heap.holdCounts);
       return;
     }
     enqueue(sharedHold);
@@ -357,7 +357,7 @@ final class EntryLock {
   /** Releases a hold, unless closing the heap has already released it. */
   private void close(SharedHold sharedHold) {
     if (!sharedHold.closed) {
-      heap.openRoots.close(sharedHold, heap.holdCounts);
+      heap.openHoldOwners.close(sharedHold, heap.holdCounts);
     }
   }
 

@@ -39,10 +39,10 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   private final Deallocator deallocator =
       new Deallocator(this, slots, suspects, weak, finalizerRunner);
   private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
-  final OpenRoots openRoots = new OpenRoots(this);
+  final OpenHoldOwners openHoldOwners = new OpenHoldOwners(this);
   final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, finalizerRunner);
   public final EdgeBarrier edgeBarrier =
-      new EdgeBarrier(this, suspects, deallocator, holdCounts, openRoots);
+      new EdgeBarrier(this, suspects, deallocator, holdCounts, openHoldOwners);
   public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts, weak);
   public final ResourceBarrier resourceBarrier =
       new ResourceBarrier(this, slots, finalizerRunner, edgeBarrier);
@@ -68,7 +68,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   Heap(Options options, Pacer pacer) {
     super(options);
     leakReports = new LeakReports(this, leakSettings, slots);
-    scopeFactory = new ScopeFactory(this, openRoots, holdCounts, leakSettings, leakReports);
+    scopeFactory = new ScopeFactory(this, openHoldOwners, holdCounts, leakSettings, leakReports);
     slots.nativeBytes().setBudget(options.nativeBudget());
     collector =
         new Collector(
@@ -114,7 +114,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
         slots,
         weak,
         suspects,
-        openRoots,
+        openHoldOwners,
         scopeFactory::sharedRoots,
         finalizerRunner,
         collector);
@@ -136,7 +136,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
         finalizerRunner,
         construction,
         holdCounts,
-        openRoots,
+        openHoldOwners,
         collector);
   }
 
@@ -504,7 +504,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   @Override
   public GcStats stats() {
     CollectionTotals collectionTotals = collector.totals();
-    return new Stats(
+    return new HeapStats(
         slots.created(),
         live(),
         slots.census().diedByCount(),
@@ -579,7 +579,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
       if (entryLock == null) {
         inherit();
         safepoint.checkClosable();
-        boolean open = openRoots.isAnyOpen();
+        boolean open = openHoldOwners.isAnyOpen();
         clean = closeNow() && !open;
         PinnedMemory.freeConfined();
       } else {

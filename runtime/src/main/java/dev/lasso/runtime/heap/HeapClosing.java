@@ -64,11 +64,11 @@ record HeapClosing(
     try {
       openings.reportOpen();
       deadSet.releaseKept();
-      OpenRoots holds = heap.openRoots;
+      OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyOpen()) {
         upkeep.beginLate();
       }
-      for (RootOwner open = holds.newest(); open != null; open = holds.newest()) {
+      for (HoldOwner open = holds.newest(); open != null; open = holds.newest()) {
         holds.close(open, heap.holdCounts);
       }
       heap.unfreeze();

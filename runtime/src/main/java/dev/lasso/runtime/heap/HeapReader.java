@@ -2,7 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.HeaderBits.Death;
-import dev.lasso.runtime.heap.OpenRoots.HolderKind;
+import dev.lasso.runtime.heap.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.inspect.Fields;
 import java.util.List;
 import java.util.SequencedMap;
@@ -20,8 +20,8 @@ public final class HeapReader {
   private final SlotTable slots;
   private final WeakTable weak;
   private final Suspects suspects;
-  private final OpenRoots openRoots;
-  private final Supplier<SequencedMap<RootOwner, List<OpenSite>>> sharedRoots;
+  private final OpenHoldOwners openHoldOwners;
+  private final Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots;
   private final FinalizerRunner finalizerRunner;
   private final Collector collector;
 
@@ -30,15 +30,15 @@ public final class HeapReader {
       SlotTable slots,
       WeakTable weak,
       Suspects suspects,
-      OpenRoots openRoots,
-      Supplier<SequencedMap<RootOwner, List<OpenSite>>> sharedRoots,
+      OpenHoldOwners openHoldOwners,
+      Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots,
       FinalizerRunner finalizerRunner,
       Collector collector) {
     this.heap = heap;
     this.slots = slots;
     this.weak = weak;
     this.suspects = suspects;
-    this.openRoots = openRoots;
+    this.openHoldOwners = openHoldOwners;
     this.sharedRoots = sharedRoots;
     this.finalizerRunner = finalizerRunner;
     this.collector = collector;
@@ -176,15 +176,15 @@ public final class HeapReader {
 
   /** Passes on the holders of the object. Those opened last come first. */
   public void forEachHolder(GcObject object, HolderConsumer to) {
-    openRoots.forEachHolder(object, slots.handle(object), sharedRoots.get(), withSlots(to));
+    openHoldOwners.forEachHolder(object, slots.handle(object), sharedRoots.get(), withSlots(to));
   }
 
   /** Passes on the holders of all objects. Those opened last come first. */
   public void forEachHolder(HolderConsumer to) {
-    openRoots.forEachHolder(sharedRoots.get(), withSlots(to));
+    openHoldOwners.forEachHolder(sharedRoots.get(), withSlots(to));
   }
 
-  private OpenRoots.HolderConsumer withSlots(HolderConsumer to) {
+  private OpenHoldOwners.HolderConsumer withSlots(HolderConsumer to) {
     boolean telling = knowsAllPlaces();
     return (handle, holderKind, count, holds, place) -> {
       int slot = (int) handle;

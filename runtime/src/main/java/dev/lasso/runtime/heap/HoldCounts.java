@@ -90,7 +90,7 @@ final class HoldCounts {
   }
 
   /** Removes the hold of a root or a shared hold, which is closed by this. */
-  void release(RootOwner root, ObjectHeader object) {
+  void release(HoldOwner root, ObjectHeader object) {
     if (canRelease(object)) {
       heap.beginChange();
       object.header -= HeaderBits.ONE_HOLD;

@@ -286,9 +286,9 @@ final class LeakDetector {
     return add(watch) ? watch : null;
   }
 
-  private void add(TrackedReference trackedReference, RootOwner rootOwner) {
+  private void add(TrackedReference trackedReference, HoldOwner holdOwner) {
     if (add(trackedReference)) {
-      rootOwner.openSite = trackedReference;
+      holdOwner.openSite = trackedReference;
     }
   }
 
@@ -312,8 +312,8 @@ final class LeakDetector {
    * Returns the known openings of the open roots, in order, by their shared holds. The shared holds
    * are in the order of their last openings.
    */
-  synchronized SequencedMap<RootOwner, List<OpenSite>> sharedRoots() {
-    LinkedHashMap<RootOwner, List<OpenSite>> roots = new LinkedHashMap<>();
+  synchronized SequencedMap<HoldOwner, List<OpenSite>> sharedRoots() {
+    LinkedHashMap<HoldOwner, List<OpenSite>> roots = new LinkedHashMap<>();
     for (TrackedReference trackedReference : references) {
       if (trackedReference instanceof TrackedSharedRoot root && root.isOpen()) {
         List<OpenSite> openings = roots.getOrDefault(root.sharedHold, new ArrayList<>());

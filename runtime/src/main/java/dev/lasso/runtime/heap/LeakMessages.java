@@ -93,22 +93,22 @@ final class LeakMessages {
    * @param known the known openings of the roots of shared heaps, by their shared holds
    */
   static GcLeak leftOpen(
-      HeapContext heap, List<RootOwner> open, Map<RootOwner, List<OpenSite>> known) {
+      HeapContext heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
     Map<Line, OpenGroup> scopes = new LinkedHashMap<>();
     Map<Line, OpenGroup> roots = new LinkedHashMap<>();
-    for (RootOwner rootOwner : open) {
-      if (rootOwner instanceof ScopeHandles) {
-        add(scopes, rootOwner, rootOwner.openSite, 1);
-      } else if (rootOwner.rootCount() > 0) {
-        List<OpenSite> openings = known.getOrDefault(rootOwner, List.of());
-        int rest = rootOwner.rootCount();
+    for (HoldOwner holdOwner : open) {
+      if (holdOwner instanceof ScopeHandles) {
+        add(scopes, holdOwner, holdOwner.openSite, 1);
+      } else if (holdOwner.rootCount() > 0) {
+        List<OpenSite> openings = known.getOrDefault(holdOwner, List.of());
+        int rest = holdOwner.rootCount();
         for (OpenSite openSite : openings.subList(0, Math.min(rest, openings.size()))) {
-          add(roots, rootOwner, openSite, 1);
+          add(roots, holdOwner, openSite, 1);
           rest--;
         }
-        add(roots, rootOwner, null, rest);
+        add(roots, holdOwner, null, rest);
       } else {
-        add(roots, rootOwner, rootOwner.openSite, 1);
+        add(roots, holdOwner, holdOwner.openSite, 1);
       }
     }
     List<Group> groups = new ArrayList<>();
@@ -158,7 +158,7 @@ final class LeakMessages {
   }
 
   private static void add(
-      Map<Line, OpenGroup> groups, RootOwner open, @Nullable OpenSite opened, int count) {
+      Map<Line, OpenGroup> groups, HoldOwner open, @Nullable OpenSite opened, int count) {
     if (count > 0) {
       Line line = new Line(opened == null ? "" : opened.place(), open.heldType());
       OpenGroup group = groups.computeIfAbsent(line, OpenGroup::new);

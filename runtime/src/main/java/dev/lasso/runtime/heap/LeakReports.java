@@ -122,11 +122,12 @@ final class LeakReports {
   }
 
   /** Reports the scopes and roots that are open while the heap closes. */
-  void reportOpen(OpenRoots openRoots, Supplier<Map<RootOwner, List<OpenSite>>> sharedRoots) {
-    if (openRoots.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
+  void reportOpen(
+      OpenHoldOwners openHoldOwners, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
+    if (openHoldOwners.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
       deferReport(
           Kind.LEFT_OPEN,
-          () -> LeakMessages.leftOpen(heap, openRoots.leftOpen(), sharedRoots.get()));
+          () -> LeakMessages.leftOpen(heap, openHoldOwners.leftOpen(), sharedRoots.get()));
     }
   }
 

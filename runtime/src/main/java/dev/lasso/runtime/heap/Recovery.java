@@ -19,7 +19,7 @@ record Recovery(
     FinalizerRunner lastCalls,
     Construction construction,
     HoldCounts counts,
-    OpenRoots openHolds,
+    OpenHoldOwners openHolds,
     Collector collector) {
 
   private static final int BUFFER_SIZE = 256;

@@ -40,7 +40,7 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
       return;
     }
     heap.checkMutable();
-    heap.openRoots.close(this, heap.holdCounts);
+    heap.openHoldOwners.close(this, heap.holdCounts);
   }
 
   private void checkOpen() {
@@ -73,8 +73,8 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
 
   @Override
   boolean isClosing() {
-    RootOwner rootOwner = this;
-    return rootOwner.closed;
+    HoldOwner holdOwner = this;
+    return holdOwner.closed;
   }
 
   @Override

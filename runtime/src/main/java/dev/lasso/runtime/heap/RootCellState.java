@@ -67,7 +67,7 @@ public final class RootCellState {
     }
     SharedHold old = (SharedHold) CURRENT.getAndSet(this, sharedHold);
     if (old != null && old.leaveRootCell(this)) {
-      heap.openRoots.close(old, heap.holdCounts); // no thread reads the old object
+      heap.openHoldOwners.close(old, heap.holdCounts); // no thread reads the old object
     }
     if (closed) {
       leave(); // the cell was closed meanwhile

@@ -30,10 +30,10 @@ public final class Scope extends GcScope {
 
   /** See {@link GcScope#current}. */
   public static Scope current() {
-    if (!CurrentScope.VALUE.isBound()) {
+    if (!RunScope.VALUE.isBound()) {
       throw Errors.noCurrentScope();
     }
-    return CurrentScope.VALUE.get();
+    return RunScope.VALUE.get();
   }
 
   @Override
@@ -140,7 +140,7 @@ public final class Scope extends GcScope {
   public void unwind() {
     checkMutable();
     List<Scope> inner =
-        heap.openRoots.after(holds).stream()
+        heap.openHoldOwners.after(holds).stream()
             .map(list -> new Scope(heap, list, list.entry))
             .toList();
     for (Scope scope : inner) {
@@ -174,13 +174,13 @@ public final class Scope extends GcScope {
   }
 
   void release() {
-    heap.openRoots.close(holds, heap.holdCounts);
+    heap.openHoldOwners.close(holds, heap.holdCounts);
     heap.safepoint();
   }
 
   /** Closes the scope as {@link #release} does, but without a safepoint. */
   void releaseQuietly() {
-    heap.openRoots.close(holds, heap.holdCounts);
+    heap.openHoldOwners.close(holds, heap.holdCounts);
   }
 
   private void checkMutable() {

@@ -20,7 +20,7 @@ final class ScopeFactory {
   private static final int SCOPES_PER_PROBE = 8;
 
   private final Heap heap;
-  private final OpenRoots openRoots;
+  private final OpenHoldOwners openHoldOwners;
   private final HoldCounts holdCounts;
   private final LeakSettings settings;
   private final LeakReports reports;
@@ -45,12 +45,12 @@ final class ScopeFactory {
 
   ScopeFactory(
       Heap heap,
-      OpenRoots openRoots,
+      OpenHoldOwners openHoldOwners,
       HoldCounts holdCounts,
       LeakSettings settings,
       LeakReports reports) {
     this.heap = heap;
-    this.openRoots = openRoots;
+    this.openHoldOwners = openHoldOwners;
     this.holdCounts = holdCounts;
     this.settings = settings;
     this.reports = reports;
@@ -69,14 +69,14 @@ final class ScopeFactory {
   Scope openScope(boolean entry) {
     heap.checkMutable();
     heap.checkOpen();
-    if (openRoots.scopeRoom <= 0 || openRoots.scopeRoom > 2 * SCOPES_PER_PROBE) {
+    if (openHoldOwners.scopeRoom <= 0 || openHoldOwners.scopeRoom > 2 * SCOPES_PER_PROBE) {
       StackBang.check(StackBang.SCOPES, nextProbe());
-      openRoots.scopeRoom = SCOPES_PER_PROBE;
+      openHoldOwners.scopeRoom = SCOPES_PER_PROBE;
     }
     if (--scopesUntilWatched == 0) {
       return openWatchedScope(entry);
     }
-    return open(new Scope(heap, openRoots.nextList(), entry), entry);
+    return open(new Scope(heap, openHoldOwners.nextList(), entry), entry);
   }
 
   /** Counts a stack probe, and returns its number. */
@@ -91,14 +91,14 @@ final class ScopeFactory {
       leaks.reportLost();
       heap.checkOpen(); // the leak handler may have closed the heap
     }
-    Scope scope = new Scope(heap, openRoots.nextList(), entry);
+    Scope scope = new Scope(heap, openHoldOwners.nextList(), entry);
     leaks.watch(scope);
     return open(scope, entry);
   }
 
   private Scope open(Scope scope, boolean entry) {
     scope.holds.entry = entry;
-    openRoots.openNext();
+    openHoldOwners.openNext();
     return scope;
   }
 
@@ -107,7 +107,7 @@ final class ScopeFactory {
     Objects.requireNonNull(action, "action");
     StackBang.check(); // room to close the scope, which only this method does
     try (Scope scope = heap.enter()) {
-      ScopedValue.where(CurrentScope.VALUE, scope).run(action);
+      ScopedValue.where(RunScope.VALUE, scope).run(action);
     }
   }
 
@@ -119,16 +119,16 @@ final class ScopeFactory {
     boolean inside = heap.isInside();
     T result;
     try (Scope scope = heap.enter()) {
-      ScopeHandles around = inside ? openRoots.innermostBefore(scope.holds) : null;
+      ScopeHandles around = inside ? openHoldOwners.innermostBefore(scope.holds) : null;
       long use = around == null ? 0 : around.use();
-      result = ScopedValue.where(CurrentScope.VALUE, scope).call(action);
+      result = ScopedValue.where(RunScope.VALUE, scope).call(action);
       if (result instanceof GcObject container && container.gcHeap() == heap) {
         checkResult(container);
         if (around != null && around.use() != use) { // the action has closed that scope
           if (scope.isClosed()) {
             throw Errors.resultUnheld(container);
           }
-          around = openRoots.innermostBefore(scope.holds);
+          around = openHoldOwners.innermostBefore(scope.holds);
         }
         if (around != null) {
           keepResult(container, around);
@@ -192,7 +192,7 @@ final class ScopeFactory {
   private <T extends GcObject> GcRoot<T> openConfined(T object) {
     checkCanBeHeld(object);
     Root<T> root = new Root<>(heap, object);
-    openRoots.reserve();
+    openHoldOwners.reserve();
     GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
     hold(root, object);
     return shown;
@@ -215,14 +215,14 @@ final class ScopeFactory {
   SharedHold newSharedHold(ObjectHeader object, @Nullable RootCellState cell) {
     checkCanBeHeld(object);
     SharedHold sharedHold = new SharedHold(EntryLock.of(heap, "A root"), object, cell, odds);
-    openRoots.reserve();
+    openHoldOwners.reserve();
     return sharedHold;
   }
 
   /** Takes the hold on an object for a root or a shared hold, for which room was reserved. */
-  void hold(RootOwner rootOwner, ObjectHeader object) {
-    openRoots.add(rootOwner);
-    rootOwner.closed = false;
+  void hold(HoldOwner holdOwner, ObjectHeader object) {
+    openHoldOwners.add(holdOwner);
+    holdOwner.closed = false;
     object.header += HeaderBits.ONE_HOLD;
   }
 
@@ -295,11 +295,11 @@ final class ScopeFactory {
     if (leaks != null && heap.entryLock == null) {
       leaks.reportLost();
     }
-    reports.reportOpen(openRoots, this::sharedRoots);
+    reports.reportOpen(openHoldOwners, this::sharedRoots);
   }
 
   /** See {@link LeakDetector#sharedRoots}. */
-  SequencedMap<RootOwner, List<OpenSite>> sharedRoots() {
+  SequencedMap<HoldOwner, List<OpenSite>> sharedRoots() {
     LeakDetector leaks = leakDetector;
     return leaks == null ? new LinkedHashMap<>() : leaks.sharedRoots();
   }

@@ -15,7 +15,7 @@ import java.util.function.LongConsumer;
  *
  * <p>One scope after another uses the list.
  */
-final class ScopeHandles extends RootOwner {
+final class ScopeHandles extends HoldOwner {
 
   /** The value of a removed handle. */
   static final long REMOVED = 0;

@@ -36,7 +36,7 @@ record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
 
   private boolean closeInside(boolean inside) {
     try {
-      boolean open = heap.openRoots.isAnyOpen();
+      boolean open = heap.openHoldOwners.isAnyOpen();
       return heap.closeNow() && !open;
     } finally {
       gate.setClosing(heap.isClosed());
@@ -61,7 +61,7 @@ record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
         boolean done;
         try {
           gate.drain();
-          done = System.nanoTime() - start >= nanos || !heap.openRoots.isAnyRootOpen();
+          done = System.nanoTime() - start >= nanos || !heap.openHoldOwners.isAnyRootOpen();
         } catch (Throwable t) {
           if (!inside) {
             gate.exit();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * and closing a root do not read the number in any other way, because the processor would wait for
  * it.
  */
-public final class SharedHold extends RootOwner {
+public final class SharedHold extends HoldOwner {
 
   private static final int MAX_USERS = 1 << 30;
 

@@ -37,8 +37,8 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
   SharedRoot(SharedHold sharedHold, boolean watched) {
     this.hold = sharedHold;
     if (watched) {
-      RootOwner rootOwner = this;
-      rootOwner.openSite = heap().scopeFactory.watch(this, sharedHold);
+      HoldOwner holdOwner = this;
+      holdOwner.openSite = heap().scopeFactory.watch(this, sharedHold);
     }
   }
 
@@ -47,8 +47,8 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
    * throws.
    */
   void begin() {
-    RootOwner rootOwner = this;
-    if (rootOwner.openSite instanceof TrackedSharedRoot watch) {
+    HoldOwner holdOwner = this;
+    if (holdOwner.openSite instanceof TrackedSharedRoot watch) {
       watch.begin();
     }
   }
@@ -58,8 +58,8 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
    * not reported as lost.
    */
   private void end() {
-    RootOwner rootOwner = this;
-    if (rootOwner.openSite instanceof TrackedSharedRoot watch) {
+    HoldOwner holdOwner = this;
+    if (holdOwner.openSite instanceof TrackedSharedRoot watch) {
       try {
         watch.end();
       } finally {

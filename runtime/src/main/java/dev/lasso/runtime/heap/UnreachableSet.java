@@ -34,7 +34,7 @@ final class UnreachableSet {
   private final HoldCounts holdCounts;
 
   /** The kept garbage, created when the program requests it. */
-  private @Nullable Garbage garbage;
+  private @Nullable KeptGarbage keptGarbage;
 
   /** Head of the severed references to call, linked by {@code older}. */
   private @Nullable WeakRef<?> firstSevered;
@@ -61,28 +61,28 @@ final class UnreachableSet {
   }
 
   /** Returns the list of garbage that runs have found and kept. */
-  Garbage garbage() {
-    if (garbage == null) {
-      garbage = new Garbage(heap, holdCounts);
+  KeptGarbage garbage() {
+    if (keptGarbage == null) {
+      keptGarbage = new KeptGarbage(heap, holdCounts);
     }
-    return garbage;
+    return keptGarbage;
   }
 
   boolean keepsGarbage() {
-    return garbage != null && garbage.isKeeping();
+    return keptGarbage != null && keptGarbage.isKeeping();
   }
 
   /** Makes runs reclaim the garbage they find from now on. */
   void stopKeeping() {
-    if (garbage != null) {
-      garbage.setKeeping(false);
+    if (keptGarbage != null) {
+      keptGarbage.setKeeping(false);
     }
   }
 
   /** Releases the kept garbage. */
   void releaseKept() {
-    if (garbage != null) {
-      garbage.clear();
+    if (keptGarbage != null) {
+      keptGarbage.clear();
     }
   }
 
@@ -253,7 +253,7 @@ final class UnreachableSet {
 
   /** Moves unreachable objects to the list of kept garbage instead of reclaiming them. */
   void keep(IntList dead) {
-    Garbage kept = garbage();
+    KeptGarbage kept = garbage();
     kept.reserve(dead.size());
     for (int i = 0; i < dead.size(); i++) {
       ObjectHeader object = slots.object(dead.get(i));

@@ -33,7 +33,7 @@
  *       weak callbacks and the closing of resources, {@code WeakTable} clears weak references, and
  *       {@code EdgeReleaser} releases edges.
  *   <dt>{@code heap.collect()}
- *   <dd>{@code Heap} → {@code Collector} → {@code WholeRun} → {@code CycleDetector} finds the
+ *   <dd>{@code Heap} → {@code Collector} → {@code UnslicedRun} → {@code CycleDetector} finds the
  *       garbage among the objects that {@code Suspects} reach, with {@code TrialDeletion} and
  *       {@code Generations}. {@code UnreachableSet} runs callbacks and finalizers, {@code
  *       Resurrection} finds the objects that they resurrected, and {@code Reclamation} frees the

@@ -21,31 +21,31 @@ public final class Explanation {
   private final Edges edges;
 
   /** The predecessors found by the last search. */
-  private Predecessors predecessors;
+  private SearchTree searchTree;
 
   public Explanation(HeapReader heap) {
     this.heap = heap;
     edges = new Edges(heap);
-    predecessors = new Predecessors(heap, edges);
+    searchTree = new SearchTree(heap, edges);
   }
 
   public GcPath of(GcObject object) {
     if (isReached(object, start -> heap.holdCount(start) > 0)) {
-      List<Step> steps = predecessors.pathTo(object);
+      List<Step> steps = searchTree.pathTo(object);
       return new GcPath(
-          object, Kind.HELD, HoldReport.describeHolders(first(steps, object), heap), steps);
+          object, Kind.HELD, HolderTable.describeHolders(first(steps, object), heap), steps);
     }
     if (isReached(object, this::isUntracked)) {
-      return new GcPath(object, Kind.UNTRACKED, "", predecessors.pathTo(object));
+      return new GcPath(object, Kind.UNTRACKED, "", searchTree.pathTo(object));
     }
     if (isReached(object, this::isFrozen)) {
-      return new GcPath(object, Kind.FROZEN, "", predecessors.pathTo(object));
+      return new GcPath(object, Kind.FROZEN, "", searchTree.pathTo(object));
     }
     if (isReached(object, start -> !heap.isCounted(start))) {
-      return new GcPath(object, Kind.DYING, "", predecessors.pathTo(object));
+      return new GcPath(object, Kind.DYING, "", searchTree.pathTo(object));
     }
     return isReachedFromItself(object)
-        ? new GcPath(object, Kind.GARBAGE, "", predecessors.pathTo(object))
+        ? new GcPath(object, Kind.GARBAGE, "", searchTree.pathTo(object))
         : throughAnyOwners(object);
   }
 
@@ -66,12 +66,12 @@ public final class Explanation {
   // ------------------------------------------------------------------ forward
 
   private boolean isReached(GcObject object, Predicate<GcObject> isStart) {
-    predecessors = new Predecessors(heap, edges);
+    searchTree = new SearchTree(heap, edges);
     ArrayDeque<Integer> queue = new ArrayDeque<>();
-    for (int slot = 1; slot < predecessors.end(); slot++) {
+    for (int slot = 1; slot < searchTree.end(); slot++) {
       GcObject start = heap.get(slot);
       if (start != null && !heap.isUnderConstruction(start) && isStart.test(start)) {
-        predecessors.markStart(slot);
+        searchTree.markStart(slot);
         queue.add(slot);
       }
     }
@@ -79,17 +79,17 @@ public final class Explanation {
   }
 
   private boolean isReachedFromItself(GcObject object) {
-    predecessors = new Predecessors(heap, edges);
+    searchTree = new SearchTree(heap, edges);
     ArrayDeque<Integer> queue = new ArrayDeque<>();
     queue.add(heap.slot(object));
     return search(queue, object);
   }
 
   private boolean search(Queue<Integer> queue, GcObject object) {
-    while (!queue.isEmpty() && !predecessors.isVisited(heap.slot(object))) {
-      follow(predecessors.objectAt(queue.remove()), queue);
+    while (!queue.isEmpty() && !searchTree.isVisited(heap.slot(object))) {
+      follow(searchTree.objectAt(queue.remove()), queue);
     }
-    return predecessors.isVisited(heap.slot(object));
+    return searchTree.isVisited(heap.slot(object));
   }
 
   /** Records the owner of each target that has none yet, and adds the target to {@code found}. */
@@ -97,7 +97,7 @@ public final class Explanation {
     edges.read(owner);
     List<GcObject> targets = edges.allEdges();
     for (int i = 0; i < targets.size(); i++) {
-      if (predecessors.tryVisit(targets.get(i), heap.slot(owner), i)) {
+      if (searchTree.tryVisit(targets.get(i), heap.slot(owner), i)) {
         found.add(heap.slot(targets.get(i)));
       }
     }
@@ -110,22 +110,21 @@ public final class Explanation {
    * owner leads here, so this path ends in a cycle, or where an owner is missing.
    */
   private GcPath throughAnyOwners(GcObject object) {
-    predecessors = anyOwners();
-    boolean missing = !predecessors.isVisited(predecessors.originOf(heap.slot(object)));
-    return new GcPath(
-        object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", predecessors.pathTo(object));
+    searchTree = anyOwners();
+    boolean missing = !searchTree.isVisited(searchTree.originOf(heap.slot(object)));
+    return new GcPath(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", searchTree.pathTo(object));
   }
 
   /** Returns the predecessors that consist of any owner of each object that has one. */
-  Predecessors anyOwners() {
-    predecessors = new Predecessors(heap, edges);
+  SearchTree anyOwners() {
+    searchTree = new SearchTree(heap, edges);
     Queue<Integer> found = new ArrayDeque<>();
-    for (int slot = 1; slot < predecessors.end(); slot++) {
+    for (int slot = 1; slot < searchTree.end(); slot++) {
       GcObject owner = heap.get(slot);
       if (owner != null && !heap.isDestroyed(owner) && !heap.isUnderConstruction(owner)) {
         follow(owner, found);
       }
     }
-    return predecessors;
+    return searchTree;
   }
 }

@@ -30,7 +30,7 @@ public record Snapshot(
     ObjectColumns objects,
     AdjacencyArrays links,
     EdgePlaces edges,
-    Retention retention,
+    RetainedSizes retention,
     TypeTotals typeTotals,
     List<Ownership> ownerships,
     @Nullable Origins origins) {

@@ -61,10 +61,10 @@ public final class SnapshotJson {
    * Returns the objects that retain most, as many as fit if they have the average number of edges.
    */
   private int[] retainingMost(int[] all, int most) {
-    Retention retention = snapshot.retention();
+    RetainedSizes retainedSizes = snapshot.retention();
     long[] byWeight = // negative, so that the heaviest sort first
         Arrays.stream(all)
-            .mapToLong(i -> -retention.nativeBytes()[i] - retention.objects()[i])
+            .mapToLong(i -> -retainedSizes.nativeBytes()[i] - retainedSizes.objects()[i])
             .toArray();
     long[] sorted = byWeight.clone();
     Arrays.sort(sorted);
@@ -131,7 +131,8 @@ public final class SnapshotJson {
     endObject();
   }
 
-  private void writeObjects(ObjectColumns objectColumns, Retention retention) throws IOException {
+  private void writeObjects(ObjectColumns objectColumns, RetainedSizes retainedSizes)
+      throws IOException {
     beginObject("objects");
     writeColumn("type", writtenObjects.length, i -> objectColumns.type()[writtenObjects[i]]);
     writeColumn(
@@ -149,11 +150,13 @@ public final class SnapshotJson {
     writeColumn(
         "dominator",
         writtenObjects.length,
-        i -> dominator(retention.dominator()[writtenObjects[i]]));
+        i -> dominator(retainedSizes.dominator()[writtenObjects[i]]));
     writeColumn(
-        "retainedObjects", writtenObjects.length, i -> retention.objects()[writtenObjects[i]]);
+        "retainedObjects", writtenObjects.length, i -> retainedSizes.objects()[writtenObjects[i]]);
     writeColumn(
-        "retainedWeight", writtenObjects.length, i -> retention.nativeBytes()[writtenObjects[i]]);
+        "retainedWeight",
+        writtenObjects.length,
+        i -> retainedSizes.nativeBytes()[writtenObjects[i]]);
     Origins origins = snapshot.origins();
     if (origins != null) {
       writeColumn("createdAt", writtenObjects.length, i -> origins.created()[writtenObjects[i]]);

@@ -3,7 +3,7 @@ package dev.lasso.runtime.inspect;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.heap.HeapReader;
-import dev.lasso.runtime.heap.OpenRoots.HolderKind;
+import dev.lasso.runtime.heap.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.inspect.Snapshot.Field;
 import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;
@@ -61,7 +61,7 @@ public final class SnapshotReader {
     }
     ObjectColumns read = readObjects();
     AdjacencyArrays adjacencyArrays = readEdges(read.type());
-    Retention retention = Retention.of(read, adjacencyArrays);
+    RetainedSizes retainedSizes = RetainedSizes.of(read, adjacencyArrays);
     return new Snapshot(
         heap.heap().toString(),
         Instant.now(),
@@ -71,8 +71,8 @@ public final class SnapshotReader {
         read,
         adjacencyArrays,
         new Snapshot.EdgePlaces(Arrays.copyOf(edgeFields, keys.size()), keys.toArray()),
-        retention,
-        figures(read, retention),
+        retainedSizes,
+        figures(read, retainedSizes),
         ownerships(read.type(), adjacencyArrays),
         heap.knowsAllPlaces() ? origins() : null);
   }
@@ -145,7 +145,7 @@ public final class SnapshotReader {
   private Origins origins() {
     Map<String, Integer> known = new LinkedHashMap<>();
     known.put("", 0);
-    HoldReport holdReport = new HoldReport(heap);
+    HolderTable holderTable = new HolderTable(heap);
     int size = objects.size();
     Origins origins =
         new Origins(new ArrayList<>(), new int[size], new int[size], new int[size], new int[size]);
@@ -153,8 +153,8 @@ public final class SnapshotReader {
       GcObject object = objects.get(i);
       int slot = heap.slot(object);
       origins.created()[i] = number(heap.birthPlace(object), known);
-      origins.scopes()[i] = number(holdReport.place(HolderKind.SCOPE, slot), known);
-      origins.roots()[i] = number(holdReport.place(HolderKind.ROOT, slot), known);
+      origins.scopes()[i] = number(holderTable.place(HolderKind.SCOPE, slot), known);
+      origins.roots()[i] = number(holderTable.place(HolderKind.ROOT, slot), known);
       origins.held()[i] = number(heap.lastHold(object), known);
     }
     origins.places().addAll(known.keySet());
@@ -246,7 +246,7 @@ public final class SnapshotReader {
 
   // ------------------------------------------------------------------ types
 
-  private TypeTotals figures(ObjectColumns all, Retention retention) {
+  private TypeTotals figures(ObjectColumns all, RetainedSizes retainedSizes) {
     int size = types.size();
     TypeTotals typeTotals =
         new TypeTotals(
@@ -263,7 +263,8 @@ public final class SnapshotReader {
       typeTotals.garbage()[type] += all.isGarbage(i) ? 1 : 0;
       typeTotals.nativeBytes()[type] += all.nativeBytes()[i];
     }
-    retention.addByType(all.type(), typeTotals.retainedObjects(), typeTotals.retainedNativeBytes());
+    retainedSizes.addByType(
+        all.type(), typeTotals.retainedObjects(), typeTotals.retainedNativeBytes());
     return typeTotals;
   }
 

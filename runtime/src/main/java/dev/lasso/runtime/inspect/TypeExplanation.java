@@ -35,8 +35,8 @@ public final class TypeExplanation {
   private final Predicate<GcObject> wanted;
   private final Edges edges;
   private final Explanation one;
-  private final Predecessors predecessors;
-  private final HoldReport holdReport;
+  private final SearchTree searchTree;
+  private final HolderTable holderTable;
   private final PathGroups pathGroups = new PathGroups();
 
   /** By slot: the shape of the path by which the search reached the object. */
@@ -69,10 +69,10 @@ public final class TypeExplanation {
     this.wanted = wanted;
     edges = new Edges(heap);
     one = new Explanation(heap);
-    predecessors = new Predecessors(heap, edges);
-    holdReport = new HoldReport(heap);
-    reached = new @Nullable PathGroup[predecessors.end()];
-    queue = new int[predecessors.end()];
+    searchTree = new SearchTree(heap, edges);
+    holderTable = new HolderTable(heap);
+    reached = new @Nullable PathGroup[searchTree.end()];
+    queue = new int[searchTree.end()];
   }
 
   /**
@@ -81,15 +81,15 @@ public final class TypeExplanation {
    * @param name the name of the objects in messages
    */
   public GcPaths of(String name) {
-    for (int slot = 1; slot < predecessors.end(); slot++) {
+    for (int slot = 1; slot < searchTree.end(); slot++) {
       missing += isWanted(slot) ? 1 : 0;
     }
     int count = missing;
     if (count > 0) {
-      search(Kind.HELD, slot -> heap.holdCount(predecessors.objectAt(slot)) > 0);
-      search(Kind.UNTRACKED, slot -> one.isUntracked(predecessors.objectAt(slot)));
-      search(Kind.FROZEN, slot -> one.isFrozen(predecessors.objectAt(slot)));
-      search(Kind.DYING, slot -> !heap.isCounted(predecessors.objectAt(slot)));
+      search(Kind.HELD, slot -> heap.holdCount(searchTree.objectAt(slot)) > 0);
+      search(Kind.UNTRACKED, slot -> one.isUntracked(searchTree.objectAt(slot)));
+      search(Kind.FROZEN, slot -> one.isFrozen(searchTree.objectAt(slot)));
+      search(Kind.DYING, slot -> !heap.isCounted(searchTree.objectAt(slot)));
       searchCycles();
     }
     return new GcPaths(name, count, groups());
@@ -106,10 +106,10 @@ public final class TypeExplanation {
     if (missing == 0) {
       return;
     }
-    for (int slot = 1; slot < predecessors.end(); slot++) {
+    for (int slot = 1; slot < searchTree.end(); slot++) {
       GcObject start = heap.get(slot);
       if (start != null
-          && !predecessors.isVisited(slot)
+          && !searchTree.isVisited(slot)
           && !heap.isUnderConstruction(start)
           && isStart.test(slot)) {
         start(kind, slot);
@@ -119,17 +119,17 @@ public final class TypeExplanation {
   }
 
   private void start(Kind kind, int slot) {
-    predecessors.markStart(slot);
+    searchTree.markStart(slot);
     String start =
         switch (kind) {
-          case HELD -> "held by " + holdReport.describeHolders(slot);
+          case HELD -> "held by " + holderTable.describeHolders(slot);
           case UNTRACKED -> "untracked, so that collections take it for alive";
           case FROZEN -> "frozen, so that collections take it for alive";
           case DYING -> "being destroyed";
           case GARBAGE -> "garbage that collect() would free, kept by a cycle";
           case UNKNOWN -> "kept by owners that were not found; verify() may tell why";
         };
-    reach(slot, pathGroups.startGroup(kind, start, predecessors.objectAt(slot).gcType()));
+    reach(slot, pathGroups.startGroup(kind, start, searchTree.objectAt(slot).gcType()));
   }
 
   private void reach(int slot, PathGroup pathGroup) {
@@ -149,7 +149,7 @@ public final class TypeExplanation {
     int[] ordinal = {0};
     List<GcObject> visited =
         edges.forEachInField(
-            predecessors.objectAt(owner),
+            searchTree.objectAt(owner),
             (target, field, place, key) ->
                 come(target, owner, ordinal[0]++, pathGroup, field, place));
     for (GcObject target : visited) {
@@ -164,9 +164,9 @@ public final class TypeExplanation {
       PathGroup pathGroup,
       String field,
       @Nullable Place place) {
-    if (predecessors.tryVisit(target, owner, ordinal)) {
+    if (searchTree.tryVisit(target, owner, ordinal)) {
       reach(heap.slot(target), pathGroups.extended(pathGroup, field, place, target.gcType()));
-    } else if (open != NONE && predecessors.objectAt(open) == target) {
+    } else if (open != NONE && searchTree.objectAt(open) == target) {
       close(owner, ordinal, pathGroups.extended(pathGroup, field, place, target.gcType()));
     }
   }
@@ -175,9 +175,9 @@ public final class TypeExplanation {
 
   /** Searches the objects that no object without an owner reaches. */
   private void searchCycles() {
-    Predecessors owners = null;
-    for (int slot = 1; slot < predecessors.end() && missing > 0; slot++) {
-      if (isWanted(slot) && !predecessors.isVisited(slot)) {
+    SearchTree owners = null;
+    for (int slot = 1; slot < searchTree.end() && missing > 0; slot++) {
+      if (isWanted(slot) && !searchTree.isVisited(slot)) {
         if (owners == null) {
           owners = one.anyOwners();
         }
@@ -195,7 +195,7 @@ public final class TypeExplanation {
 
   /** Records that the search has returned to the start of the cycle. */
   private void close(int owner, int ordinal, PathGroup pathGroup) {
-    predecessors.closeCycle(open, owner, ordinal);
+    searchTree.closeCycle(open, owner, ordinal);
     reached[open] = pathGroup;
     open = NONE;
   }
@@ -204,7 +204,7 @@ public final class TypeExplanation {
 
   private List<Group> groups() {
     Map<PathGroup, Found> found = new LinkedHashMap<>();
-    for (int slot = 1; slot < predecessors.end(); slot++) {
+    for (int slot = 1; slot < searchTree.end(); slot++) {
       PathGroup pathGroup = reached[slot];
       if (pathGroup != null && pathGroup != pathGroups.overflow && isWanted(slot)) {
         int example = slot;
@@ -219,10 +219,10 @@ public final class TypeExplanation {
   }
 
   private Group group(PathGroup pathGroup, Found found) {
-    GcObject object = predecessors.objectAt(found.example);
-    List<Step> steps = predecessors.pathTo(object);
+    GcObject object = searchTree.objectAt(found.example);
+    List<Step> steps = searchTree.pathTo(object);
     GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
-    String holder = pathGroup.kind == Kind.HELD ? HoldReport.describeHolders(first, heap) : "";
+    String holder = pathGroup.kind == Kind.HELD ? HolderTable.describeHolders(first, heap) : "";
     return new Group(
         found.count, pathGroup.toString(), new GcPath(object, pathGroup.kind, holder, steps));
   }

@@ -8,10 +8,10 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
 import dev.lasso.runtime.heap.EdgeBarrier;
+import dev.lasso.runtime.heap.ElementHoldingIterator;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.FinalizerRunner;
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.heap.HoldingIterator;
 import dev.lasso.runtime.heap.ResourceBarrier;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackBang;
@@ -405,7 +405,7 @@ public final class GcProtocol {
    *     heap of an object is not this thread's
    */
   public static <E extends GcObject> Iterator<E> holding(Iterator<E> objects) {
-    return new HoldingIterator<>(objects);
+    return new ElementHoldingIterator<>(objects);
   }
 
   /**

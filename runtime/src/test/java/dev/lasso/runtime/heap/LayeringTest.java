@@ -54,13 +54,13 @@ class LayeringTest {
                   "ObjectHeader",
                   "Errors",
                   "Heap",
-                  "RootOwner",
+                  "HoldOwner",
                   "Options",
                   "Root",
                   "RunStats",
                   "Scope",
                   "SharedRoot",
-                  "Stats",
+                  "HeapStats",
                   "TypeStats",
                   "WatchedRoot",
                   "WeakRef"),
@@ -71,7 +71,7 @@ class LayeringTest {
                   "EdgeReleaser",
                   "Errors",
                   "Heap",
-                  "HoldingIterator",
+                  "ElementHoldingIterator",
                   "FinalizerRunner",
                   "NativeMemory",
                   "EdgeBarrier",
@@ -81,7 +81,7 @@ class LayeringTest {
                   "TypeState",
                   "WeakRef"),
           "management", Set.of("Heap"),
-          "inspect", Set.of("Errors", "OpenRoots", "HeapReader"));
+          "inspect", Set.of("Errors", "OpenHoldOwners", "HeapReader"));
 
   /** Who of the machine knows that it is looked at. */
   private static final Map<String, Set<String>> LOOKED_AT =
@@ -90,7 +90,7 @@ class LayeringTest {
           Set.of("SnapshotFile"),
           "HeapInspector",
           Set.of(
-              "Cycles",
+              "TypeCycles",
               "Explanation",
               "Inspection",
               "SnapshotFile",
@@ -111,7 +111,7 @@ class LayeringTest {
           Set.of(
               "SharedHold",
               "RootCellState",
-              "CurrentScope",
+              "RunScope",
               "EntryLock",
               "Heap",
               "HeapClosing",
@@ -127,7 +127,7 @@ class LayeringTest {
               "Safepoint",
               "WatchedRoot"),
           Set.of("HeapContext", "ObjectHeader", "Errors", "WeakRef"),
-          Set.of("HoldCounts", "ScopeHandles", "RootOwner"),
+          Set.of("HoldCounts", "ScopeHandles", "HoldOwner"),
           Set.of("Census", "TypeState"),
           Set.of("IntList", "SlotList"),
           Set.of("PinnedMemory", "NativeMemory"),

@@ -447,7 +447,7 @@ class LeakTest {
       ScopeHandles list = ((Scope) Service.open(heap)).holds;
       heap.openScope().close();
       assertNotNull(list.openSite);
-      ((Heap) heap).openRoots.close(list, ((Heap) heap).holdCounts);
+      ((Heap) heap).openHoldOwners.close(list, ((Heap) heap).holdCounts);
       assertEquals(null, list.openSite);
     }
   }
@@ -566,7 +566,7 @@ class LeakTest {
   @Test
   void reportHasTenLinesAndTellsOfTheRest() {
     for (int count : new int[] {10, 11, 12}) {
-      List<RootOwner> open = new ArrayList<>();
+      List<HoldOwner> open = new ArrayList<>();
       for (int i = 1; i <= count; i++) {
         ScopeHandles list = new ScopeHandles();
         list.openSite = new Opened("place " + i, "");

@@ -3,7 +3,7 @@ package dev.lasso.runtime.observe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.GcTypeStats;
-import dev.lasso.runtime.heap.Stats;
+import dev.lasso.runtime.heap.HeapStats;
 import dev.lasso.runtime.heap.TypeStats;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.Collections;
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /** The figures of a heap as text. */
 class StatsTextTest extends RuntimeTest {
 
-  private static Stats stats(List<GcTypeStats> types) {
-    return new Stats(12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, types);
+  private static HeapStats stats(List<GcTypeStats> types) {
+    return new HeapStats(12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, types);
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * is still here to be closed again. The ring is changed by plain stores without any call between
  * them.
  */
-public final class OpenRoots {
+public final class OpenHoldOwners {
 
   /** The kinds of holders. */
   public enum HolderKind {
@@ -52,7 +52,7 @@ public final class OpenRoots {
 
   private final HeapContext heap;
 
-  private @Nullable RootOwner[] holders = new RootOwner[INITIAL_SIZE];
+  private @Nullable HoldOwner[] holders = new HoldOwner[INITIAL_SIZE];
 
   /**
    * By open place: the place that was opened before it. By other places: the next of their kind.
@@ -91,7 +91,7 @@ public final class OpenRoots {
     return list;
   }
 
-  OpenRoots(HeapContext heapContext) {
+  OpenHoldOwners(HeapContext heapContext) {
     this.heap = heapContext;
   }
 
@@ -120,7 +120,7 @@ public final class OpenRoots {
   }
 
   /** Adds a root or a shared hold, for which room was reserved. */
-  void add(RootOwner root) {
+  void add(HoldOwner root) {
     int place = takePlace(root);
     int last = older[NONE];
     older[place] = last;
@@ -129,24 +129,24 @@ public final class OpenRoots {
     older[NONE] = place;
   }
 
-  private int takePlace(RootOwner rootOwner) {
+  private int takePlace(HoldOwner holdOwner) {
     int place = firstFree;
     if (place == NONE) {
       place = end++;
     } else {
       firstFree = older[place];
     }
-    holders[place] = rootOwner;
-    rootOwner.place = place;
+    holders[place] = holdOwner;
+    holdOwner.place = place;
     return place;
   }
 
   /** Closes a scope or root, which releases its holds. */
-  void close(RootOwner rootOwner, HoldCounts holdCounts) {
+  void close(HoldOwner holdOwner, HoldCounts holdCounts) {
     heap.openChanges++;
-    rootOwner.releaseHolds(holdCounts);
-    boolean isList = rootOwner instanceof ScopeHandles;
-    int place = rootOwner.place;
+    holdOwner.releaseHolds(holdCounts);
+    boolean isList = holdOwner instanceof ScopeHandles;
+    int place = holdOwner.place;
     int before = older[place];
     int after = newer[place];
     newer[before] = after;
@@ -166,8 +166,8 @@ public final class OpenRoots {
 
   /** Continues closing the scopes and roots whose closing an error has interrupted. */
   void closeInterrupted(HoldCounts holdCounts) {
-    for (RootOwner open = newest(); open != null; ) {
-      RootOwner next = older(open);
+    for (HoldOwner open = newest(); open != null; ) {
+      HoldOwner next = older(open);
       if (open.isClosing()) {
         close(open, holdCounts);
       }
@@ -177,7 +177,7 @@ public final class OpenRoots {
 
   /** Returns whether a root of a shared heap is open. */
   boolean isAnyRootOpen() {
-    for (RootOwner open = newest(); open != null; open = older(open)) {
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
       if (open.rootCount() > 0) {
         return true;
       }
@@ -190,7 +190,7 @@ public final class OpenRoots {
    * closes.
    */
   boolean isAnyOpen() {
-    for (RootOwner open = newest(); open != null; open = older(open)) {
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
       if (open.isLeftOpen()) {
         return true;
       }
@@ -199,9 +199,9 @@ public final class OpenRoots {
   }
 
   /** Returns all of these, oldest first. */
-  List<RootOwner> leftOpen() {
-    List<RootOwner> left = new ArrayList<>();
-    for (RootOwner open = newest(); open != null; open = older(open)) {
+  List<HoldOwner> leftOpen() {
+    List<HoldOwner> left = new ArrayList<>();
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
       if (open.isLeftOpen()) {
         left.add(open);
       }
@@ -236,7 +236,7 @@ public final class OpenRoots {
    */
   List<ScopeHandles> after(ScopeHandles list) {
     List<ScopeHandles> lists = new ArrayList<>();
-    for (RootOwner open = newest(); open != null && open != list; open = older(open)) {
+    for (HoldOwner open = newest(); open != null && open != list; open = older(open)) {
       if (open instanceof ScopeHandles found && found.isOpen()) {
         lists.add(found);
       }
@@ -245,13 +245,13 @@ public final class OpenRoots {
   }
 
   /** Returns the last opened of all open scopes and roots, or null. */
-  @Nullable RootOwner newest() {
+  @Nullable HoldOwner newest() {
     return holders[older[NONE]];
   }
 
-  /** Returns the open scope or root that was opened before {@code rootOwner}, or null. */
-  @Nullable RootOwner older(RootOwner rootOwner) {
-    return holders[older[rootOwner.place]];
+  /** Returns the open scope or root that was opened before {@code holdOwner}, or null. */
+  @Nullable HoldOwner older(HoldOwner holdOwner) {
+    return holders[older[holdOwner.place]];
   }
 
   /**
@@ -262,7 +262,7 @@ public final class OpenRoots {
   void forEachHolder(
       ObjectHeader object,
       long handle,
-      SequencedMap<RootOwner, List<OpenSite>> sharedRoots,
+      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots,
       HolderConsumer to) {
     forEach(
         sharedRoots,
@@ -280,16 +280,16 @@ public final class OpenRoots {
    *
    * @param sharedRoots the known openings of the open roots, by their shared holds
    */
-  void forEachHolder(SequencedMap<RootOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
+  void forEachHolder(SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
     forEach(
         sharedRoots,
         open -> open.forEachHandle(handle -> passTo(open, handle, 1, sharedRoots, to)));
   }
 
   private void forEach(
-      SequencedMap<RootOwner, List<OpenSite>> sharedRoots, Consumer<RootOwner> each) {
+      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, Consumer<HoldOwner> each) {
     sharedRoots.sequencedKeySet().reversed().forEach(each);
-    for (RootOwner open = newest(); open != null; open = older(open)) {
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
       if (!sharedRoots.containsKey(open)) {
         each.accept(open);
       }
@@ -297,10 +297,10 @@ public final class OpenRoots {
   }
 
   private static void passTo(
-      RootOwner open,
+      HoldOwner open,
       long handle,
       int holds,
-      SequencedMap<RootOwner, List<OpenSite>> sharedRoots,
+      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots,
       HolderConsumer to) {
     if (open instanceof ScopeHandles) {
       to.accept(handle, HolderKind.SCOPE, 1, holds, place(open.openSite));

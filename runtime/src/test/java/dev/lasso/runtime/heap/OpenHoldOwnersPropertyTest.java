@@ -17,8 +17,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** {@link OpenRoots} against an {@link ArrayList}. */
-class OpenRootsPropertyTest {
+/** {@link OpenHoldOwners} against an {@link ArrayList}. */
+class OpenHoldOwnersPropertyTest {
 
   enum Kind {
     OPEN_SCOPE,
@@ -94,20 +94,20 @@ class OpenRootsPropertyTest {
     }
 
     void check() {
-      RootOwner rootOwner = heap.openRoots.newest();
+      HoldOwner holdOwner = heap.openHoldOwners.newest();
       for (AutoCloseable expected : open.reversed()) {
-        switch (rootOwner) {
+        switch (holdOwner) {
           case GcRoot<?> root -> assertEquals(expected, root);
           case ScopeHandles list -> {
             assertEquals("a scope that holds 1 object", expected.toString());
             assertEquals(1, list.size());
           }
           case null -> throw new AssertionError("lost: " + expected);
-          default -> throw new AssertionError("not of a confined heap: " + rootOwner);
+          default -> throw new AssertionError("not of a confined heap: " + holdOwner);
         }
-        rootOwner = heap.openRoots.older(rootOwner);
+        holdOwner = heap.openHoldOwners.older(holdOwner);
       }
-      assertNull(rootOwner);
+      assertNull(holdOwner);
       assertEquals(1 + scopes, heap.stats().live());
     }
   }
@@ -122,7 +122,7 @@ class OpenRootsPropertyTest {
     }
     model.heap.release(model.object);
     model.heap.close();
-    assertNull(model.heap.openRoots.newest());
+    assertNull(model.heap.openHoldOwners.newest());
     for (AutoCloseable left : model.open) {
       left.close();
     }

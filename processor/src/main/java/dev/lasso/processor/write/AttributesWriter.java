@@ -6,9 +6,9 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.GeneratedMethod.FeatureMethodModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
-import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -20,11 +20,11 @@ import javax.lang.model.element.Modifier;
  * A writer of the methods for extra memory and attributes, of the field for attributes, and of the
  * code that both add to the methods called by the runtime.
  */
-final class FeatureWriter {
+final class AttributesWriter {
   private final HostNames names;
   private final TypeSpec.Builder generated;
 
-  FeatureWriter(HostNames names, TypeSpec.Builder generated) {
+  AttributesWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.generated = generated;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The garbage that collections have found and kept instead of freeing it. The list holds each of
  * its elements.
  */
-final class Garbage extends AbstractList<GcObject> {
+final class KeptGarbage extends AbstractList<GcObject> {
 
   private static final @Nullable GcObject[] NONE = {};
 
@@ -24,7 +24,7 @@ final class Garbage extends AbstractList<GcObject> {
   /** True while collections add garbage to this list instead of freeing it. */
   private boolean keeping;
 
-  Garbage(HeapContext heap, HoldCounts holdCounts) {
+  KeptGarbage(HeapContext heap, HoldCounts holdCounts) {
     this.heap = heap;
     this.holdCounts = holdCounts;
   }

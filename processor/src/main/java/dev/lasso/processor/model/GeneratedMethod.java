@@ -7,7 +7,7 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.VariableElement;
 
 /** A method that the objects of a generated class have, or a static accessor. */
-public sealed interface MethodModel {
+public sealed interface GeneratedMethod {
 
   /**
    * A mutator that the container class declares as an abstract method.
@@ -28,7 +28,7 @@ public sealed interface MethodModel {
       boolean namesArguments,
       Access access,
       Optional<AnnotationMirror> deprecated)
-      implements MethodModel {}
+      implements GeneratedMethod {}
 
   /**
    * A getter, or a setter of a plain field, for an abstract method of the container class.
@@ -53,7 +53,7 @@ public sealed interface MethodModel {
       boolean isVarArgs,
       Access access,
       Optional<AnnotationMirror> deprecated)
-      implements MethodModel {
+      implements GeneratedMethod {
 
     /** The way in which an accessor accesses its field. */
     public enum Form {
@@ -75,7 +75,7 @@ public sealed interface MethodModel {
    * @param takesAny true if attributes can be any values, false if they are containers
    */
   record FeatureMethodModel(Kind kind, Access access, boolean overrides, boolean takesAny)
-      implements MethodModel {
+      implements GeneratedMethod {
 
     /** The kinds of methods, in the order of generated code. */
     public enum Kind {

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcRun;
 import org.jspecify.annotations.Nullable;
 
 /** A run in a single pause: the detection of garbage cycles, and their destruction. */
-record WholeRun(
+record UnslicedRun(
     HeapContext heap,
     SlotTable slots,
     Suspects suspects,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An entry that reads from its map and writes to it while the map contains its key. After that it
  * keeps the value that it read last.
  */
-final class TableEntry<K, V> implements Map.Entry<K, V> {
+final class MapEntryView<K, V> implements Map.Entry<K, V> {
 
   private final TableMap<K, V> map;
   private final int hash;
@@ -16,7 +16,7 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
   private final K key;
   private V value;
 
-  TableEntry(TableMap<K, V> map, int hash, Object stored, K key, V value) {
+  MapEntryView(TableMap<K, V> map, int hash, Object stored, K key, V value) {
     this.map = map;
     this.hash = hash;
     this.storedKey = stored;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** An immutable {@link GcStats}. */
-public record Stats(
+public record HeapStats(
     long created,
     long live,
     long diedByCount,

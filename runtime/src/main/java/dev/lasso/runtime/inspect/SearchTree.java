@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /** The predecessors of objects in a search: the owner and edge through which each was reached. */
-final class Predecessors {
+final class SearchTree {
 
   /** In place of an owner: the search has not reached the object. */
   private static final int UNVISITED = 0;
@@ -27,7 +27,7 @@ final class Predecessors {
   /** Index of the edge among those of the owner, by slot. */
   private final int[] ordinals;
 
-  Predecessors(HeapReader heap, Edges edges) {
+  SearchTree(HeapReader heap, Edges edges) {
     this.heap = heap;
     this.edges = edges;
     owners = new int[heap.end()];

@@ -16,10 +16,10 @@ import java.util.Arrays;
  * @param order the objects that are not garbage, each after its dominator
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-record Retention(int[] dominator, int[] objects, long[] nativeBytes, int[] order) {
+record RetainedSizes(int[] dominator, int[] objects, long[] nativeBytes, int[] order) {
 
   /** Computes the retention of all objects, and marks the objects that are garbage. */
-  static Retention of(ObjectColumns all, AdjacencyArrays adjacencyArrays) {
+  static RetainedSizes of(ObjectColumns all, AdjacencyArrays adjacencyArrays) {
     int size = adjacencyArrays.size();
     boolean[] starts = new boolean[size];
     for (int object = 0; object < size; object++) {
@@ -42,7 +42,7 @@ record Retention(int[] dominator, int[] objects, long[] nativeBytes, int[] order
         all.flags()[object] |= Snapshot.GARBAGE;
       }
     }
-    return new Retention(tree.dominator(), objects, weight, order);
+    return new RetainedSizes(tree.dominator(), objects, weight, order);
   }
 
   /**

@@ -11,10 +11,10 @@ import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
  * A writer of the bodies of {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and
  * {@code grow}.
  */
-final class ItemMethodsWriter {
+final class ItemsArrayWriter {
   private final HostNames names;
 
-  ItemMethodsWriter(HostNames names) {
+  ItemsArrayWriter(HostNames names) {
     this.names = names;
   }
 

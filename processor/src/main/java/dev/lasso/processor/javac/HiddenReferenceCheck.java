@@ -39,13 +39,13 @@ import org.jspecify.annotations.Nullable;
  * <p>The check only considers values that are directly assigned to the field or passed to its
  * setter, not those that come from a variable, a collection or a call.
  */
-final class CaptureCheck {
+final class HiddenReferenceCheck {
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final Reachability reachability;
   private final TreeReporter reporter;
 
-  CaptureCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+  HiddenReferenceCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
     this.reachability = new Reachability(runtime);

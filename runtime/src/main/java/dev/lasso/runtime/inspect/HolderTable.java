@@ -2,7 +2,7 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.HeapReader;
-import dev.lasso.runtime.heap.OpenRoots.HolderKind;
+import dev.lasso.runtime.heap.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,7 +16,7 @@ import java.util.Objects;
  * The holders of all objects, read at once: for each kind of holder, the place where the last one
  * was opened, as far as the heap knows it.
  */
-final class HoldReport {
+final class HolderTable {
 
   private final HeapReader heap;
 
@@ -32,7 +32,7 @@ final class HoldReport {
   private final List<String> places = new ArrayList<>(List.of("none"));
 
   /** Reads all open scopes, roots and cells. */
-  HoldReport(HeapReader heap) {
+  HolderTable(HeapReader heap) {
     this.heap = heap;
     counts = new int[heap.end()];
     for (HolderKind holderKind : HolderKind.values()) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * whatever the number of subtypes. Its strongly connected components are the cycles (Tarjan,
  * "Depth-first search and linear graph algorithms", 1972).
  */
-public final class Cycles {
+public final class TypeCycles {
   private static final int NODES_PER_TYPE = 3;
   private static final int OBJECTS = 0;
   private static final int OWNS = 1;
@@ -52,7 +52,7 @@ public final class Cycles {
   private final Deque<Integer> unassigned = new ArrayDeque<>();
   private final List<List<Integer>> components = new ArrayList<>();
 
-  private Cycles(OwnershipGraph graph, List<Field> fields) {
+  private TypeCycles(OwnershipGraph graph, List<Field> fields) {
     this.graph = graph;
     this.fields = fields;
     int nodes = NODES_PER_TYPE * graph.types().size() + fields.size();
@@ -79,16 +79,16 @@ public final class Cycles {
 
   /** Returns the cycles through {@code fields} only. */
   static List<Cycle> of(OwnershipGraph graph, List<Field> fields) {
-    Cycles cycles = new Cycles(graph, fields);
-    cycles.build();
-    for (int node = 0; node < cycles.visitNumbers.length; node++) {
-      if (cycles.visitNumbers[node] == 0) {
-        cycles.search(node);
+    TypeCycles typeCycles = new TypeCycles(graph, fields);
+    typeCycles.build();
+    for (int node = 0; node < typeCycles.visitNumbers.length; node++) {
+      if (typeCycles.visitNumbers[node] == 0) {
+        typeCycles.search(node);
       }
     }
-    return cycles.components.stream()
+    return typeCycles.components.stream()
         .filter(nodes -> nodes.size() > 1)
-        .map(cycles::cycle)
+        .map(typeCycles::cycle)
         .sorted(comparing(cycle -> cycle.types().getFirst()))
         .toList();
   }

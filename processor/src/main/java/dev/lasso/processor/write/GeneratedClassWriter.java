@@ -24,7 +24,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 
 /** A writer of generated classes. Valid for one round, because elements differ in each round. */
-public final class HostWriter {
+public final class GeneratedClassWriter {
   private static final Set<String> NULL_SCOPES =
       Set.of("org.jspecify.annotations.NullMarked", "org.jspecify.annotations.NullUnmarked");
 
@@ -51,7 +51,7 @@ public final class HostWriter {
    *
    * @param generator the name of the processor, for {@code @Generated}
    */
-  public HostWriter(String generator, Filer filer) {
+  public GeneratedClassWriter(String generator, Filer filer) {
     this.generatedBy =
         AnnotationSpec.builder(Generated.class).addMember("value", "$S", generator).build();
     this.filer = filer;
@@ -109,7 +109,7 @@ public final class HostWriter {
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveCheckWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
-    new FeatureWriter(names, generated).write(shape.featureMethods());
+    new AttributesWriter(names, generated).write(shape.featureMethods());
     generated.addMethod(accessor(ProtocolMethod.HEAP, RuntimeNames.HEAP, "gcHeap"));
     generated.addMethod(accessor(ProtocolMethod.TYPE, RuntimeNames.TYPE, "TYPE"));
     new ProtocolWriter(names, generated).write(true);

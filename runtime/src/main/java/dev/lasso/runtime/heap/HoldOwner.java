@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * An owner of holds from outside the graph while it is open: a root, a shared hold, or the list of
  * a scope.
  */
-public abstract class RootOwner {
+public abstract class HoldOwner {
 
-  /** Its place among the {@link OpenRoots}. */
+  /** Its place among the {@link OpenHoldOwners}. */
   int place;
 
   /**

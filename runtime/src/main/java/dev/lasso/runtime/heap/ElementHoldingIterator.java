@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the objects
  */
-public final class HoldingIterator<E extends GcObject> implements Iterator<E> {
+public final class ElementHoldingIterator<E extends GcObject> implements Iterator<E> {
 
   private final Iterator<E> objects;
   private @Nullable E held;
@@ -22,7 +22,7 @@ public final class HoldingIterator<E extends GcObject> implements Iterator<E> {
   /** The value of {@link ScopeHandles#rewinds} when the list began to hold the object. */
   private int rewinds;
 
-  public HoldingIterator(Iterator<E> objects) {
+  public ElementHoldingIterator(Iterator<E> objects) {
     this.objects = objects;
   }
 
@@ -41,7 +41,7 @@ public final class HoldingIterator<E extends GcObject> implements Iterator<E> {
     E next = objects.next();
     Heap heap = mutableHeapOf(next);
     checkLast();
-    ScopeHandles innermost = heap.openRoots.innermost();
+    ScopeHandles innermost = heap.openHoldOwners.innermost();
     if (innermost != null) {
       heap.holdCounts.checkHoldable(next, "the loop");
       innermost.reserve(1);
