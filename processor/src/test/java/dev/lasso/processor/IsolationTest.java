@@ -155,7 +155,7 @@ class IsolationTest {
   }
 
   private static String crash(String subject) {
-    return "[Crash] Lasso failed on %s and goes on without it.".formatted(subject);
+    return "[Crash] Lasso failed on %s and skips it.".formatted(subject);
   }
 
   private static List<String> ours(Compiled compiled) {
