@@ -10,23 +10,23 @@ import java.util.Optional;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'number': a value of type Number cannot refer to a container. Remove @Borrowed.
+  // ERROR [BorrowedNeedless] @Borrowed has no effect on field 'number', because a value of type Number cannot refer to a container. Remove @Borrowed.
   @Borrowed(reason = "a number")
   Number number;
 
-  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'whole': a value of type BigInteger cannot refer to a container. Remove @Borrowed.
+  // ERROR [BorrowedNeedless] @Borrowed has no effect on field 'whole', because a value of type BigInteger cannot refer to a container. Remove @Borrowed.
   @Borrowed(reason = "a number")
   BigInteger whole;
 
-  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'price': a value of type BigDecimal cannot refer to a container. Remove @Borrowed.
+  // ERROR [BorrowedNeedless] @Borrowed has no effect on field 'price', because a value of type BigDecimal cannot refer to a container. Remove @Borrowed.
   @Borrowed(reason = "a number")
   BigDecimal price;
 
-  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'type': a value of type Class<?> cannot refer to a container. Remove @Borrowed.
+  // ERROR [BorrowedNeedless] @Borrowed has no effect on field 'type', because a value of type Class<?> cannot refer to a container. Remove @Borrowed.
   @Borrowed(reason = "a class")
   Class<?> type;
 
-  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'color': a value of type Color cannot refer to a container. Remove @Borrowed.
+  // ERROR [BorrowedNeedless] @Borrowed has no effect on field 'color', because a value of type Color cannot refer to a container. Remove @Borrowed.
   @Borrowed(reason = "one of three")
   Color color;
 }

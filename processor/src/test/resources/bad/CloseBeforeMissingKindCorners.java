@@ -13,17 +13,17 @@ abstract class Base extends GcObject {
 @GcContainer
 abstract class Node extends Base {
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'next', and 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'next', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
       closeBefore = "next")
   AutoCloseable a;
 
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'plain', and 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'plain', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
       closeBefore = "plain")
   AutoCloseable b;
 
   @Owned(
-      // ERROR [ResourceOnly] @Owned field 'other' is no resource, and 'closeBefore' is for resources: Lasso closes nothing here. Remove it.
+      // ERROR [ResourceOnly] @Owned field 'other' is not a resource, and 'closeBefore' applies only to resources, so that Lasso would close nothing here. Remove it.
       closeBefore = "a")
   Node other;
 

@@ -9,7 +9,7 @@ import dev.lasso.runtime.collections.GcList;
 @GcContainer
 abstract class Table extends GcObject {
   @Owned
-  // ERROR [CollectionNested] Field 'rows' has type GcList<GcList<Item>>, and nobody would own the GcList<Item> in it: an owned collection is a part of one container, in a field of its own. Put the GcList<Item> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.
+  // ERROR [CollectionNested] Field 'rows' has type GcList<GcList<Item>>, and the GcList<Item> in it would have no owner, because a collection belongs to one container, in a field of its own. Put the GcList<Item> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.
   final GcList<GcList<Item>> rows = new GcList<>();
 }
 

@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcMap;
 
 class Service {
-  // JAVAC WARNING [CollectionUnowned] Field 'sessions' gets a new GcMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  // JAVAC WARNING [CollectionUnowned] Field 'sessions' gets a new GcMap, but its class is not a container. The collection has no owner, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   final GcMap<String, Session> sessions = new GcMap<>();
 }
 

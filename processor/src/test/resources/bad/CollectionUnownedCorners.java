@@ -15,7 +15,7 @@ import java.util.Collection;
 import java.util.List;
 
 class Service {
-  // JAVAC WARNING [CollectionUnowned] Field 'cache' gets a new GcMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  // JAVAC WARNING [CollectionUnowned] Field 'cache' gets a new GcMap, but its class is not a container. The collection has no owner, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   final GcMap<String, Node> cache = new GcMap<>();
 }
 
@@ -25,7 +25,7 @@ abstract class Node extends GcObject {
 }
 
 class Others<T extends Node> {
-  // JAVAC WARNING [CollectionUnowned] Field 'ALL' gets a new GcSet, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  // JAVAC WARNING [CollectionUnowned] Field 'ALL' gets a new GcSet, but its class is not a container. The collection has no owner, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   static final GcSet<Node> ALL = new GcSet<>();
   final Collection<T> typed;
   final GcList<Node> ofAnother;
@@ -41,12 +41,12 @@ class Others<T extends Node> {
   final GcList<Node> known = new GcList<>();
 
   Others(Node node, boolean isSmall) {
-    // JAVAC WARNING [CollectionUnowned] Field 'typed' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+    // JAVAC WARNING [CollectionUnowned] Field 'typed' gets a new GcList, but its class is not a container. The collection has no owner, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
     typed = new GcList<>();
     ofAnother = node.kids;
     root = node.gcHeap().openRoot(node);
     GcList<Node> local = new GcList<>();
-    // JAVAC WARNING [CollectionUnowned] Field 'late' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+    // JAVAC WARNING [CollectionUnowned] Field 'late' gets a new GcList, but its class is not a container. The collection has no owner, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
     this.late = isSmall ? null : (new GcList<>());
   }
 }
@@ -54,6 +54,6 @@ class Others<T extends Node> {
 record Held(GcList<Node> nodes) {}
 
 interface Shared {
-  // JAVAC WARNING [CollectionUnowned] Field 'NODES' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  // JAVAC WARNING [CollectionUnowned] Field 'NODES' gets a new GcList, but its class is not a container. The collection has no owner, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   GcList<Node> NODES = new GcList<>();
 }

@@ -5,15 +5,15 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node<T extends GcObject> extends GcObject {
-  // ERROR [ContainerField] Field 'next' can refer to a container, Node<T>, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  // ERROR [ContainerField] Field 'next' can refer to a container, Node<T>, and does not say what keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   Node<T> next;
-  // ERROR [ContainerField] Field 'value' can refer to a container, T, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  // ERROR [ContainerField] Field 'value' can refer to a container, T, and does not say what keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   private T value;
-  // ERROR [ContainerField] Field 'ticket' can refer to a container, Ticket<?>, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  // ERROR [ContainerField] Field 'ticket' can refer to a container, Ticket<?>, and does not say what keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   Ticket<?> ticket;
-  // ERROR [ContainerField] Field 'pet' can refer to a container, Pet, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  // ERROR [ContainerField] Field 'pet' can refer to a container, Pet, and does not say what keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   Pet pet;
-  // ERROR [PlainCollection] Field 'pets' has type List<Pet>, which can hold containers and counts none of them. Use @Owned final GcList<Pet>, GcSet or GcMap; for one or none, @Owned or @Weak Pet; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'pets' has type List<Pet>, which can refer to containers and counts none of them. Use @Owned final GcList<Pet>, GcSet or GcMap, or for a single reference @Owned or @Weak Pet, or annotate it @Borrowed(reason = "…").
   java.util.List<Pet> pets;
   Open open;
 }

@@ -12,17 +12,17 @@ abstract class Node<T extends Mixed> extends GcObject implements Mixed, Deep, Op
   @Owned
   Mixed owned;
 
-  // ERROR [WeakType] @Weak field 'weak' has type Mixed, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+  // ERROR [WeakType] @Weak field 'weak' has type Mixed, which is not a container, and Lasso only knows when containers die. Remove @Weak, or change the type to a subclass of GcObject.
   @Weak
   Mixed weak;
 
-  // ERROR [ContainerField] Field 'unmarked' can refer to a container, Mixed, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  // ERROR [ContainerField] Field 'unmarked' can refer to a container, Mixed, and does not say what keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   Mixed unmarked;
 
   @Owned
   Deep deep;
 
-  // ERROR [WeakType] @Weak field 'deeplyWeak' has type Deep, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+  // ERROR [WeakType] @Weak field 'deeplyWeak' has type Deep, which is not a container, and Lasso only knows when containers die. Remove @Weak, or change the type to a subclass of GcObject.
   @Weak
   Deep deeplyWeak;
 
@@ -36,10 +36,10 @@ abstract class Node<T extends Mixed> extends GcObject implements Mixed, Deep, Op
   @Owned
   T argument;
 
-  // ERROR [PlainCollection] Field 'list' has type List<Mixed>, which can hold containers and counts none of them. Use @Owned final GcList<Mixed>, GcSet or GcMap; for one or none, @Owned or @Weak Mixed; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'list' has type List<Mixed>, which can refer to containers and counts none of them. Use @Owned final GcList<Mixed>, GcSet or GcMap, or for a single reference @Owned or @Weak Mixed, or annotate it @Borrowed(reason = "…").
   List<Mixed> list;
 
-  // ERROR [StaticContainer] Static field 'shared' can refer to a container, Mixed, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  // ERROR [StaticContainer] Static field 'shared' can refer to a container, Mixed, but does not keep it alive. Use a static GcRoot, or an instance field.
   static Mixed shared;
 
   @Borrowed(reason = "the caller holds it")

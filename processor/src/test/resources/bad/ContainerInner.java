@@ -5,6 +5,6 @@ import dev.lasso.runtime.GcObject;
 
 class Outer {
   @GcContainer
-  // ERROR [ContainerInner] @GcContainer class 'Outer.Inner' must not be an inner class: each object would refer to an object of 'Outer' that nobody counts. Make it static.
+  // ERROR [ContainerInner] @GcContainer class 'Outer.Inner' must not be an inner class, because each object would refer to an object of 'Outer', and that reference is not counted. Make it static.
   abstract class Inner extends GcObject {}
 }

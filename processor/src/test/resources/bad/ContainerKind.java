@@ -2,6 +2,6 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 
-// ERROR [ContainerKind] @GcContainer is for classes, and 'Shape' is none: its objects cannot carry a reference count. Make it an abstract class that extends GcObject.
+// ERROR [ContainerKind] @GcContainer type 'Shape' must be an ordinary class, because its objects have to carry a reference count. Make it an abstract class that extends GcObject.
 @GcContainer
 interface Shape {}

@@ -8,7 +8,7 @@ class Anonymous {
   final Object field =
       new Object() {
         @GcContainer
-        // JAVAC ERROR [ContainerLocal] @GcContainer class 'Node' must not be local, or inside a local or anonymous class: no annotation processor is shown it there, so that nothing is generated. Make it a top-level class, or a static one in such a class.
+        // JAVAC ERROR [ContainerLocal] @GcContainer class 'Node' must not be local, or inside a local or anonymous class, because annotation processors do not see it there, so nothing is generated. Make it a top-level class, or a static one in such a class.
         abstract static class Node extends GcObject {}
       };
 

@@ -10,7 +10,7 @@ abstract class Queue extends GcObject {
   Runnable next;
 
   void add(GcScope scope) {
-    // JAVAC WARNING [ContainerStored] Field 'next' of container 'Queue' is assigned a container, GcTask, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'next' of container 'Queue' is assigned a container, GcTask, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     next = GcTask.create(scope);
   }
 }

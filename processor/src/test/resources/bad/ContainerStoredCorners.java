@@ -31,23 +31,23 @@ abstract class Queue<T> extends GcObject {
   abstract void setOwned(Runnable owned);
 
   static void fill(Queue<Task> queue, Queue<Task> other, Task task, GcScope scope) {
-    // JAVAC WARNING [ContainerStored] Field 'next' of container 'Queue' is assigned a container, GcTask, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'next' of container 'Queue' is assigned a container, GcTask, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.next = GcTask.create(scope);
-    // JAVAC WARNING [ContainerStored] Field 'next' of container 'Queue' is assigned a container, Task, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'next' of container 'Queue' is assigned a container, Task, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.setNext(task);
-    // JAVAC WARNING [ContainerStored] Field 'text' of container 'Queue' is assigned a container, Task, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'text' of container 'Queue' is assigned a container, Task, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.text = task;
-    // JAVAC WARNING [ContainerStored] Field 'order' of container 'Queue' is assigned a container, Task, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'order' of container 'Queue' is assigned a container, Task, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.order = (Comparable<Task>) task;
-    // JAVAC WARNING [ContainerStored] Field 'any' of container 'Queue' is assigned a container, Task, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'any' of container 'Queue' is assigned a container, Task, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.any = scope == null ? "" : task;
-    // JAVAC WARNING [ContainerStored] Field 'any' of container 'Queue' is assigned a container, Queue<Task>, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'any' of container 'Queue' is assigned a container, Queue<Task>, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.any = other;
-    // JAVAC WARNING [ContainerStored] Field 'value' of container 'Queue' is assigned a container, Task, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'value' of container 'Queue' is assigned a container, Task, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.value = task;
-    // JAVAC WARNING [ContainerStored] Field 'shape' of container 'Queue' is assigned a container, Task, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'shape' of container 'Queue' is assigned a container, Task, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     queue.shape = task;
-    // JAVAC WARNING [ContainerStored] Field 'last' of container 'Queue' is assigned a container, Task, and does not keep it alive: a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive; a static field needs a GcRoot.
+    // JAVAC WARNING [ContainerStored] Field 'last' of container 'Queue' is assigned a container, Task, and does not keep it alive, because a field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason = "…") if something else keeps the container alive. A static field needs a GcRoot.
     last = task;
     queue.setOwned(task);
     queue.borrowed = task;

@@ -5,7 +5,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-// ERROR [Crash] Lasso failed on 'Node' and goes on without it. This is a mistake in Lasso: please report it with these lines. /   java.io.IOException: disk full
+// ERROR [Crash] Lasso failed on 'Node' and skips it. This is a bug in Lasso. Please report it with these lines. /   java.io.IOException: disk full
 abstract class Node extends GcObject {}
 
 @GcContainer

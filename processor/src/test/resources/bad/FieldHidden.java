@@ -12,6 +12,6 @@ abstract class Base extends GcObject {
 
 @GcContainer
 abstract class Node extends Base {
-  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base', so that readers and setters would mean different fields. Rename one of them.
   @Owned Node next;
 }

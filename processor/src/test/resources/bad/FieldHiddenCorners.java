@@ -18,9 +18,9 @@ abstract class Base extends GcObject {
 @GcContainer
 abstract class Node extends Base {
   @Owned
-  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base', so that readers and setters would mean different fields. Rename one of them.
   Node next;
 
-  // ERROR [FieldHidden] Field 'parent' hides the @Weak field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
+  // ERROR [FieldHidden] Field 'parent' hides the @Weak field of the same name in 'Base', so that readers and setters would mean different fields. Rename one of them.
   int parent;
 }

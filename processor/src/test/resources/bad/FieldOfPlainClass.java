@@ -8,5 +8,5 @@ abstract class Base extends GcObject {
 }
 
 @GcContainer
-// ERROR [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and nobody counts it: 'Base' is no @GcContainer. Make it one, and annotate the field.
+// ERROR [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and that reference is not counted, because 'Base' is not a @GcContainer. Make it one, and annotate the field.
 abstract class Node extends Base {}

@@ -11,7 +11,7 @@ abstract class Base extends GcObject {
 }
 
 @GcContainer
-// ERROR [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and nobody counts it: 'Base' is no @GcContainer. Make it one, and annotate the field.
+// ERROR [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and that reference is not counted, because 'Base' is not a @GcContainer. Make it one, and annotate the field.
 abstract class Node extends Base {}
 
 abstract class Holding extends GcObject {
@@ -19,11 +19,11 @@ abstract class Holding extends GcObject {
 }
 
 @GcContainer
-// ERROR [FieldOfPlainClass] Field 'root' of 'Holding', a superclass of 'Held', can refer to a container, and nobody counts it: 'Holding' is no @GcContainer. Make it one, and annotate the field.
+// ERROR [FieldOfPlainClass] Field 'root' of 'Holding', a superclass of 'Held', can refer to a container, and that reference is not counted, because 'Holding' is not a @GcContainer. Make it one, and annotate the field.
 abstract class Held extends Holding {}
 
 abstract class Marked extends GcObject {
-  // ERROR [NotAContainer] @Owned has no meaning in 'Marked', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  // ERROR [NotAContainer] @Owned has no meaning in 'Marked', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Owned.
   @Owned
   GcObject next;
 }

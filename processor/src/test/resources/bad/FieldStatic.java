@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Settings extends GcObject {
-  // ERROR [FieldStatic] @Owned field 'standard' must not be static: it is a part of no object, and no death would let go of its value. Make it an instance field, or use a static GcRoot.
+  // ERROR [FieldStatic] @Owned field 'standard' must not be static, because it belongs to no object, so nothing would ever release its value. Make it an instance field, or use a static GcRoot.
   @Owned static Settings standard;
 }

@@ -8,15 +8,15 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [FieldStatic] @Owned field 'shared' must not be static: it is a part of no object, and no death would let go of its value. Make it an instance field, or use a static GcRoot.
+  // ERROR [FieldStatic] @Owned field 'shared' must not be static, because it belongs to no object, so nothing would ever release its value. Make it an instance field, or use a static GcRoot.
   @Owned
   static Node shared;
 
-  // ERROR [FieldStatic] @Weak field 'last' must not be static: it is a part of no object, and no death would let go of its value. Make it an instance field, or use a static GcRoot.
+  // ERROR [FieldStatic] @Weak field 'last' must not be static, because it belongs to no object, so nothing would ever release its value. Make it an instance field, or use a static GcRoot.
   @Weak
   static Node last;
 
-  // ERROR [FieldStatic] @Borrowed field 'lent' must not be static: it is a part of no object, and no death would let go of its value. Make it an instance field, or use a static GcRoot.
+  // ERROR [FieldStatic] @Borrowed field 'lent' must not be static, because it belongs to no object, so nothing would ever release its value. Make it an instance field, or use a static GcRoot.
   @Borrowed(reason = "Nobody knows.")
   static Node lent;
 }

@@ -7,6 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Finalizer
-  // ERROR [MethodPrivate] Method 'close', which Lasso is to call for @Finalizer, is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+  // ERROR [MethodPrivate] Method 'close', which Lasso is to call for @Finalizer, is not accessible from GcNode, which Lasso generates. Make it package-private or wider, or public if it is in another package.
   private void close() {}
 }

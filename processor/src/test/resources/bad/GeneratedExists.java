@@ -10,5 +10,5 @@ class A {
 }
 
 @GcContainer
-// ERROR [GeneratedExists] GcA_B, the generated class of 'A_B', exists already: another class has a generated class of that name; or it was left on the class path by an earlier build, and this compiler lets nobody write it anew. Rename one of the classes, or delete what earlier builds wrote.
+// ERROR [GeneratedExists] GcA_B, the generated class of 'A_B', exists already. Either another class has a generated class of that name, or an earlier build left it on the class path and this compiler does not overwrite it. Rename one of the classes, or delete the output of earlier builds.
 abstract class A_B extends GcObject {}

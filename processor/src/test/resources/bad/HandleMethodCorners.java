@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class NoParameter extends GcObject {
   @Owned(
-      // ERROR [HandleMethod] Method 'free', which Lasso is to call for @Owned(release = …) of field 'pixels', does not exist in 'NoParameter' with one parameter of type long: it gets the handle. Declare it, static or not, or correct the name.
+      // ERROR [HandleMethod] Method 'free', which Lasso is to call for @Owned(release = …) of field 'pixels', does not exist in 'NoParameter' with one parameter of type long, which gets the handle. Declare it, static or not, or correct the name.
       release = "free")
   long pixels;
 
@@ -17,7 +17,7 @@ abstract class NoParameter extends GcObject {
 @GcContainer
 abstract class TooNarrow extends GcObject {
   @Owned(
-      // ERROR [HandleMethod] Method 'free', which Lasso is to call for @Owned(release = …) of field 'pixels', does not exist in 'TooNarrow' with one parameter of type long: it gets the handle. Declare it, static or not, or correct the name.
+      // ERROR [HandleMethod] Method 'free', which Lasso is to call for @Owned(release = …) of field 'pixels', does not exist in 'TooNarrow' with one parameter of type long, which gets the handle. Declare it, static or not, or correct the name.
       release = "free")
   long pixels;
 
@@ -27,7 +27,7 @@ abstract class TooNarrow extends GcObject {
 @GcContainer
 abstract class TooPrivate extends GcObject {
   @Owned(
-      // ERROR [MethodPrivate] Method 'free', which Lasso is to call for @Owned(release = …) of field 'pixels', is out of reach: GcTooPrivate, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+      // ERROR [MethodPrivate] Method 'free', which Lasso is to call for @Owned(release = …) of field 'pixels', is not accessible from GcTooPrivate, which Lasso generates. Make it package-private or wider, or public if it is in another package.
       release = "free")
   long pixels;
 
@@ -37,7 +37,7 @@ abstract class TooPrivate extends GcObject {
 @GcContainer
 abstract class TooAbstract extends GcObject {
   @Owned(
-      // ERROR [MethodAbstract] Method 'free', which Lasso is to call for @Owned(release = …) of field 'file', must not be abstract: Lasso calls it and does not write it. Give it a body, which subclasses may override.
+      // ERROR [MethodAbstract] Method 'free', which Lasso is to call for @Owned(release = …) of field 'file', must not be abstract, because Lasso calls it and does not write it. Give it a body, which subclasses may override.
       release = "free")
   int file;
 

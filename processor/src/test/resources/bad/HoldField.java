@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcRoot;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [HoldField] Field 'root' has type GcRoot<Node>: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
+  // ERROR [HoldField] Field 'root' has type GcRoot<Node>, which would never be closed if its object became cyclic garbage, so that what it holds would leak. Own the object in an @Owned field instead.
   GcRoot<Node> root;
 }

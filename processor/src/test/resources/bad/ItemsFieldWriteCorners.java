@@ -11,7 +11,7 @@ abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
   void method() {
-    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create, and call setItem; for a longer array declare 'abstract void grow(int length)' and call it.
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written, but its array is created by the code that Lasso generates, which counts its elements. Pass the length to create, and call setItem. For a longer array, declare 'abstract void grow(int length)' and call it.
     cells = new Row[3];
   }
 
@@ -23,13 +23,13 @@ abstract class Row extends GcObject {
 
 @GcContainer
 abstract class Initialised extends GcObject {
-  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Initialised' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create, and call setItem; for a longer array declare 'abstract void grow(int length)' and call it.
+  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Initialised' is written, but its array is created by the code that Lasso generates, which counts its elements. Pass the length to create, and call setItem. For a longer array, declare 'abstract void grow(int length)' and call it.
   @Owned @Items Row[] cells = new Row[3];
 }
 
 @GcContainer
 abstract class Listed extends GcObject {
-  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Listed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create, and call setItem; for a longer array declare 'abstract void grow(int length)' and call it.
+  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Listed' is written, but its array is created by the code that Lasso generates, which counts its elements. Pass the length to create, and call setItem. For a longer array, declare 'abstract void grow(int length)' and call it.
   @Owned @Items Row[] cells = {};
 }
 
@@ -38,7 +38,7 @@ abstract class Constructed extends GcObject {
   @Owned @Items Row[] cells;
 
   {
-    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Constructed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create, and call setItem; for a longer array declare 'abstract void grow(int length)' and call it.
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Constructed' is written, but its array is created by the code that Lasso generates, which counts its elements. Pass the length to create, and call setItem. For a longer array, declare 'abstract void grow(int length)' and call it.
     cells = new Row[1];
   }
 
@@ -51,7 +51,7 @@ abstract class Constructed extends GcObject {
 @GcContainer
 abstract class SubRow extends Row {
   SubRow() {
-    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create, and call setItem; for a longer array declare 'abstract void grow(int length)' and call it.
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written, but its array is created by the code that Lasso generates, which counts its elements. Pass the length to create, and call setItem. For a longer array, declare 'abstract void grow(int length)' and call it.
     cells = null;
   }
 }

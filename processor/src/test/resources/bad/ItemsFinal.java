@@ -8,6 +8,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned @Items
-  // ERROR [ItemsFinal] @Items field 'items' must not be final: GcNode, which Lasso generates, makes the array. Remove final and the initialiser.
+  // ERROR [ItemsFinal] @Items field 'items' must not be final, because GcNode, which Lasso generates, creates the array. Remove final and the initialiser.
   final Node[] items = new Node[3];
 }

@@ -9,7 +9,7 @@ import dev.lasso.runtime.GcObject;
 abstract class Node extends GcObject {
   @Owned @Items Node[] items;
 
-  // ERROR [MemberClash] Method 'item(Node, int)' of 'Node' stands in the way of the static method 'item' that Lasso writes into GcNode. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'item(Node, int)' of 'Node' conflicts with the static method 'item' that Lasso writes into GcNode. Rename it, or change its parameters.
   Node item(Node other, int index) {
     return other;
   }

@@ -9,6 +9,6 @@ import dev.lasso.runtime.GcObject;
 abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
-  // ERROR [ItemsParameter] @Items parameter 'count' cannot be the number of items that an object of 'Row' is created with. Let it be an int, and the class have an @Items field, or remove @Items.
+  // ERROR [ItemsParameter] @Items parameter 'count' cannot be the number of items that an object of 'Row' is created with. Make it an int in a class that has an @Items field, or remove @Items.
   Row(@Items long count) {}
 }

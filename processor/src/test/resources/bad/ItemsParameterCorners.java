@@ -11,12 +11,12 @@ abstract class Node extends GcObject {
   @Items
   Node[] cells;
 
-  // ERROR [ItemsParameter] @Items parameter 'count' cannot be the number of items that an object of 'Node' is created with. Let it be an int, and the class have an @Items field, or remove @Items.
+  // ERROR [ItemsParameter] @Items parameter 'count' cannot be the number of items that an object of 'Node' is created with. Make it an int in a class that has an @Items field, or remove @Items.
   Node(@Items long count) {}
 }
 
 @GcContainer
 abstract class Other extends GcObject {
-  // ERROR [ItemsParameter] @Items parameter 'count' cannot be the number of items that an object of 'Other' is created with. Let it be an int, and the class have an @Items field, or remove @Items.
+  // ERROR [ItemsParameter] @Items parameter 'count' cannot be the number of items that an object of 'Other' is created with. Make it an int in a class that has an @Items field, or remove @Items.
   Other(@Items int count) {}
 }

@@ -10,7 +10,7 @@ abstract class Node extends GcObject {
   @Owned @Items Node[] first;
 
   @Owned
-  // ERROR [ItemsTwice] 'second' is the second @Items field: the length that create takes is that of 'first' in 'Node'. Use @Owned final GcList.
+  // ERROR [ItemsTwice] 'second' is the second @Items field, but create takes only one length, that of 'first' in 'Node'. Use @Owned final GcList.
   @Items
   Node[] second;
 }

@@ -14,7 +14,7 @@ abstract class Base extends GcObject {
 @GcContainer
 abstract class Sub extends Base {
   @Owned
-  // ERROR [ItemsTwice] 'second' is the second @Items field: the length that create takes is that of 'only' in 'Base'. Use @Owned final GcList.
+  // ERROR [ItemsTwice] 'second' is the second @Items field, but create takes only one length, that of 'only' in 'Base'. Use @Owned final GcList.
   @Items
   Base[] second;
 }

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  // ERROR [ItemsType] @Items field 'name' has type String, which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
+  // ERROR [ItemsType] @Items field 'name' has type String, which is not a one-dimensional array of a type that containers can have. Declare it as an array of a class that extends GcObject, or of Object.
   @Items
   String name;
 }
@@ -16,7 +16,7 @@ abstract class Node extends GcObject {
 @GcContainer
 abstract class Other extends GcObject {
   @Owned
-  // ERROR [ItemsType] @Items field 'table' has type Node[][], which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
+  // ERROR [ItemsType] @Items field 'table' has type Node[][], which is not a one-dimensional array of a type that containers can have. Declare it as an array of a class that extends GcObject, or of Object.
   @Items
   Node[][] table;
 }
@@ -24,7 +24,7 @@ abstract class Other extends GcObject {
 @GcContainer
 abstract class Third extends GcObject {
   @Owned
-  // ERROR [ItemsType] @Items field 'names' has type String[], which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
+  // ERROR [ItemsType] @Items field 'names' has type String[], which is not a one-dimensional array of a type that containers can have. Declare it as an array of a class that extends GcObject, or of Object.
   @Items
   String[] names;
 }

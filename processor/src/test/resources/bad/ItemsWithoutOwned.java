@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [ItemsWithoutOwned] @Items field 'items' is not @Owned, and nobody would count its items. Annotate it @Owned too.
+  // ERROR [ItemsWithoutOwned] @Items field 'items' is not @Owned, so that its items would not be counted. Annotate it @Owned too.
   @Items
   Node[] items;
 }

@@ -11,7 +11,7 @@ abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
   void put(int index, Row cell) {
-    // JAVAC ERROR [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly, so that the new value is not counted and the old one is not released. Call setItem, which Lasso generates.
     cells[index] = cell;
   }
 }

@@ -11,7 +11,7 @@ abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
   Row(Row other) {
-    // JAVAC ERROR [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly, so that the new value is not counted and the old one is not released. Call setItem, which Lasso generates.
     cells[0] = other;
     // JAVAC ERROR [ItemsWrite] …
     this.cells[0] = other;
@@ -45,7 +45,7 @@ abstract class Cells extends GcObject {
   @Owned @Items Object[] values;
 
   void add(Object[] others) {
-    // JAVAC ERROR [ItemsWrite] An element of @Items field 'values' of 'Cells' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'values' of 'Cells' is written directly, so that the new value is not counted and the old one is not released. Call setItem, which Lasso generates.
     values[0] += "y";
     others[0] += "y";
   }

@@ -9,7 +9,7 @@ abstract class Button extends GcObject {
   Runnable pressed;
 
   void opens(Window window) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'pressed' of container 'Button' captures 'window': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'pressed' of container 'Button' captures 'window'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     pressed = () -> window.open();
   }
 }

@@ -21,7 +21,7 @@ abstract class Button extends GcObject {
   Runnable pressed;
 
   void opens(Node window) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'pressed' of container 'Button' captures 'window': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'pressed' of container 'Button' captures 'window'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     pressed = () -> window.close();
   }
 }
@@ -81,24 +81,24 @@ abstract class Node extends GcObject {
   }
 
   Node(Node other) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'resource' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     resource = other::close;
   }
 
   void method(Node other, boolean choice) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     this.later = (Runnable) () -> other.close();
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     (later) = choice ? null : (other::close);
     later =
-        // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+        // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
         new Runnable() {
           @Override
           public void run() {
             other.plain = Node.this.plain;
           }
         };
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     later = () -> new Consumer<Node>() {
           @Override
           public void accept(Node node) {
@@ -107,17 +107,17 @@ abstract class Node extends GcObject {
         };
     later =
         switch (plain) {
-          // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+          // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
           case 0 -> other::close;
-          // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+          // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
           case 1 -> () -> other.close();
           default -> null;
         };
-    // JAVAC WARNING [LambdaCaptures] The code in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'resource' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     setResource(() -> other.close());
     // JAVAC WARNING [LambdaCaptures] …
     setResource(choice ? null : () -> other.close());
-    // JAVAC WARNING [LambdaCaptures] The code in field 'second' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'second' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     GcNode.setSecond(this, other::close);
     // JAVAC ERROR
     // JAVAC ERROR
@@ -127,29 +127,29 @@ abstract class Node extends GcObject {
   }
 
   void held(List<Node> nodes, GcRoot<Node> root, GcWeak<Node> weak, Node other) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'nodes'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     later = () -> nodes.clear();
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'root': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'root'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     later = () -> root.close();
     later = () -> weak.get();
-    // JAVAC WARNING [LambdaCaptures] The code in field 'size' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'size' of container 'Node' captures 'nodes'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     size = nodes::size;
-    // JAVAC WARNING [LambdaCaptures] The code in field 'size' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'size' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     size = other.parts::size;
-    // JAVAC WARNING [LambdaCaptures] The code in field 'size' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'size' of container 'Node' captures 'this'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     other.size = parts::size;
     other.later = name::length;
   }
 
   void ofAnother(Node other) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'this'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     other.later = () -> plain++;
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'this'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     other.later = this::close;
     other.later = other::close;
-    // JAVAC WARNING [LambdaCaptures] The code in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'resource' of container 'Node' captures 'this'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     other.setResource(() -> close());
-    // JAVAC WARNING [LambdaCaptures] The code in field 'second' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'second' of container 'Node' captures 'this'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     GcNode.setSecond(other, () -> this.close());
   }
 
@@ -181,9 +181,9 @@ abstract class Node extends GcObject {
   }
 
   void shared(Node other) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'shared' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'shared' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     shared = () -> other.close();
-    // JAVAC WARNING [LambdaCaptures] The code in field 'shared' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'shared' of container 'Node' captures 'this'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     shared = this::close;
     shared = () -> System.out.println();
   }

@@ -15,6 +15,6 @@ abstract class Database extends GcObject {
 
 @GcContainer
 abstract class Cursor extends GcObject {
-  // WARNING [LinkCycle] Objects of Cursor, Database can own one another in a cycle, through Cursor.database, Database.cursors, and 'Cursor.database' is a link to another heap: two heaps are never collected together, so that nothing frees such a cycle before one of them is closed. Make one of the fields @Weak, or, in the other heap, keep what finds the object, such as its number. If a cycle cannot come about, put @CyclesIntended("why") on 'Cursor', 'Database', or on the package.
+  // WARNING [LinkCycle] Objects of Cursor, Database can own one another in a cycle, through Cursor.database, Database.cursors, and 'Cursor.database' is a link to another heap. Two heaps are never collected together, so that nothing frees such a cycle until one of them is closed. Make one of the fields @Weak, or, in the other heap, keep a key to the object, such as its number. If a cycle cannot occur, put @CyclesIntended("why") on 'Cursor', 'Database', or on the package.
   @Owned GcHeapLink<Database> database;
 }

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  // ERROR [MarksConflict] Field 'next' is both @Owned and @Weak: its value is kept alive, forgotten when it dies, or left alone by Lasso. Remove one of them.
+  // ERROR [MarksConflict] Field 'next' is both @Owned and @Weak. An owned value is kept alive, a weak one becomes null when it dies, and a borrowed one is not counted. Remove one of them.
   @Weak
   Node next;
 }

@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcScope;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [MemberClash] Method 'create(GcScope)' of 'Node' stands in the way of the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'create(GcScope)' of 'Node' conflicts with the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
   void create(GcScope scope) {}
 }

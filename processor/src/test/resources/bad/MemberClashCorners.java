@@ -17,18 +17,18 @@ abstract class Node extends GcObject {
 
   Node(int size) {}
 
-  // ERROR [MemberClash] Method 'create(GcScope)' of 'Node' stands in the way of the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'create(GcScope)' of 'Node' conflicts with the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
   void create(GcScope scope) {}
 
-  // ERROR [MemberClash] Method 'allocate(GcHeap, int)' of 'Node' stands in the way of the static method 'allocate' that Lasso writes into GcNode. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'allocate(GcHeap, int)' of 'Node' conflicts with the static method 'allocate' that Lasso writes into GcNode. Rename it, or change its parameters.
   static String allocate(GcHeap heap, int size) {
     return "";
   }
 
-  // ERROR [MemberClash] Method 'setNext(Node, Node)' of 'Node' stands in the way of the static method 'setNext' that Lasso writes into GcNode. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'setNext(Node, Node)' of 'Node' conflicts with the static method 'setNext' that Lasso writes into GcNode. Rename it, or change its parameters.
   void setNext(Node node, Node next) {}
 
-  // ERROR [MemberClash] Method 'moveNext(Node, GcScope, Node)' of 'Node' stands in the way of the static method 'moveNext' that Lasso writes into GcNode. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'moveNext(Node, GcScope, Node)' of 'Node' conflicts with the static method 'moveNext' that Lasso writes into GcNode. Rename it, or change its parameters.
   void moveNext(Node node, GcScope scope, Node next) {}
 }
 
@@ -39,17 +39,17 @@ abstract class Box<E> extends GcObject {
 
   <T extends Comparable<T>> Box(T element) {}
 
-  // ERROR [MemberClash] Method 'create(GcScope, Object, Class<?>)' of 'Box' stands in the way of the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'create(GcScope, Object, Class<?>)' of 'Box' conflicts with the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
   static Box<String> create(GcScope scope, Object element, Class<?> type) {
     return null;
   }
 
-  // ERROR [MemberClash] Method 'allocate(GcHeap, F, Class<F>)' of 'Box' stands in the way of the static method 'allocate' that Lasso writes into GcBox. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'allocate(GcHeap, F, Class<F>)' of 'Box' conflicts with the static method 'allocate' that Lasso writes into GcBox. Rename it, or change its parameters.
   static <F> Box<String> allocate(GcHeap heap, F element, Class<F> type) {
     return null;
   }
 
-  // ERROR [MemberClash] Method 'create(GcScope, Q)' of 'Box' stands in the way of the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'create(GcScope, Q)' of 'Box' conflicts with the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
   static <P, Q extends Comparable<?>> Box<P> create(GcScope scope, Q element) {
     return null;
   }
@@ -61,7 +61,7 @@ abstract class Raw extends GcObject {
   @SuppressWarnings("rawtypes")
   Raw(List list) {}
 
-  // ERROR [MemberClash] Method 'create(GcScope, List<String>)' of 'Raw' stands in the way of the static method 'create' that Lasso writes into GcRaw. Rename it, or change its parameters.
+  // ERROR [MemberClash] Method 'create(GcScope, List<String>)' of 'Raw' conflicts with the static method 'create' that Lasso writes into GcRaw. Rename it, or change its parameters.
   static Raw create(GcScope scope, List<String> list) {
     return null;
   }

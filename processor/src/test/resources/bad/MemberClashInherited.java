@@ -9,7 +9,7 @@ abstract class Base extends GcObject {
 }
 
 @GcContainer
-// ERROR [MemberClash] Method 'create(GcScope)' of 'Base' stands in the way of the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
+// ERROR [MemberClash] Method 'create(GcScope)' of 'Base' conflicts with the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
 abstract class Node extends Base {}
 
 abstract class GenericBase<T> extends GcObject {
@@ -17,7 +17,7 @@ abstract class GenericBase<T> extends GcObject {
 }
 
 @GcContainer
-// ERROR [MemberClash] Method 'create(GcScope, T)' of 'GenericBase' stands in the way of the static method 'create' that Lasso writes into GcOfStrings. Rename it, or change its parameters.
+// ERROR [MemberClash] Method 'create(GcScope, T)' of 'GenericBase' conflicts with the static method 'create' that Lasso writes into GcOfStrings. Rename it, or change its parameters.
 abstract class OfStrings extends GenericBase<String> {
   OfStrings(Object value) {}
 }

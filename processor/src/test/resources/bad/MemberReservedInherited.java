@@ -8,5 +8,5 @@ abstract class Base extends GcObject {
 }
 
 @GcContainer
-// ERROR [MemberReserved] Method 'gcClearWeak()' of 'Base' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
+// ERROR [MemberReserved] Method 'gcClearWeak()' of 'Base' has a name that is reserved for GcNode, which Lasso generates. Rename the method.
 abstract class Node extends Base {}

@@ -17,7 +17,7 @@ abstract class Node extends GcObject {
   int[] sizes;
 
   @Owned(release = "clear")
-  // ERROR [PlainCollection] Field 'nodes' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'nodes' has type List<Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.List<Node> nodes;
 }
 

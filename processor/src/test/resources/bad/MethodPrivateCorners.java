@@ -7,12 +7,12 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      // ERROR [MethodPrivate] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+      // ERROR [MethodPrivate] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', is not accessible from GcNode, which Lasso generates. Make it package-private or wider, or public if it is in another package.
       release = "release")
   Buffer buffer;
 
   @Owned(
-      // ERROR [MethodPrivate] Method 'finalize', which Lasso is to call for @Owned(release = …) of field 'object', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+      // ERROR [MethodPrivate] Method 'finalize', which Lasso is to call for @Owned(release = …) of field 'object', is not accessible from GcNode, which Lasso generates. Make it package-private or wider, or public if it is in another package.
       release = "finalize")
   Object object;
 }

@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcObject;
 import java.io.IOException;
 
 @GcContainer(
-    // ERROR [NativeBytesMethod] Method 'bytes', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as long or int, and throw no checked exception: create and setters, which call it, do not declare any. Change it, or take another method.
+    // ERROR [NativeBytesMethod] Method 'bytes', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as long or int, and throw no checked exception, because create and setters, which call it, declare none. Change it, or use another method.
     nativeBytes = "bytes")
 abstract class Node extends GcObject {
   <X extends IllegalStateException> long bytes() throws X, Error, IOException {

@@ -10,7 +10,7 @@ abstract class Node extends GcObject {}
 
 class Nodes {
   Node first(GcScope scope) {
-    // JAVAC NOTE [NewContainer] Objects of 'Node' are not made by 'new': those of a @GcContainer come from GcNode, which Lasso generates and counts. Call GcNode.create(scope).
+    // JAVAC NOTE [NewContainer] Objects of 'Node' are not created by 'new', because those of a @GcContainer come from GcNode, which Lasso generates and which counts them. Call GcNode.create(scope).
     // JAVAC ERROR
     return new Node();
   }

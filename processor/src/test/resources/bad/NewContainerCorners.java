@@ -19,7 +19,7 @@ abstract class Base extends GcObject {
 }
 
 class Makes {
-  // JAVAC NOTE [NewContainer] Objects of 'Box' are not made by 'new': those of a @GcContainer come from GcBox, which Lasso generates and counts. Call GcBox.create(scope).
+  // JAVAC NOTE [NewContainer] Objects of 'Box' are not created by 'new', because those of a @GcContainer come from GcBox, which Lasso generates and which counts them. Call GcBox.create(scope).
   // JAVAC ERROR
   Object diamond = new Box<>();
 
@@ -31,7 +31,7 @@ class Makes {
   // JAVAC ERROR
   Object anonymous = new Box<String>() {};
 
-  // JAVAC NOTE [NewContainer] Objects of 'Sized' are not made by 'new': those of a @GcContainer come from GcSized, which Lasso generates and counts. Call GcSized.create(scope, …).
+  // JAVAC NOTE [NewContainer] Objects of 'Sized' are not created by 'new', because those of a @GcContainer come from GcSized, which Lasso generates and which counts them. Call GcSized.create(scope, …).
   // JAVAC ERROR
   IntFunction<Sized> reference = Sized::new;
 

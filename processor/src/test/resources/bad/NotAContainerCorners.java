@@ -7,19 +7,19 @@ import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
 
 abstract class Plain extends GcObject {
-  // ERROR [NotAContainer] @Owned has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  // ERROR [NotAContainer] @Owned has no meaning in 'Plain', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Owned.
   @Owned
   Plain owned;
 
-  // ERROR [NotAContainer] @Weak has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Weak.
+  // ERROR [NotAContainer] @Weak has no meaning in 'Plain', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Weak.
   @Weak
   Plain weak;
 
-  // ERROR [NotAContainer] @Borrowed has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Borrowed.
+  // ERROR [NotAContainer] @Borrowed has no meaning in 'Plain', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Borrowed.
   @Borrowed(reason = "The heap's root keeps it.")
   Plain borrowed;
 
-  // ERROR [NotAContainer] @Finalizer has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Finalizer.
+  // ERROR [NotAContainer] @Finalizer has no meaning in 'Plain', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Finalizer.
   @Finalizer
   void close() {}
 }
@@ -29,7 +29,7 @@ class Plainer {
   @Borrowed(reason = "The heap's root keeps it.")
   Plain borrowed;
 
-  // ERROR [NotAContainer] @Borrowed has no meaning in 'Plainer', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Borrowed.
+  // ERROR [NotAContainer] @Borrowed has no meaning in 'Plainer', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Borrowed.
   @Borrowed(reason = "It is a text.")
   int number;
 }

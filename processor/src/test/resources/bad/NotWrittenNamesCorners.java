@@ -13,7 +13,7 @@ abstract class Node extends GcObject {
 
   abstract void setNxt(Node next);
 
-  // NOTE [NotWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create: it is named like one of field 'other', for which Lasso writes 'void setOther(Node)'. Correct it, or leave it to subclasses.
+  // NOTE [NotWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'other', for which Lasso writes 'void setOther(Node)'. Correct it, or leave it to subclasses.
   abstract void setOther(Object other);
 }
 

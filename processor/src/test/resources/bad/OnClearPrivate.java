@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak(
-      // ERROR [MethodPrivate] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+      // ERROR [MethodPrivate] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', is not accessible from GcNode, which Lasso generates. Make it package-private or wider, or public if it is in another package.
       onClear = "gone")
   Node other;
 

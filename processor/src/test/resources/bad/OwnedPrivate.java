@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+  // ERROR [OwnedPrivate] @Owned field 'next' must not be private, because GcNode, which Lasso generates, has to write it. Make it package-private or protected.
   @Owned private Node next;
 }

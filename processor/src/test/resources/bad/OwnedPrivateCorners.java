@@ -7,11 +7,11 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  // ERROR [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+  // ERROR [OwnedPrivate] @Owned field 'next' must not be private, because GcNode, which Lasso generates, has to write it. Make it package-private or protected.
   private Node next;
 
   @Owned
-  // ERROR [OwnedPrivate] @Owned field 'first' must not be private: GcNode, which Lasso generates, has to read it. Make it package-private or protected.
+  // ERROR [OwnedPrivate] @Owned field 'first' must not be private, because GcNode, which Lasso generates, has to read it. Make it package-private or protected.
   private final Node first;
 
   Node(Node first) {

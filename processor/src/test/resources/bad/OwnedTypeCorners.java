@@ -7,15 +7,15 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"); of primitive types, only long and int can be native handles.
+  // ERROR [OwnedType] @Owned field 'name' has type String, which has no lifetime to own. It is neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"). Of the primitive types, only long and int can be native handles.
   @Owned
   String name;
 
-  // ERROR [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"); of primitive types, only long and int can be native handles.
+  // ERROR [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own. It is neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"). Of the primitive types, only long and int can be native handles.
   @Owned
   int[] sizes;
 
-  // ERROR [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"); of primitive types, only long and int can be native handles.
+  // ERROR [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own. It is neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"). Of the primitive types, only long and int can be native handles.
   @Owned
   List<? extends CharSequence> names;
 }

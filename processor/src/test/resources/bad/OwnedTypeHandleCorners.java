@@ -6,11 +6,11 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class OtherPrimitives extends GcObject {
-  // ERROR [OwnedType] @Owned field 'on' has type boolean, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"); of primitive types, only long and int can be native handles.
+  // ERROR [OwnedType] @Owned field 'on' has type boolean, which has no lifetime to own. It is neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"). Of the primitive types, only long and int can be native handles.
   @Owned(release = "free")
   boolean on;
 
-  // ERROR [OwnedType] @Owned field 'forgotten' has type long, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"); of primitive types, only long and int can be native handles.
+  // ERROR [OwnedType] @Owned field 'forgotten' has type long, which has no lifetime to own. It is neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"). Of the primitive types, only long and int can be native handles.
   @Owned long forgotten;
 
   void free(boolean on) {}

@@ -15,7 +15,7 @@ abstract class Node extends GcObject {
     (this).next = other;
     ((Node) this).next = other;
     Node.this.next = other;
-    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter, so that the new value is not counted and the old one is not released. Call GcNode.setNext, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     other.next = this;
     Node self = this;
     // JAVAC ERROR [OwnedWrite] …
@@ -106,7 +106,7 @@ abstract class SubNode extends Node {
   @Owned volatile Node shared;
   volatile Object plain;
   static final AtomicReferenceFieldUpdater<SubNode, Node> SHARED =
-      // JAVAC ERROR [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+      // JAVAC ERROR [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter, so that the new value is not counted and the old one is not released. Call GcSubNode.setShared, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared");
   static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
@@ -118,9 +118,9 @@ abstract class SubNode extends Node {
   Integer number;
 
   void append(SubNode other) {
-    // JAVAC ERROR [OwnedWrite] @Owned field 'text' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setText, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [OwnedWrite] @Owned field 'text' of 'SubNode' is written without its setter, so that the new value is not counted and the old one is not released. Call GcSubNode.setText, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     text += "more";
-    // JAVAC ERROR [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setNumber, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter, so that the new value is not counted and the old one is not released. Call GcSubNode.setNumber, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     number++;
     // JAVAC ERROR [OwnedWrite] …
     int sum = -(--other.number);
@@ -134,7 +134,7 @@ abstract class Declaring extends GcObject {
   abstract void setNext(Node next);
 
   void write(Node next) {
-    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Declaring' is written without its setter: nobody counts the new value or lets go of the old one. Call setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Declaring' is written without its setter, so that the new value is not counted and the old one is not released. Call setNext, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     this.next = next;
   }
 }

@@ -15,6 +15,6 @@ abstract class Node extends GcObject {
 
 @GcContainer
 abstract class Faulty extends GcObject {
-  // ERROR [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+  // ERROR [WeakType] @Weak field 'name' has type String, which is not a container, and Lasso only knows when containers die. Remove @Weak, or change the type to a subclass of GcObject.
   @Weak String name;
 }

@@ -26,7 +26,7 @@ abstract class Known extends GcObject {
 
 @GcContainer
 abstract class Allocator extends GcObject {
-  // ERROR [OwnershipCycle] Objects of Allocator can own one another in a cycle, through Allocator.parent: their types allow that. If yours do, they are freed when the heap collects, not at once. If 'Allocator.parent' just refers back, and 'Allocator' can do without it, make it @Weak. If they never do, as in a tree, suppress this; if cycles are meant, put @CyclesIntended("why") on 'Allocator', or on the package.
+  // ERROR [OwnershipCycle] Objects of Allocator can own one another in a cycle, through Allocator.parent, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Allocator.parent' only refers back, and 'Allocator' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Allocator', or on the package.
   @Owned final Allocator parent;
 
   Allocator(Allocator parent) {
@@ -38,7 +38,7 @@ abstract class Allocator extends GcObject {
 abstract class Chunk extends GcObject {
   @Owned Chunk part;
 
-  // ERROR [OwnershipCycle] Objects of Chunk can own one another in a cycle, through Chunk.part, Chunk.owner: their types allow that. If yours do, they are freed when the heap collects, not at once. If 'Chunk.owner' just refers back, and 'Chunk' can do without it, make it @Weak. If they never do, as in a tree, suppress this; if cycles are meant, put @CyclesIntended("why") on 'Chunk', or on the package.
+  // ERROR [OwnershipCycle] Objects of Chunk can own one another in a cycle, through Chunk.part, Chunk.owner, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Chunk.owner' only refers back, and 'Chunk' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Chunk', or on the package.
   @Owned Chunk owner;
 }
 

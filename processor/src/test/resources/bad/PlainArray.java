@@ -5,6 +5,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [PlainArray] Field 'all' has type Node[], which can hold containers and counts none of them. Annotate it @Owned @Items, use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainArray] Field 'all' has type Node[], which can refer to containers and counts none of them. Annotate it @Owned @Items, use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
   Node[] all;
 }

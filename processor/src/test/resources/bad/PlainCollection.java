@@ -7,6 +7,6 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [PlainCollection] Field 'children' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'children' has type List<Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   List<Node> children = new ArrayList<>();
 }

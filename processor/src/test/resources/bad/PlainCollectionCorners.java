@@ -7,39 +7,39 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [PlainCollection] Field 'list' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'list' has type List<Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   List<Node> list;
-  // ERROR [PlainCollection] Field 'array' has type Node[][], which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'array' has type Node[][], which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   Node[][] array;
-  // ERROR [PlainCollection] Field 'byName' has type Map<String, ? extends Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'byName' has type Map<String, ? extends Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.Map<String, ? extends Node> byName;
-  // ERROR [PlainCollection] Field 'byNode' has type Map<Node, String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'byNode' has type Map<Node, String>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.Map<Node, String> byNode;
-  // ERROR [PlainCollection] Field 'lists' has type Optional<List<Node[]>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'lists' has type Optional<List<Node[]>>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.Optional<List<Node[]>> lists;
-  // ERROR [PlainCollection] Field 'myList' has type MyList, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'myList' has type MyList, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   MyList myList;
-  // ERROR [PlainCollection] Field 'myMap' has type MyMap<String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'myMap' has type MyMap<String>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   MyMap<String> myMap;
 
   @Owned
-  // ERROR [PlainCollection] Field 'owned' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'owned' has type List<Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   List<Node> owned;
 
-  // ERROR [PlainCollection] Field 'tree' has type Tree, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'tree' has type Tree, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   Tree tree;
   java.nio.file.Path path;
   List<java.nio.file.Path> paths;
   Texts texts;
   Names names;
-  // ERROR [PlainCollection] Field 'stream' has type Stream<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'stream' has type Stream<Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.stream.Stream<Node> stream;
 
-  // ERROR [PlainCollection] Field 'above' has type List<? super Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'above' has type List<? super Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   List<? super Node> above;
-  // ERROR [PlainCollection] Field 'listsAbove' has type Map<String, List<? super Node>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'listsAbove' has type Map<String, List<? super Node>>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.Map<String, List<? super Node>> listsAbove;
-  // ERROR [PlainCollection] Field 'set' has type Set<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'set' has type Set<Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.Set<Node> set;
 
   Point point;
@@ -69,9 +69,9 @@ class Texts extends java.util.HashMap<String, Texts> {}
 @GcContainer
 abstract class Bounds<L extends List<Node>, B extends Object & Iterable<Node>, E extends List<E>>
     extends GcObject {
-  // ERROR [PlainCollection] Field 'bounded' has type L, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'bounded' has type L, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   L bounded;
-  // ERROR [PlainCollection] Field 'maybeBounded' has type Optional<B>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'maybeBounded' has type Optional<B>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   java.util.Optional<B> maybeBounded;
   E endless;
 }

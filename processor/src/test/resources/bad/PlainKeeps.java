@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 final class Optimizer {
-  // JAVAC WARNING [PlainKeeps] Field 'velocity' of 'Optimizer' can refer to a container, Tensor, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  // JAVAC WARNING [PlainKeeps] Field 'velocity' of 'Optimizer' can refer to a container, Tensor, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   private final List<Tensor> velocity = new ArrayList<>();
 
   void step(Tensor gradient) {

@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 class Keeper {
-  // JAVAC WARNING [PlainKeeps] Field 'cached' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  // JAVAC WARNING [PlainKeeps] Field 'cached' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   static Leaf cached;
 
-  // JAVAC WARNING [PlainKeeps] Field 'byName' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  // JAVAC WARNING [PlainKeeps] Field 'byName' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   Map<String, List<Leaf>> byName;
 
-  // JAVAC WARNING [PlainKeeps] Field 'array' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  // JAVAC WARNING [PlainKeeps] Field 'array' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   Leaf[] array;
 
-  // JAVAC WARNING [PlainKeeps] Field 'reference' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  // JAVAC WARNING [PlainKeeps] Field 'reference' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   final AtomicReference<Leaf> reference = new AtomicReference<>();
 
-  // JAVAC WARNING [PlainKeeps] Field 'pair' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  // JAVAC WARNING [PlainKeeps] Field 'pair' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   Pair pair;
 
   GcWeak<Leaf> weak;

@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Graph extends GcObject {
-  // ERROR [PlainRecord] Field 'first' has type Edge, and record 'Edge' leads to a container, Graph, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'first' has type Edge, and record 'Edge' refers to a container, Graph, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Edge first;
 }
 

@@ -8,29 +8,29 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [PlainRecord] Field 'pair' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'pair' has type Pair, and record 'Pair' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Pair pair;
-  // ERROR [PlainRecord] Field 'cell' has type Cell<Node>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'cell' has type Cell<Node>, and record 'Cell' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<Node> cell;
-  // ERROR [PlainRecord] Field 'cells' has type Cell<Cell<Optional<Node>>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'cells' has type Cell<Cell<Optional<Node>>>, and record 'Cell' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<Cell<java.util.Optional<Node>>> cells;
-  // ERROR [PlainRecord] Field 'chain' has type Chain, and record 'Chain' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'chain' has type Chain, and record 'Chain' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Chain chain;
-  // ERROR [PlainRecord] Field 'pairs' has type List<Pair>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'pairs' has type List<Pair>, and record 'Pair' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   List<Pair> pairs;
-  // ERROR [PlainRecord] Field 'byName' has type Map<String, Pair[]>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'byName' has type Map<String, Pair[]>, and record 'Pair' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   java.util.Map<String, Pair[]> byName;
 
   @Owned
-  // ERROR [PlainRecord] Field 'owned' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'owned' has type Pair, and record 'Pair' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Pair owned;
 
   @Borrowed(reason = "the caller holds it")
   Pair borrowed;
 
-  // ERROR [PlainRecord] Field 'shape' has type Shape, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'shape' has type Shape, and record 'Circle' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Shape shape;
-  // ERROR [PlainRecord] Field 'shapes' has type List<Shape>, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'shapes' has type List<Shape>, and record 'Circle' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   List<Shape> shapes;
   Text words;
 

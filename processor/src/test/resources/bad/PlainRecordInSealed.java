@@ -11,46 +11,46 @@ import java.util.Optional;
 
 @GcContainer
 abstract class Node extends GcObject implements Marked {
-  // ERROR [PlainRecord] Field 'maybe' has type Option<Node>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'maybe' has type Option<Node>, and record 'Some' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Option<Node> maybe;
-  // ERROR [PlainRecord] Field 'result' has type Result<Node, String>, and record 'Result.Ok' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'result' has type Result<Node, String>, and record 'Result.Ok' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Result<Node, String> result;
-  // ERROR [PlainRecord] Field 'list' has type List<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'list' has type List<Option<Node>>, and record 'Some' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   List<Option<Node>> list;
-  // ERROR [PlainRecord] Field 'twice' has type Option<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'twice' has type Option<Option<Node>>, and record 'Some' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Option<Option<Node>> twice;
-  // ERROR [PlainRecord] Field 'bounded' has type Option<? extends Node>, and record 'Some' leads to a container, ? extends Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'bounded' has type Option<? extends Node>, and record 'Some' refers to a container, ? extends Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Option<? extends Node> bounded;
-  // ERROR [PlainRecord] Field 'sub' has type SubOption, and record 'SubSome' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'sub' has type SubOption, and record 'SubSome' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   SubOption sub;
-  // ERROR [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' refers to a container, T, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Boxed boxed;
-  // ERROR [PlainRecord] Field 'many' has type Several, and record 'Both' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'many' has type Several, and record 'Both' refers to a container, T, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Several many;
-  // ERROR [PlainRecord] Field 'tree' has type Tree<Node>, and record 'Leaf' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'tree' has type Tree<Node>, and record 'Leaf' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Tree<Node> tree;
-  // ERROR [PlainRecord] Field 'grows' has type Growing<Node>, and record 'Grown' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'grows' has type Growing<Node>, and record 'Grown' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Growing<Node> grows;
-  // ERROR [PlainRecord] Field 'numbers' has type Map<Option<String>, Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'numbers' has type Map<Option<String>, Option<Node>>, and record 'Some' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Map<Option<String>, Option<Node>> numbers;
-  // ERROR [PlainRecord] Field 'counted' has type Counted, and record 'One' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'counted' has type Counted, and record 'One' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Counted counted;
-  // ERROR [PlainRecord] Field 'ofList' has type Cell<? extends List<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'ofList' has type Cell<? extends List<Node>>, and record 'Cell' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<? extends List<Node>> ofList;
-  // ERROR [PlainRecord] Field 'ofArray' has type Cell<? extends Node[]>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'ofArray' has type Cell<? extends Node[]>, and record 'Cell' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<? extends Node[]> ofArray;
-  // ERROR [PlainRecord] Field 'ofMaybe' has type Cell<? extends Optional<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'ofMaybe' has type Cell<? extends Optional<Node>>, and record 'Cell' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<? extends Optional<Node>> ofMaybe;
-  // ERROR [PlainRecord] Field 'ofSealed' has type Cell<? extends Counted>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'ofSealed' has type Cell<? extends Counted>, and record 'Cell' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<? extends Counted> ofSealed;
-  // ERROR [PlainRecord] Field 'ofOption' has type Cell<? extends Option<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'ofOption' has type Cell<? extends Option<Node>>, and record 'Cell' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<? extends Option<Node>> ofOption;
-  // ERROR [PlainCollection] Field 'group' has type Group<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'group' has type Group<Node>, which can refer to containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap, or for a single reference @Owned or @Weak Node, or annotate it @Borrowed(reason = "…").
   Group<Node> group;
-  // ERROR [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
+  // ERROR [HoldField] Field 'root' has type Option<GcRoot<Node>>, which would never be closed if its object became cyclic garbage, so that what it holds would leak. Own the object in an @Owned field instead.
   Option<GcRoot<Node>> root;
 
-  // ERROR [PlainRecord] Field 'unwrapped' has type Unwrapped<List<Node>>, and record 'Wrapped' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'unwrapped' has type Unwrapped<List<Node>>, and record 'Wrapped' refers to a container, Node, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Unwrapped<List<Node>> unwrapped;
 
   Option<String> name;
@@ -145,7 +145,7 @@ class Outer<Z> {
 
 @GcContainer
 abstract class Wild extends GcObject {
-  // ERROR [PlainRecord] Field 'bounded' has type Bounded<?>, and record 'Bounded' leads to a container, X, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'bounded' has type Bounded<?>, and record 'Bounded' refers to a container, X, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Bounded<?> bounded;
 }
 

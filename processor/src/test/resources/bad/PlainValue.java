@@ -9,7 +9,7 @@ import dev.lasso.runtime.collections.GcList;
 @GcContainer
 abstract class Trip extends GcObject {
   @Owned
-  // WARNING [PlainValue] Field 'roads' has type GcList<Road>, and Road, which is plain data, leads to a container, City: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each City alive.
+  // WARNING [PlainValue] Field 'roads' has type GcList<Road>, and Road, which is plain data, refers to a container, City. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each City alive.
   final GcList<Road> roads = new GcList<>();
 }
 

@@ -17,43 +17,43 @@ import java.util.Optional;
 @GcContainer
 abstract non-sealed class Node extends GcObject implements Value {
   @Owned
-  // WARNING [PlainValue] Field 'set' has type GcSet<Road>, and Road, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
+  // WARNING [PlainValue] Field 'set' has type GcSet<Road>, and Road, which is plain data, refers to a container, Node. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
   final GcSet<Road> set = new GcSet<>();
 
   @Owned
-  // WARNING [PlainValue] Field 'map' has type GcMap<Node, Road>, and Road, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
+  // WARNING [PlainValue] Field 'map' has type GcMap<Node, Road>, and Road, which is plain data, refers to a container, Node. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
   final GcMap<Node, Road> map = new GcMap<>();
 
   @Owned
-  // WARNING [PlainValue] Field 'lists' has type GcMap<String, List<Node>>, and List<Node>, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of List<Node>, or suppress this warning if something else keeps each Node alive.
+  // WARNING [PlainValue] Field 'lists' has type GcMap<String, List<Node>>, and List<Node>, which is plain data, refers to a container, Node. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of List<Node>, or suppress this warning if something else keeps each Node alive.
   final GcMap<String, List<Node>> lists = new GcMap<>();
 
   @Owned
-  // WARNING [PlainValue] Field 'arrays' has type GcList<Node[]>, and Node[], which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Node[], or suppress this warning if something else keeps each Node alive.
+  // WARNING [PlainValue] Field 'arrays' has type GcList<Node[]>, and Node[], which is plain data, refers to a container, Node. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Node[], or suppress this warning if something else keeps each Node alive.
   final GcList<Node[]> arrays = new GcList<>();
 
   @Owned
-  // WARNING [PlainValue] Field 'maybe' has type GcList<Optional<? extends Node>>, and Optional<? extends Node>, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Optional<? extends Node>, or suppress this warning if something else keeps each Node alive.
+  // WARNING [PlainValue] Field 'maybe' has type GcList<Optional<? extends Node>>, and Optional<? extends Node>, which is plain data, refers to a container, Node. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Optional<? extends Node>, or suppress this warning if something else keeps each Node alive.
   final GcList<Optional<? extends Node>> maybe = new GcList<>();
 
   @Owned
-  // WARNING [PlainValue] Field 'deep' has type GcList<Map<String, Road>>, and Road, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
+  // WARNING [PlainValue] Field 'deep' has type GcList<Map<String, Road>>, and Road, which is plain data, refers to a container, Node. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
   final GcList<Map<String, Road>> deep = new GcList<>();
 
   @Owned
-  // WARNING [PlainValue] Field 'bounded' has type GcList<? extends List<Node>>, and List<Node>, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of List<Node>, or suppress this warning if something else keeps each Node alive.
+  // WARNING [PlainValue] Field 'bounded' has type GcList<? extends List<Node>>, and List<Node>, which is plain data, refers to a container, Node. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of List<Node>, or suppress this warning if something else keeps each Node alive.
   final GcList<? extends List<Node>> bounded = new GcList<List<Node>>();
 
   @Owned
-  // WARNING [PlainValue] Field 'mixed' has type GcList<Value>, and Pair, which is plain data, leads to a container, Value: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Pair, or suppress this warning if something else keeps each Value alive.
+  // WARNING [PlainValue] Field 'mixed' has type GcList<Value>, and Pair, which is plain data, refers to a container, Value. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Pair, or suppress this warning if something else keeps each Value alive.
   final GcList<Value> mixed = new GcList<>();
 
   @Owned
-  // WARNING [PlainValue] Field 'value' has type Value, and Pair, which is plain data, leads to a container, Value: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Pair, or suppress this warning if something else keeps each Value alive.
+  // WARNING [PlainValue] Field 'value' has type Value, and Pair, which is plain data, refers to a container, Value. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Pair, or suppress this warning if something else keeps each Value alive.
   Value value;
 
   @Owned @Items
-  // WARNING [PlainValue] Field 'items' has type Value[], and Pair, which is plain data, leads to a container, Value: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Pair, or suppress this warning if something else keeps each Value alive.
+  // WARNING [PlainValue] Field 'items' has type Value[], and Pair, which is plain data, refers to a container, Value. That reference is not counted, and the field does not keep the container alive. Use an abstract @GcContainer class with @Owned fields instead of Pair, or suppress this warning if something else keeps each Value alive.
   Value[] items;
 }
 

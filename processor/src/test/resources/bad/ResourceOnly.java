@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      // ERROR [ResourceOnly] @Owned field 'next' is no resource, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      // ERROR [ResourceOnly] @Owned field 'next' is not a resource, and 'release' applies only to resources, so that Lasso would close nothing here. Remove it.
       release = "log")
   Node next;
 

@@ -14,7 +14,7 @@ abstract class Cursor extends GcObject {
   }
 
   NativeIterator rows() {
-    // JAVAC NOTE [ResourceUnchecked] Method 'rows' hands out 'rows', a resource in a final field, and nobody checks whether the object that owns it is alive: what native code does with a closed NativeIterator, a crash of the JVM included, no exception tells. Take 'final' off the field and make the method an abstract getter, which Lasso writes, with that check.
+    // JAVAC NOTE [ResourceUnchecked] Method 'rows' returns 'rows', a resource in a final field, without checking that the object that owns it is alive. Native code that is handed a closed NativeIterator may crash the JVM instead of throwing. Take 'final' off the field and make the method an abstract getter, which Lasso writes with that check.
     return rows;
   }
 }

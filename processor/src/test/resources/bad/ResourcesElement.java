@@ -8,6 +8,6 @@ import dev.lasso.runtime.collections.GcResources;
 @GcContainer
 abstract class Session extends GcObject implements AutoCloseable {
   @Owned
-  // ERROR [ResourcesElement] Field 'children' has type GcResources<Session>, and 'Session' is a container: a GcResources closes what is in it, and counts nothing. Use @Owned final GcList<Session>.
+  // ERROR [ResourcesElement] Field 'children' has type GcResources<Session>, and 'Session' is a container, but a GcResources closes its elements and does not count them. Use @Owned final GcList<Session>.
   final GcResources<Session> children = new GcResources<>();
 }

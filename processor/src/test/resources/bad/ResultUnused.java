@@ -11,7 +11,7 @@ abstract class Cache extends GcObject {
   @Owned final GcMap<String, Page> pages = new GcMap<>();
 
   void reload(String name, Page page) {
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'put' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'put' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'set' instead, and the element dies at once.
     pages.put(name, page);
   }
 }

@@ -29,23 +29,23 @@ abstract class Node extends GcObject {
   interface Task extends Runnable {}
 
   void unused(GcScope scope, Node node) {
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'set' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'replace' instead, and the element dies at once.
     list.set(0, node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'remove' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' instead, and the element dies at once.
     list.remove(0);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'removeFirst' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' instead, and the element dies at once.
     this.list.removeFirst();
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeLast' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'removeLast' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' instead, and the element dies at once.
     (list).removeLast();
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'remove' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' instead, and the element dies at once.
     names.remove(node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'put' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'put' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'set' instead, and the element dies at once.
     values.put("name", node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'replace' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'replace' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'set' instead, and the element dies at once.
     values.replace("name", node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'move' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' instead, and the element dies at once.
     values.move(scope, "name", node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] The result of 'set' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'replace' instead, and the element dies at once.
     for (int i = 0; i < 3; list.set(i, node)) {
       i++;
     }

@@ -5,6 +5,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Settings extends GcObject {
-  // ERROR [StaticContainer] Static field 'standard' can refer to a container, Settings, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  // ERROR [StaticContainer] Static field 'standard' can refer to a container, Settings, but does not keep it alive. Use a static GcRoot, or an instance field.
   static Settings standard;
 }

@@ -6,15 +6,15 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [StaticContainer] Static field 'first' can refer to a container, Node, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  // ERROR [StaticContainer] Static field 'first' can refer to a container, Node, but does not keep it alive. Use a static GcRoot, or an instance field.
   static Node first;
-  // ERROR [StaticContainer] Static field 'all' can refer to a container, List<Node>, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  // ERROR [StaticContainer] Static field 'all' can refer to a container, List<Node>, but does not keep it alive. Use a static GcRoot, or an instance field.
   static final List<Node> all = List.of();
 }
 
 @GcContainer
 abstract class Ring extends GcObject {
-  // ERROR [StaticContainer] Static field 'own' can refer to a container, List<GcRing>, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  // ERROR [StaticContainer] Static field 'own' can refer to a container, List<GcRing>, but does not keep it alive. Use a static GcRoot, or an instance field.
   // JAVAC ERROR
   static final List<GcRing> own = List.of();
 }

@@ -7,6 +7,6 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [WeakCollection] @Weak field 'others' has type List<Node>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'others' has type List<Node>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak List<Node> others;
 }

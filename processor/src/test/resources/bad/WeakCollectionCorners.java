@@ -8,20 +8,20 @@ import java.util.*;
 
 @GcContainer
 abstract class Node extends GcObject {
-  // ERROR [WeakCollection] @Weak field 'set' has type Set<Node>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'set' has type Set<Node>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak Set<Node> set;
-  // ERROR [WeakCollection] @Weak field 'map' has type Map<String, Node>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'map' has type Map<String, Node>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak Map<String, Node> map;
-  // ERROR [WeakCollection] @Weak field 'keys' has type Map<Node, ?>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'keys' has type Map<Node, ?>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak Map<Node, ?> keys;
-  // ERROR [WeakCollection] @Weak field 'array' has type Node[]: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'array' has type Node[], whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak Node[] array;
-  // ERROR [WeakCollection] @Weak field 'list' has type GcList<Node>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'list' has type GcList<Node>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak GcList<Node> list;
-  // ERROR [WeakCollection] @Weak field 'owned' has type GcMap<Node, String>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'owned' has type GcMap<Node, String>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak GcMap<Node, String> owned;
-  // ERROR [WeakCollection] @Weak field 'some' has type Iterable<? super Node>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'some' has type Iterable<? super Node>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak Iterable<? super Node> some;
-  // ERROR [WeakCollection] @Weak field 'one' has type Optional<Node>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node> or GcWeakMap, which forget what dies; for one or none, @Weak Node.
+  // ERROR [WeakCollection] @Weak field 'one' has type Optional<Node>, whose contents would be neither counted nor removed when they die. Use @Owned final GcWeakSet<Node> or GcWeakMap, which remove them. For a single reference, use @Weak Node.
   @Weak Optional<Node> one;
 }

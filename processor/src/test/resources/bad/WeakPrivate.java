@@ -7,6 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak
-  // ERROR [WeakPrivate] @Weak field 'parent' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+  // ERROR [WeakPrivate] @Weak field 'parent' must not be private, because GcNode, which Lasso generates, has to write it. Make it package-private or protected.
   private Node parent;
 }

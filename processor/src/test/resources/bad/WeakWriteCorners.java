@@ -16,7 +16,7 @@ class Outer {
   }
 
   void adopt(Node child, Node parent) {
-    // JAVAC ERROR [WeakWrite] @Weak field 'parent' of 'Outer.Node' is written without its setter: it would not become null when the new value dies. Call GcOuter_Node.setParent, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [WeakWrite] @Weak field 'parent' of 'Outer.Node' is written without its setter, so that it would not become null when the new value dies. Call GcOuter_Node.setParent, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     child.parent = parent;
   }
 }

@@ -25,7 +25,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcAtlas extends Atlas implements Serializable {
   /**
-   * The fields of {@link Atlas} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Atlas}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Atlas.class, MethodHandles.lookup())
       .extending(GcTexture.TYPE)
@@ -112,7 +112,7 @@ final class GcAtlas extends Atlas implements Serializable {
   }
 
   /**
-   * The native memory of this object, valid until its death.
+   * Returns the native memory of this object, which is valid until its death.
    */
   MemorySegment extra() {
     GcProtocol.checkAlive(this);

@@ -21,7 +21,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcAtom extends Atom implements Serializable {
   /**
-   * The fields of {@link Atom} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Atom}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Atom.class, MethodHandles.lookup())
       .complete()

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcBare extends Bare implements Serializable {
   /**
-   * The fields of {@link Bare} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Bare}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Bare.class, MethodHandles.lookup())
       .complete()
@@ -75,7 +75,7 @@ final class GcBare extends Bare implements Serializable {
   }
 
   /**
-   * An attribute, borrowed; null if there is none.
+   * Returns an attribute, which stays borrowed, or null if there is none.
    */
   @Nullable GcObject attribute(String name) {
     GcProtocol.checkAlive(this);
@@ -83,7 +83,7 @@ final class GcBare extends Bare implements Serializable {
   }
 
   /**
-   * Sets an attribute, which this object owns from now on; null removes it.
+   * Sets an attribute, which this object then owns, or removes it if the value is null.
    */
   void setAttribute(String name, @Nullable GcObject value) {
     GcProtocol.checkMutable(this);
@@ -98,7 +98,7 @@ final class GcBare extends Bare implements Serializable {
   }
 
   /**
-   * A live view of the attributes that cannot be changed.
+   * Returns a live, unmodifiable view of the attributes.
    */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);

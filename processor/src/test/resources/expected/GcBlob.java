@@ -24,7 +24,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcBlob extends Blob implements Serializable {
   /**
-   * The fields of {@link Blob} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Blob}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Blob.class, MethodHandles.lookup())
       .resource("pointer", long.class)

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> implements Serializable {
   /**
-   * The fields of {@link Box} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Box}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Box.class, MethodHandles.lookup())
       .owned("item", GcObject.class)

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcBranch extends Branch implements Serializable {
   /**
-   * The fields of {@link Branch} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Branch}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Branch.class, MethodHandles.lookup())
       .owned("fork", Branch.class)

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcCard<K extends Comparable<K>> extends Card<K> implements Serializable {
   /**
-   * The fields of {@link Card} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Card}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Card.class, MethodHandles.lookup())
       .resource("handle", Object.class)

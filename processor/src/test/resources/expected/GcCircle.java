@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcCircle extends Circle implements Serializable {
   /**
-   * The fields of {@link Circle} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Circle}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Circle.class, MethodHandles.lookup())
       .extending(GcShape.TYPE)

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcCursor<K> extends Cursor<K> implements Serializable {
   /**
-   * The fields of {@link Cursor} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Cursor}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Cursor.class, MethodHandles.lookup())
       .resource("block", MemoryBlock.class)

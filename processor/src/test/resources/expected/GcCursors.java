@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcCursors extends Cursors implements Serializable {
   /**
-   * The fields of {@link Cursors} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Cursors}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Cursors.class, MethodHandles.lookup())
       .owned("next", Cursors.class)
@@ -204,7 +204,7 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   /**
-   * The native memory of this object, valid until its death.
+   * Returns the native memory of this object, which is valid until its death.
    */
   public MemorySegment extra() {
     GcProtocol.checkAlive(this);

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcEvent extends Event implements Serializable {
   /**
-   * The fields of {@link Event} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Event}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Event.class, MethodHandles.lookup())
       .owned("self", Event.class)

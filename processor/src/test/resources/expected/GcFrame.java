@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> implements Serializable {
   /**
-   * The fields of {@link Frame} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Frame}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Frame.class, MethodHandles.lookup())
       .resource("resource", Frame.Counted.class)

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcGauge extends Gauge implements Serializable {
   /**
-   * The fields of {@link Gauge} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Gauge}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Gauge.class, MethodHandles.lookup())
       .owned("next", Gauge.class)

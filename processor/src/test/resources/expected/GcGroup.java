@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcGroup<M extends Group.Member> extends Group<M> implements Serializable {
   /**
-   * The fields of {@link Group} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Group}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Group.class, MethodHandles.lookup())
       .owned("first", Group.Member.class)

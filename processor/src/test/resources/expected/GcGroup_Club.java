@@ -21,7 +21,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcGroup_Club extends Group.Club implements Serializable {
   /**
-   * The fields of {@link Group.Club} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Group.Club}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Group.Club.class, MethodHandles.lookup())
       .complete()

@@ -21,7 +21,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcGroup_Person extends Group.Person implements Serializable {
   /**
-   * The fields of {@link Group.Person} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Group.Person}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Group.Person.class, MethodHandles.lookup())
       .complete()

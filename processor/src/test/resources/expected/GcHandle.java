@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcHandle extends Handle implements Serializable {
   /**
-   * The fields of {@link Handle} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Handle}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Handle.class, MethodHandles.lookup())
       .resource("fixed", MemoryBlock.class)

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcInstance extends Instance implements Serializable {
   /**
-   * The fields of {@link Instance} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Instance}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Instance.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)
@@ -165,7 +165,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   /**
-   * The native memory of this object, valid until its death.
+   * Returns the native memory of this object, which is valid until its death.
    */
   @Override
   protected MemorySegment extra() {
@@ -174,7 +174,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   /**
-   * An attribute, borrowed; null if there is none.
+   * Returns an attribute, which stays borrowed, or null if there is none.
    */
   @Override
   protected @Nullable GcObject attribute(String name) {
@@ -183,7 +183,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   /**
-   * Sets an attribute, which this object owns from now on; null removes it.
+   * Sets an attribute, which this object then owns, or removes it if the value is null.
    */
   public void setAttribute(String name, @Nullable GcObject value) {
     GcProtocol.checkMutable(this);
@@ -198,7 +198,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   /**
-   * A live view of the attributes that cannot be changed.
+   * Returns a live, unmodifiable view of the attributes.
    */
   public Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcLine extends Line implements Serializable {
   /**
-   * The fields of {@link Line} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Line}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Line.class, MethodHandles.lookup())
       .extending(GcRow.TYPE)

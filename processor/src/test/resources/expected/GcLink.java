@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcLink extends Link implements Serializable {
   /**
-   * The fields of {@link Link} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Link}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Link.class, MethodHandles.lookup())
       .weak("back", Link.class)

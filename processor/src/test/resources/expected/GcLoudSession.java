@@ -22,7 +22,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcLoudSession extends LoudSession implements Serializable {
   /**
-   * The fields of {@link LoudSession} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link LoudSession}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(LoudSession.class, MethodHandles.lookup())
       .extending(GcSession.TYPE)

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcMatrix extends Matrix implements Serializable {
   /**
-   * The fields of {@link Matrix} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Matrix}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Matrix.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> implements Serializable {
   /**
-   * The fields of {@link NullBox} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link NullBox}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(NullBox.class, MethodHandles.lookup())
       .extending(GcNullTop.TYPE)

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcNullTop {
   /**
-   * The fields of {@link NullTop} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link NullTop}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(NullTop.class, MethodHandles.lookup())
       .owned("many", NullTop.Many.class)

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> extends NullTop.Many<A, B, C> implements Serializable {
   /**
-   * The fields of {@link NullTop.Many} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link NullTop.Many}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(NullTop.Many.class, MethodHandles.lookup())
       .complete()

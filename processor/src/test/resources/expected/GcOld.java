@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcOld extends Old implements Serializable {
   /**
-   * The fields of {@link Old} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Old}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Old.class, MethodHandles.lookup())
       .owned("past", Old.class)

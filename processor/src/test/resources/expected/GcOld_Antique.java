@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcOld_Antique extends Old.Antique implements Serializable {
   /**
-   * The fields of {@link Old.Antique} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Old.Antique}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Old.Antique.class, MethodHandles.lookup())
       .extending(GcOld.TYPE)

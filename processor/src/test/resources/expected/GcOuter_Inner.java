@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcOuter_Inner extends Outer.Inner implements Serializable {
   /**
-   * The fields of {@link Outer.Inner} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Outer.Inner}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Outer.Inner.class, MethodHandles.lookup())
       .owned("next", Outer.Inner.class)

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcPage extends Page implements Serializable {
   /**
-   * The fields of {@link Page} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Page}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Page.class, MethodHandles.lookup())
       .items("item", Page[].class)

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcPair extends Pair implements Serializable {
   /**
-   * The fields of {@link Pair} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Pair}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Pair.class, MethodHandles.lookup())
       .owned("first", GcObject.class)

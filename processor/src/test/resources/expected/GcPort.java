@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcPort extends Port implements Serializable {
   /**
-   * The fields of {@link Port} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Port}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Port.class, MethodHandles.lookup())
       .owned("peer", Port.class)

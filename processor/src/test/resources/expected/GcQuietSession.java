@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcQuietSession extends QuietSession implements Serializable {
   /**
-   * The fields of {@link QuietSession} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link QuietSession}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(QuietSession.class, MethodHandles.lookup())
       .extending(GcSession.TYPE)

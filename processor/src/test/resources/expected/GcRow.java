@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializable {
   /**
-   * The fields of {@link Row} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Row}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Row.class, MethodHandles.lookup())
       .owned("below", Row.class)

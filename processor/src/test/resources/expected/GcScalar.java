@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcScalar extends Scalar implements Serializable {
   /**
-   * The fields of {@link Scalar} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Scalar}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Scalar.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)

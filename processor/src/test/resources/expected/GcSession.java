@@ -22,7 +22,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcSession extends Session implements Serializable {
   /**
-   * The fields of {@link Session} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Session}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Session.class, MethodHandles.lookup())
       .complete()

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcShape {
   /**
-   * The fields of {@link Shape} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Shape}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Shape.class, MethodHandles.lookup())
       .owned("parent", Shape.class)

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcSideLink extends SideLink implements Serializable {
   /**
-   * The fields of {@link SideLink} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link SideLink}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(SideLink.class, MethodHandles.lookup())
       .extending(GcLink.TYPE)

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcSlot<T> extends Slot<T> implements Serializable {
   /**
-   * The fields of {@link Slot} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Slot}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Slot.class, MethodHandles.lookup())
       .owned("any", Object.class)

@@ -23,7 +23,7 @@ import javax.annotation.processing.Generated;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcSprite extends Sprite implements Serializable {
   /**
-   * The fields of {@link Sprite} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Sprite}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Sprite.class, MethodHandles.lookup())
       .extending(GcTexture.TYPE)

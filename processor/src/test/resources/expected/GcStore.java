@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcStore extends Store implements Serializable {
   /**
-   * The fields of {@link Store} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Store}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Store.class, MethodHandles.lookup())
       .extending(GcHandle.TYPE)

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcSubInstance extends SubInstance implements Serializable {
   /**
-   * The fields of {@link SubInstance} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link SubInstance}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(SubInstance.class, MethodHandles.lookup())
       .extending(GcInstance.TYPE)
@@ -123,7 +123,7 @@ final class GcSubInstance extends SubInstance implements Serializable {
   }
 
   /**
-   * The native memory of this object, valid until its death.
+   * Returns the native memory of this object, which is valid until its death.
    */
   @Override
   protected MemorySegment extra() {
@@ -132,7 +132,7 @@ final class GcSubInstance extends SubInstance implements Serializable {
   }
 
   /**
-   * An attribute, borrowed; null if there is none.
+   * Returns an attribute, which stays borrowed, or null if there is none.
    */
   @Override
   protected @Nullable GcObject attribute(String name) {
@@ -141,7 +141,7 @@ final class GcSubInstance extends SubInstance implements Serializable {
   }
 
   /**
-   * Sets an attribute, which this object owns from now on; null removes it.
+   * Sets an attribute, which this object then owns, or removes it if the value is null.
    */
   void setAttribute(String name, @Nullable GcObject value) {
     GcProtocol.checkMutable(this);
@@ -156,7 +156,7 @@ final class GcSubInstance extends SubInstance implements Serializable {
   }
 
   /**
-   * A live view of the attributes that cannot be changed.
+   * Returns a live, unmodifiable view of the attributes.
    */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);

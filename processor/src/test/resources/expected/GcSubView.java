@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcSubView extends SubView implements Serializable {
   /**
-   * The fields of {@link SubView} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link SubView}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(SubView.class, MethodHandles.lookup())
       .extending(GcView.TYPE)

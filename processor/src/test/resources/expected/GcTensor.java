@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcTensor extends Tensor implements Serializable {
   /**
-   * The fields of {@link Tensor} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Tensor}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
       .owned("grad", Tensor.class)

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcTensorBox extends TensorBox implements Serializable {
   /**
-   * The fields of {@link TensorBox} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link TensorBox}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(TensorBox.class, MethodHandles.lookup())
       .extending(GcBox.TYPE)

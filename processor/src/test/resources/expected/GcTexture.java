@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcTexture extends Texture implements Serializable {
   /**
-   * The fields of {@link Texture} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Texture}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Texture.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)

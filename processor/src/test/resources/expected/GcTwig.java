@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcTwig extends Twig implements Serializable {
   /**
-   * The fields of {@link Twig} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link Twig}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(Twig.class, MethodHandles.lookup())
       .extending(GcBranch.TYPE)

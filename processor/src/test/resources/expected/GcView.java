@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcView extends View implements Serializable {
   /**
-   * The fields of {@link View} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link View}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(View.class, MethodHandles.lookup())
       .weak("plain", Tensor.class)

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
         "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 final class GcWordCursor extends WordCursor implements Serializable {
   /**
-   * The fields of {@link WordCursor} as the runtime and its reports know them.
+   * Descriptions of the fields of {@link WordCursor}, for the runtime and its reports.
    */
   public static final GcType TYPE = GcType.of(WordCursor.class, MethodHandles.lookup())
       .extending(GcCursor.TYPE)

@@ -5,6 +5,6 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 abstract class AnnotationsWithoutHost extends GcObject {
-  // ERROR [NotAContainer] @Owned has no meaning in 'AnnotationsWithoutHost', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  // ERROR [NotAContainer] @Owned has no meaning in 'AnnotationsWithoutHost', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Owned.
   @Owned AnnotationsWithoutHost next;
 }

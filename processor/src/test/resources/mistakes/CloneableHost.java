@@ -5,5 +5,5 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-// ERROR [ContainerCloneable] @GcContainer class 'CloneableHost' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
+// ERROR [ContainerCloneable] @GcContainer class 'CloneableHost' must not be Cloneable, because a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
 abstract class CloneableHost extends GcObject implements Cloneable {}

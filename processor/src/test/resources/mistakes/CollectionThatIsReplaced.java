@@ -8,6 +8,6 @@ import dev.lasso.runtime.collections.GcList;
 
 @GcContainer
 abstract class CollectionThatIsReplaced extends GcObject {
-  // ERROR [CollectionNotFinal] @Owned collection 'list' must be final: it is a part of its object and lives and dies with it. Make it final, and change its elements instead.
+  // ERROR [CollectionNotFinal] @Owned collection 'list' must be final, because it is part of its object and lives and dies with it. Make it final, and change its elements instead.
   @Owned GcList<CollectionThatIsReplaced> list = new GcList<>();
 }

@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeBehindTypeVariable<T extends GcObject> extends GcObject {
-  // ERROR [ContainerField] Field 'next' can refer to a container, T, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  // ERROR [ContainerField] Field 'next' can refer to a container, T, and does not say what keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   T next;
 }

@@ -7,6 +7,6 @@ import java.util.Map;
 
 @GcContainer
 abstract class EdgeBehindWildcard extends GcObject {
-  // ERROR [PlainCollection] Field 'byName' has type Map<String, ? extends EdgeBehindWildcard>, which can hold containers and counts none of them. Use @Owned final GcList<EdgeBehindWildcard>, GcSet or GcMap; for one or none, @Owned or @Weak EdgeBehindWildcard; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'byName' has type Map<String, ? extends EdgeBehindWildcard>, which can refer to containers and counts none of them. Use @Owned final GcList<EdgeBehindWildcard>, GcSet or GcMap, or for a single reference @Owned or @Weak EdgeBehindWildcard, or annotate it @Borrowed(reason = "…").
   Map<String, ? extends EdgeBehindWildcard> byName;
 }

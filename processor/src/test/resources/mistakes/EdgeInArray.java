@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeInArray extends GcObject {
-  // ERROR [PlainCollection] Field 'cells' has type EdgeInArray[][], which can hold containers and counts none of them. Use @Owned final GcList<EdgeInArray>, GcSet or GcMap; for one or none, @Owned or @Weak EdgeInArray; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'cells' has type EdgeInArray[][], which can refer to containers and counts none of them. Use @Owned final GcList<EdgeInArray>, GcSet or GcMap, or for a single reference @Owned or @Weak EdgeInArray, or annotate it @Borrowed(reason = "…").
   EdgeInArray[][] cells;
 }

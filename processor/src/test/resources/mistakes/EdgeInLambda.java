@@ -9,7 +9,7 @@ abstract class EdgeInLambda extends GcObject {
   Runnable then;
 
   void connect(EdgeInLambda other) {
-    // JAVAC WARNING [LambdaCaptures] The code in field 'then' of container 'EdgeInLambda' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'then' of container 'EdgeInLambda' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     then = other::toString;
   }
 }

@@ -7,6 +7,6 @@ import java.util.Optional;
 
 @GcContainer
 abstract class EdgeInOptional extends GcObject {
-  // ERROR [PlainCollection] Field 'parent' has type Optional<EdgeInOptional>, which can hold containers and counts none of them. Use @Owned final GcList<EdgeInOptional>, GcSet or GcMap; for one or none, @Owned or @Weak EdgeInOptional; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'parent' has type Optional<EdgeInOptional>, which can refer to containers and counts none of them. Use @Owned final GcList<EdgeInOptional>, GcSet or GcMap, or for a single reference @Owned or @Weak EdgeInOptional, or annotate it @Borrowed(reason = "…").
   Optional<EdgeInOptional> parent = Optional.empty();
 }

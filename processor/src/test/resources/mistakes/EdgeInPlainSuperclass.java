@@ -9,5 +9,5 @@ abstract class Plain extends GcObject {
 }
 
 @GcContainer
-// ERROR [FieldOfPlainClass] Field 'next' of 'Plain', a superclass of 'EdgeInPlainSuperclass', can refer to a container, and nobody counts it: 'Plain' is no @GcContainer. Make it one, and annotate the field.
+// ERROR [FieldOfPlainClass] Field 'next' of 'Plain', a superclass of 'EdgeInPlainSuperclass', can refer to a container, and that reference is not counted, because 'Plain' is not a @GcContainer. Make it one, and annotate the field.
 abstract class EdgeInPlainSuperclass extends Plain {}

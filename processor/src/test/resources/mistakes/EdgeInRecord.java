@@ -8,6 +8,6 @@ import dev.lasso.runtime.GcObject;
 abstract class EdgeInRecord extends GcObject {
   record Pair(EdgeInRecord left, EdgeInRecord right) {}
 
-  // ERROR [PlainRecord] Field 'pair' has type EdgeInRecord.Pair, and record 'EdgeInRecord.Pair' leads to a container, EdgeInRecord, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'pair' has type EdgeInRecord.Pair, and record 'EdgeInRecord.Pair' refers to a container, EdgeInRecord, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Pair pair;
 }

@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeInSealedRecord extends GcObject {
-  // ERROR [PlainRecord] Field 'shape' has type EdgeInSealedRecord.Shape, and record 'EdgeInSealedRecord.Circle' leads to a container, EdgeInSealedRecord, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'shape' has type EdgeInSealedRecord.Shape, and record 'EdgeInSealedRecord.Circle' refers to a container, EdgeInSealedRecord, without counting it. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Shape shape;
 
   sealed interface Shape permits Circle, Dot {}

@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeInStatic extends GcObject {
-  // ERROR [StaticContainer] Static field 'last' can refer to a container, EdgeInStatic, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  // ERROR [StaticContainer] Static field 'last' can refer to a container, EdgeInStatic, but does not keep it alive. Use a static GcRoot, or an instance field.
   static EdgeInStatic last;
 }

@@ -6,6 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeInThreadLocal extends GcObject {
-  // ERROR [PlainCollection] Field 'current' has type ThreadLocal<EdgeInThreadLocal>, which can hold containers and counts none of them. Use @Owned final GcList<EdgeInThreadLocal>, GcSet or GcMap; for one or none, @Owned or @Weak EdgeInThreadLocal; or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'current' has type ThreadLocal<EdgeInThreadLocal>, which can refer to containers and counts none of them. Use @Owned final GcList<EdgeInThreadLocal>, GcSet or GcMap, or for a single reference @Owned or @Weak EdgeInThreadLocal, or annotate it @Borrowed(reason = "…").
   final ThreadLocal<EdgeInThreadLocal> current = new ThreadLocal<>();
 }

@@ -19,6 +19,6 @@ abstract class HostParent extends PlainParent {
 
 @GcContainer
 abstract class FieldHiddenInGrandchild extends HostParent {
-  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Grandparent': readers and setters would mean different fields. Rename one of them.
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Grandparent', so that readers and setters would mean different fields. Rename one of them.
   @Owned FieldHiddenInGrandchild next;
 }

@@ -12,6 +12,6 @@ abstract class Below extends GcObject {
 
 @GcContainer
 abstract class FieldHiddenInSubclass extends Below {
-  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Below': readers and setters would mean different fields. Rename one of them.
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Below', so that readers and setters would mean different fields. Rename one of them.
   @Owned Below next;
 }

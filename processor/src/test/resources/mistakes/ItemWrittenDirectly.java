@@ -13,7 +13,7 @@ abstract class ItemWrittenDirectly extends GcObject {
   @Owned @Items ItemWrittenDirectly[] items;
 
   void write(ItemWrittenDirectly other) {
-    // JAVAC ERROR [ItemsWrite] An element of @Items field 'items' of 'ItemWrittenDirectly' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'items' of 'ItemWrittenDirectly' is written directly, so that the new value is not counted and the old one is not released. Call setItem, which Lasso generates.
     items[0] = other;
   }
 

@@ -9,6 +9,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class ItemsInTwoFields extends GcObject {
   @Owned @Items ItemsInTwoFields[] a;
-  // ERROR [ItemsTwice] 'b' is the second @Items field: the length that create takes is that of 'a' in 'ItemsInTwoFields'. Use @Owned final GcList.
+  // ERROR [ItemsTwice] 'b' is the second @Items field, but create takes only one length, that of 'a' in 'ItemsInTwoFields'. Use @Owned final GcList.
   @Owned @Items ItemsInTwoFields[] b;
 }

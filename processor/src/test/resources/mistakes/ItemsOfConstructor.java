@@ -14,7 +14,7 @@ abstract class ItemsOfConstructor extends GcObject {
   @Owned @Items ItemsOfConstructor[] items;
 
   ItemsOfConstructor(ItemsOfConstructor[] items) {
-    // JAVAC ERROR [ItemsFieldWrite] @Items field 'items' of 'ItemsOfConstructor' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create, and call setItem; for a longer array declare 'abstract void grow(int length)' and call it.
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'items' of 'ItemsOfConstructor' is written, but its array is created by the code that Lasso generates, which counts its elements. Pass the length to create, and call setItem. For a longer array, declare 'abstract void grow(int length)' and call it.
     this.items = items;
   }
 

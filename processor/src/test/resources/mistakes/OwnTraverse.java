@@ -11,7 +11,7 @@ abstract class OwnTraverse extends GcObject {
   @Owned OwnTraverse next;
 
   @Override
-  // ERROR [MemberReserved] Method 'gcTraverse(GcVisitor<A>, A)' of 'OwnTraverse' has a name that Lasso needs: GcOwnTraverse, which it generates, declares it. Rename the method.
+  // ERROR [MemberReserved] Method 'gcTraverse(GcVisitor<A>, A)' of 'OwnTraverse' has a name that is reserved for GcOwnTraverse, which Lasso generates. Rename the method.
   public <A> int gcTraverse(GcVisitor<A> visit, A arg) {
     return 0;
   }

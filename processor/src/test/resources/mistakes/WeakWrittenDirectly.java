@@ -12,7 +12,7 @@ abstract class WeakWrittenDirectly extends GcObject {
   @Weak WeakWrittenDirectly parent;
 
   void write(WeakWrittenDirectly other) {
-    // JAVAC ERROR [WeakWrite] @Weak field 'parent' of 'WeakWrittenDirectly' is written without its setter: it would not become null when the new value dies. Call GcWeakWrittenDirectly.setParent, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [WeakWrite] @Weak field 'parent' of 'WeakWrittenDirectly' is written without its setter, so that it would not become null when the new value dies. Call GcWeakWrittenDirectly.setParent, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     parent = other;
   }
 

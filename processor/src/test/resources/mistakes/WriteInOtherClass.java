@@ -13,7 +13,7 @@ abstract class WriteInOtherClass extends GcObject {
 
   static final class Writer {
     void store(WriteInOtherClass self, WriteInOtherClass other) {
-      // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInOtherClass' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInOtherClass.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+      // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInOtherClass' is written without its setter, so that the new value is not counted and the old one is not released. Call GcWriteInOtherClass.setNext, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
       self.next = other;
     }
   }

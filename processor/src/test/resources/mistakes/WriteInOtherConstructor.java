@@ -14,7 +14,7 @@ abstract class WriteInOtherConstructor extends GcObject {
   WriteInOtherConstructor() {}
 
   WriteInOtherConstructor(WriteInOtherConstructor other) {
-    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInOtherConstructor' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInOtherConstructor.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInOtherConstructor' is written without its setter, so that the new value is not counted and the old one is not released. Call GcWriteInOtherConstructor.setNext, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     other.next = other;
   }
 

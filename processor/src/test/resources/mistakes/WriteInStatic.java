@@ -12,7 +12,7 @@ abstract class WriteInStatic extends GcObject {
   @Owned WriteInStatic next;
 
   static void store(WriteInStatic self, WriteInStatic other) {
-    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInStatic' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInStatic.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInStatic' is written without its setter, so that the new value is not counted and the old one is not released. Call GcWriteInStatic.setNext, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
     self.next = other;
   }
 

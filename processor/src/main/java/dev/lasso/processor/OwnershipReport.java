@@ -87,8 +87,8 @@ final class OwnershipReport {
       types(graph, cycle),
       fields(graph, cycle),
       candidate.isCollection()
-          ? "what is in " + field + " has another owner, use a GcWeakSet"
-          : "%s just refers back, and '%s' can do without it, make it @Weak"
+          ? "the elements of " + field + " have another owner, use a GcWeakSet"
+          : "%s only refers back, and '%s' can do without it, make it @Weak"
               .formatted(field, graph.label(candidate.owner())),
       acknowledgingClasses(graph, cycle)
     };

@@ -261,11 +261,11 @@ class EarlierCompilationTest {
             .toList();
 
     assertThat(texts).hasSize(2);
-    assertThat(texts.getFirst()).contains("through Node.parent, Sub.second: their types");
-    assertThat(texts.getFirst()).contains("If 'Sub.second' just refers back, and 'Sub' can");
+    assertThat(texts.getFirst()).contains("through Node.parent, Sub.second, because their types");
+    assertThat(texts.getFirst()).contains("If 'Sub.second' only refers back, and 'Sub' can");
     assertThat(texts.getFirst())
         .contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
-    assertThat(texts.getLast()).contains("and 'Sub.other' is a link to another heap:");
+    assertThat(texts.getLast()).contains("and 'Sub.other' is a link to another heap.");
     assertThat(texts.getLast())
         .contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
   }
@@ -305,10 +305,10 @@ class EarlierCompilationTest {
 
     assertThat(anew.messages().stream().map(Compiled.Message::text).toList())
         .containsExactly(
-            "[GeneratedExists] GcNode, the generated class of 'Node', exists already: another class"
-                + " has a generated class of that name; or it was left on the class path by an"
-                + " earlier build, and this compiler lets nobody write it anew. Rename one of the"
-                + " classes, or delete what earlier builds wrote.");
+            "[GeneratedExists] GcNode, the generated class of 'Node', exists already. Either"
+                + " another class has a generated class of that name, or an earlier build left it"
+                + " on the class path and this compiler does not overwrite it. Rename one of the"
+                + " classes, or delete the output of earlier builds.");
   }
 
   @Test
@@ -337,7 +337,7 @@ class EarlierCompilationTest {
 
     assertThat(both.messages()).hasSize(1);
     assertThat(both.messages().getFirst().text())
-        .startsWith("[GeneratedExists] GcA_B, the generated class of 'A_B', exists already:");
+        .startsWith("[GeneratedExists] GcA_B, the generated class of 'A_B', exists already.");
   }
 
   /** Compiles files of {@code directory} against what was compiled before, and adds to that. */

@@ -158,7 +158,7 @@ class ErrorBoundaryTest {
   }
 
   private static String crash(String subject) {
-    return "[Crash] Lasso failed on %s and goes on without it.".formatted(subject);
+    return "[Crash] Lasso failed on %s and skips it.".formatted(subject);
   }
 
   private static List<String> ours(Compiled compiled) {

@@ -53,9 +53,9 @@ class LombokTest {
           Source.of("With", "package lombok;\npublic @interface With {}"));
 
   private static final String SETTER =
-      "[LombokSetter] Lombok's @%s would write @%s field '%s' of 'Node' without Lasso: nobody would"
-          + " take note of the new value or let go of the old one. Declare the setter abstract:"
-          + " then Lasso writes it, and Lombok does not. Or annotate the field"
+      "[LombokSetter] Lombok's @%s would write @%s field '%s' of 'Node' without Lasso, so that the"
+          + " new value is not counted and the old one is not released. Declare the setter"
+          + " abstract, so that Lasso writes it and Lombok does not, or annotate the field"
           + " @Setter(AccessLevel.NONE).";
 
   @EachCompiler
@@ -74,8 +74,8 @@ class LombokTest {
             """);
     assertThat(errors)
         .containsExactly(
-            "[LombokFields] Lombok's @FieldDefaults makes fields of 'Node' private or final:"
-                + " GcNode, which Lasso generates, has to write 'second'. Annotate such fields"
+            "[LombokFields] Lombok's @FieldDefaults makes fields of 'Node' private or final,"
+                + " and GcNode, which Lasso generates, has to write 'second'. Annotate such fields"
                 + " @PackagePrivate and @NonFinal, or leave out @FieldDefaults.");
   }
 
@@ -183,9 +183,9 @@ class LombokTest {
   @EachCompiler
   void whatCallsTheConstructorIsAnError(Compiler compiler) {
     String text =
-        "[LombokNew] Lombok's @%s makes objects of 'Node' by 'new', and those of a @GcContainer"
-            + " come from create of GcNode, which Lasso generates and counts. Remove it, and call"
-            + " create.";
+        "[LombokNew] Lombok's @%s creates objects of 'Node' by 'new', but those of a @GcContainer"
+            + " come from create of GcNode, which Lasso generates and which counts them. Remove it,"
+            + " and call create.";
     assertThat(
             errors(
                 compiler,
@@ -229,9 +229,9 @@ class LombokTest {
           .containsExactly(
               "[LombokOrder] Lombok's @"
                   + annotation
-                  + " adds a constructor to 'Node' that Lasso does not see: Lombok runs after"
-                  + " Lasso, or not at all. Name lombok before lasso-processor on the processor"
-                  + " path.");
+                  + " adds a constructor to 'Node' that Lasso does not see, because Lombok runs"
+                  + " after Lasso or not at all. Name lombok before lasso-processor on the"
+                  + " processor path.");
       assertThat(errors(Compiler.JAVAC, host.formatted(annotation, "Node(int size) {}"))).isEmpty();
     }
   }

@@ -165,7 +165,7 @@ class MessagePagesTest {
     String head = "\n## %s\n\n".formatted(mended.id());
     String severity =
         diagnostic.kind() == Kind.ERROR
-            ? "*An error: it cannot be suppressed.*\n"
+            ? "*An error, which cannot be suppressed.*\n"
             : "*A %s.*\n".formatted(kind(diagnostic));
     if (!mended.isProgram()) {
       return head + block("text", wrapped(text(diagnostic, "…"))) + severity + "\n" + mended.why();

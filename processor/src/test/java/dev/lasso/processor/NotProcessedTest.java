@@ -29,8 +29,8 @@ class NotProcessedTest {
           }
           """);
   private static final String TOLD =
-      "[NotProcessed] There is no GcNode. Unless Lasso reports an error, its processor was not"
-          + " shown 'Node': annotation processing is off, or another processor claims all"
+      "[NotProcessed] There is no GcNode. Unless Lasso reports an error, its processor did not"
+          + " see 'Node', because annotation processing is off or another processor claims all"
           + " annotations. Name lasso-processor on the processor path, before that one.";
 
   @Test

@@ -55,13 +55,15 @@ class OwnershipReportTest {
 
   private static List<String> cycles(Compiled compiled) {
     return messages(compiled.assertClean())
-        .map(note -> note.substring("[OwnershipCycle] ".length(), note.indexOf(": their types")))
+        .map(
+            note ->
+                note.substring("[OwnershipCycle] ".length(), note.indexOf(", because their types")))
         .toList();
   }
 
   private static String best(Compiled compiled) {
     String note = messages(compiled).findFirst().orElseThrow();
-    String before = ", not at once. ";
+    String before = ", but not at once. ";
     return note.substring(
         note.indexOf(before) + before.length(), note.indexOf(". If they never do"));
   }
@@ -128,11 +130,11 @@ class OwnershipReportTest {
     Map<String, String> adviceByFields =
         Map.of(
             "@Owned X a; @Owned X parent;",
-            "If 'X.parent' just refers back, and 'X' can do without it, make it @Weak",
+            "If 'X.parent' only refers back, and 'X' can do without it, make it @Weak",
             "@Owned final GcList<X> kids = new GcList<>(); @Owned X zz;",
-            "If 'X.zz' just refers back, and 'X' can do without it, make it @Weak",
+            "If 'X.zz' only refers back, and 'X' can do without it, make it @Weak",
             "@Owned final GcList<X> kids = new GcList<>();",
-            "If what is in 'X.kids' has another owner, use a GcWeakSet");
+            "If the elements of 'X.kids' have another owner, use a GcWeakSet");
     adviceByFields.forEach(
         (fields, advice) -> {
           Source type =

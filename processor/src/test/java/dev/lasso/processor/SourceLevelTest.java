@@ -36,6 +36,6 @@ class SourceLevelTest {
     assertThat(errors).hasSize(1);
     assertThat(errors.getFirst())
         .startsWith(
-            "[SourceLevel] Lasso needs --release 25, and this compilation has " + release + ":");
+            "[SourceLevel] Lasso needs --release 25, but this compilation has " + release + ",");
   }
 }

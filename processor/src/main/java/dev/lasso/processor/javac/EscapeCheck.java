@@ -329,7 +329,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
         || unmanagedFields.isReported(field)) {
       markKept(values);
     } else {
-      String what = "Field '" + field.getSimpleName() + "' goes on referring to a dead container";
+      String what = "Field '" + field.getSimpleName() + "' still refers to a dead container";
       addEscapes(values, place, what, field);
     }
   }

@@ -15,45 +15,47 @@ public enum Diagnostic {
   // The class
 
   CONTAINER_KIND(
-      "@GcContainer is for classes, and '%s' is none: its objects cannot carry a reference count."
-          + " Make it an abstract class that extends GcObject."),
+      "@GcContainer type '%s' must be an ordinary class, because its objects have to carry a"
+          + " reference count. Make it an abstract class that extends GcObject."),
   CONTAINER_NOT_ABSTRACT(
-      "@GcContainer class '%s' must be abstract, and not final: its objects are those of %s, which"
-          + " Lasso generates as its subclass. Make it abstract."),
+      "@GcContainer class '%s' must be abstract and not final, because its objects are instances of"
+          + " %s, a subclass that Lasso generates. Make it abstract."),
   CONTAINER_PRIVATE(
-      "@GcContainer class '%s' must not be private or inside a private class: %s, which Lasso"
-          + " generates, has to name it. Make it package-private or wider."),
+      "@GcContainer class '%s' must not be private or inside a private class, because %s, which"
+          + " Lasso generates, has to name it. Make it package-private or wider."),
   CONTAINER_INNER(
-      "@GcContainer class '%s' must not be an inner class: each object would refer to an object of"
-          + " '%s' that nobody counts. Make it static."),
+      "@GcContainer class '%s' must not be an inner class, because each object would refer to an"
+          + " object of '%s', and that reference is not counted. Make it static."),
   CONTAINER_LOCAL(
-      "@GcContainer class '%s' must not be local, or inside a local or anonymous class: no"
-          + " annotation processor is shown it there, so that nothing is generated. Make it a"
+      "@GcContainer class '%s' must not be local, or inside a local or anonymous class, because"
+          + " annotation processors do not see it there, so nothing is generated. Make it a"
           + " top-level class, or a static one in such a class."),
   CONTAINER_COMPACT(
-      "@GcContainer class '%s' must not be in a compact source file: %s, which Lasso generates, has"
-          + " to name it, and nobody outside that file can. Move it to a file of its own."),
+      "@GcContainer class '%s' must not be in a compact source file, because %s, which Lasso"
+          + " generates, has to name it, and code outside that file cannot. Move it to a file of"
+          + " its own."),
   CONTAINER_NOT_GC_OBJECT(
       "@GcContainer class '%s' must extend GcObject, which carries the reference count. Extend"
           + " GcObject, or a class that does."),
   CONTAINER_CLONEABLE(
-      "@GcContainer class '%s' must not be Cloneable: a clone would own what its original owns"
-          + " without being counted. Remove Cloneable, and write a method that creates a new"
+      "@GcContainer class '%s' must not be Cloneable, because a clone would own what its original"
+          + " owns without being counted. Remove Cloneable, and write a method that creates a new"
           + " object."),
   CONTAINER_SERIALIZABLE(
-      "@GcContainer class '%s' must not be Serializable: an object that is read back would own"
-          + " without being counted. Remove Serializable, and write out its plain data instead."),
+      "@GcContainer class '%s' must not be Serializable, because an object that is read back would"
+          + " own others without being counted. Remove Serializable, and write out its plain data"
+          + " instead."),
   CONTAINER_CONSTRUCTORS(
-      "@GcContainer class '%s' has private constructors only: %s, which Lasso generates, has to"
+      "@GcContainer class '%s' has only private constructors, and %s, which Lasso generates, has to"
           + " call one. Make one of them package-private or wider."),
   GENERATED_NAME_TAKEN(
       "The generated class of '%s' would be named %s, and another class has that name. Rename one"
           + " of them."),
   GENERATED_EXISTS(
-      "%s, the generated class of '%s', exists already: another class has a generated class of that"
-          + " name; or it was left on the class path by an earlier build, and this compiler lets"
-          + " nobody write it anew. Rename one of the classes, or delete what earlier builds"
-          + " wrote."),
+      "%s, the generated class of '%s', exists already. Either another class has a generated class"
+          + " of that name, or an earlier build left it on the class path and this compiler does"
+          + " not overwrite it. Rename one of the classes, or delete the output of earlier"
+          + " builds."),
   ABSTRACT_UNREACHABLE(
       "@GcContainer class '%s' cannot be created: '%s' of its superclass '%s' is abstract and"
           + " package-private in another package. Make that method public or protected."),
@@ -61,149 +63,152 @@ public enum Diagnostic {
       "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not %s of"
           + " '%s'. Add %s."),
   LOMBOK_FIELDS(
-      "Lombok's @%s makes fields of '%s' private or final: %s, which Lasso generates, has to write"
-          + " '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),
+      "Lombok's @%s makes fields of '%s' private or final, and %s, which Lasso generates, has to"
+          + " write '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),
   LOMBOK_SETTER(
-      "Lombok's @%s would write @%s field '%s' of '%s' without Lasso: nobody would take note of the"
-          + " new value or let go of the old one. Declare the setter abstract: then Lasso writes"
-          + " it, and Lombok does not. Or annotate the field @Setter(AccessLevel.NONE)."),
+      "Lombok's @%s would write @%s field '%s' of '%s' without Lasso, so that the new value is not"
+          + " counted and the old one is not released. Declare the setter abstract, so that Lasso"
+          + " writes it and Lombok does not, or annotate the field @Setter(AccessLevel.NONE)."),
   LOMBOK_NEW(
-      "Lombok's @%s makes objects of '%s' by 'new', and those of a @GcContainer come from create of"
-          + " %s, which Lasso generates and counts. Remove it, and call create."),
+      "Lombok's @%s creates objects of '%s' by 'new', but those of a @GcContainer come from create"
+          + " of %s, which Lasso generates and which counts them. Remove it, and call create."),
   LOMBOK_ORDER(
-      "Lombok's @%s adds a constructor to '%s' that Lasso does not see: Lombok runs after Lasso, or"
-          + " not at all. Name lombok before lasso-processor on the processor path."),
+      "Lombok's @%s adds a constructor to '%s' that Lasso does not see, because Lombok runs after"
+          + " Lasso or not at all. Name lombok before lasso-processor on the processor path."),
   NOT_PROCESSED(
       Kind.WARNING,
-      "There is no %s. Unless Lasso reports an error, its processor was not shown '%s': annotation"
-          + " processing is off, or another processor claims all annotations. Name lasso-processor"
-          + " on the processor path, before that one."),
+      "There is no %s. Unless Lasso reports an error, its processor did not see '%s', because"
+          + " annotation processing is off or another processor claims all annotations. Name"
+          + " lasso-processor on the processor path, before that one."),
   NAME_SHADOWS(
       Kind.NOTE,
-      "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
-          + " its package, %s means the generated class everywhere in '%s'. Rename the class, or"
-          + " import %s."),
+      "The generated class of '%s' is called %s, like a class of Lasso. Under a star import of its"
+          + " package, %s means the generated class everywhere in '%s'. Rename the class, or import"
+          + " %s."),
   NOT_WRITTEN(
       Kind.NOTE,
-      "Method '%s' stays abstract, so that '%s' is a base class without create: it is named like"
-          + " one of field '%s', %s. Correct it, or leave it to subclasses."),
+      "Method '%s' stays abstract, so that '%s' is a base class without create. It is named like an"
+          + " accessor of field '%s', %s. Correct it, or leave it to subclasses."),
 
   // Annotations of fields
 
   NOT_A_CONTAINER(
-      "@%s has no meaning in '%s', which is no @GcContainer: nothing would count, free or call."
-          + " Make the class a @GcContainer, or remove @%s."),
+      "@%s has no meaning in '%s', which is not a @GcContainer, because Lasso would count, free and"
+          + " call nothing. Make the class a @GcContainer, or remove @%s."),
   OWNED_PRIVATE(
-      "@Owned field '%s' must not be private: %s, which Lasso generates, has to %s it. Make it"
-          + " package-private or protected."),
+      "@Owned field '%s' must not be private, because %s, which Lasso generates, has to %s it. Make"
+          + " it package-private or protected."),
   WEAK_PRIVATE(
-      "@Weak field '%s' must not be private: %s, which Lasso generates, has to write it. Make it"
-          + " package-private or protected."),
+      "@Weak field '%s' must not be private, because %s, which Lasso generates, has to write it."
+          + " Make it package-private or protected."),
   FIELD_STATIC(
-      "@%s field '%s' must not be static: it is a part of no object, and no death would let go of"
-          + " its value. Make it an instance field, or use a static GcRoot."),
+      "@%s field '%s' must not be static, because it belongs to no object, so nothing would ever"
+          + " release its value. Make it an instance field, or use a static GcRoot."),
   MARKS_CONFLICT(
-      "Field '%s' is both @%s and @%s: its value is kept alive, forgotten when it dies, or left"
-          + " alone by Lasso. Remove one of them."),
+      "Field '%s' is both @%s and @%s. An owned value is kept alive, a weak one becomes null when"
+          + " it dies, and a borrowed one is not counted. Remove one of them."),
   WEAK_FINAL(
-      "@Weak field '%s' must not be final: it becomes null when what it refers to dies. Remove"
-          + " final."),
+      "@Weak field '%s' must not be final, because it becomes null when the object it refers to"
+          + " dies. Remove final."),
   OWNED_TYPE(
-      "@Owned field '%s' has type %s, which has no lifetime to own: neither a container, nor a type"
-          + " that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned,"
-          + " change the type, or name the method that closes it, as in @Owned(release ="
-          + " \"free\"); of primitive types, only long and int can be native handles."),
+      "@Owned field '%s' has type %s, which has no lifetime to own. It is neither a container, nor"
+          + " a type that containers can have, nor an owned collection, nor AutoCloseable. Remove"
+          + " @Owned, change the type, or name the method that closes it, as in @Owned(release ="
+          + " \"free\"). Of the primitive types, only long and int can be native handles."),
   WEAK_TYPE(
-      "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
-          + " @Weak, or change the type to a subclass of GcObject."),
+      "@Weak field '%s' has type %s, which is not a container, and Lasso only knows when containers"
+          + " die. Remove @Weak, or change the type to a subclass of GcObject."),
   WEAK_COLLECTION(
-      "@Weak field '%s' has type %s: what is in it would be neither counted nor forgotten. Use"
-          + " @Owned final GcWeakSet<%s> or GcWeakMap, which forget what dies; for one or none,"
-          + " @Weak %s."),
+      "@Weak field '%s' has type %s, whose contents would be neither counted nor removed when they"
+          + " die. Use @Owned final GcWeakSet<%s> or GcWeakMap, which remove them. For a single"
+          + " reference, use @Weak %s."),
   RESOURCE_ONLY(
-      "@Owned field '%s' is no resource, and '%s' is for resources: Lasso closes nothing here."
-          + " Remove it."),
+      "@Owned field '%s' is not a resource, and '%s' applies only to resources, so that Lasso would"
+          + " close nothing here. Remove it."),
   CLOSE_BEFORE_MISSING(
-      "@Owned field '%s' is to be closed before '%s', and '%s' has no @Owned resource in a field of"
+      "@Owned field '%s' is to be closed before '%s', but '%s' has no @Owned resource in a field of"
           + " that name. Name another field, or remove 'closeBefore'."),
   CLOSE_BEFORE_CYCLE(
-      "@Owned field '%s' would have to be closed before itself: its 'closeBefore' leads to %s."
-          + " Remove 'closeBefore' from one of these fields."),
+      "@Owned field '%s' would have to be closed before itself, because its 'closeBefore' leads to"
+          + " %s. Remove 'closeBefore' from one of these fields."),
   COLLECTION_NOT_FINAL(
-      "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
-          + " Make it final, and change its elements instead."),
+      "@Owned collection '%s' must be final, because it is part of its object and lives and dies"
+          + " with it. Make it final, and change its elements instead."),
   COLLECTION_NESTED(
-      "Field '%s' has type %s, and nobody would own the %s in it: an owned collection is a part of"
-          + " one container, in a field of its own. Put the %s into an @Owned final field of an"
+      "Field '%s' has type %s, and the %s in it would have no owner, because a collection belongs"
+          + " to one container, in a field of its own. Put the %s into an @Owned final field of an"
           + " abstract @GcContainer class, and objects of that class here."),
   PLAIN_VALUE(
       Kind.WARNING,
-      "Field '%s' has type %s, and %s, which is plain data, leads to a container, %s: nobody counts"
-          + " that, and the field does not keep it alive. Use an abstract @GcContainer class with"
-          + " @Owned fields instead of %s, or suppress this warning if something else keeps each %s"
-          + " alive."),
+      "Field '%s' has type %s, and %s, which is plain data, refers to a container, %s. That"
+          + " reference is not counted, and the field does not keep the container alive. Use an"
+          + " abstract @GcContainer class with @Owned fields instead of %s, or suppress this"
+          + " warning if something else keeps each %s alive."),
   RESOURCES_UNCLOSED(
-      "@Owned field '%s' has type %s, which closes nothing that is in it, and '%s' has to be"
-          + " closed. Use @Owned final GcResources<%s>, or put each resource into an @Owned field"
-          + " of a @GcContainer class, and own objects of that."),
+      "@Owned field '%s' has type %s, which does not close its contents, and '%s' has to be closed."
+          + " Use @Owned final GcResources<%s>, or put each resource into an @Owned field of a"
+          + " @GcContainer class, and own objects of that class."),
   RESOURCES_ELEMENT(
-      "Field '%s' has type %s, and '%s' is a container: a GcResources closes what is in it,"
-          + " and counts nothing. Use @Owned final GcList<%s>."),
+      "Field '%s' has type %s, and '%s' is a container, but a GcResources closes its elements and"
+          + " does not count them. Use @Owned final GcList<%s>."),
   ITEMS_TYPE(
-      "@Items field '%s' has type %s, which is no array of one dimension of a type that containers"
-          + " can have. Declare it as one, of a class that extends GcObject or of Object."),
+      "@Items field '%s' has type %s, which is not a one-dimensional array of a type that"
+          + " containers can have. Declare it as an array of a class that extends GcObject, or of"
+          + " Object."),
   ITEMS_WITHOUT_OWNED(
-      "@Items field '%s' is not @Owned, and nobody would count its items. Annotate it @Owned too."),
+      "@Items field '%s' is not @Owned, so that its items would not be counted. Annotate it @Owned"
+          + " too."),
   ITEMS_FINAL(
-      "@Items field '%s' must not be final: %s, which Lasso generates, makes the array. Remove"
-          + " final and the initialiser."),
+      "@Items field '%s' must not be final, because %s, which Lasso generates, creates the array."
+          + " Remove final and the initialiser."),
   ITEMS_TWICE(
-      "'%s' is the second @Items field: the length that create takes is that of '%s' in '%s'. Use"
+      "'%s' is the second @Items field, but create takes only one length, that of '%s' in '%s'. Use"
           + " @Owned final GcList."),
   ITEMS_PARAMETER(
       "@Items parameter '%s' cannot be the number of items that an object of '%s' is created with."
-          + " Let it be an int, and the class have an @Items field, or remove @Items."),
+          + " Make it an int in a class that has an @Items field, or remove @Items."),
   BORROWED_REASON(
       "@Borrowed field '%s' gives no reason. Say what keeps the borrowed object alive."),
   BORROWED_NEEDLESS(
-      "@Borrowed is needless on field '%s': a value of type %s cannot refer to a container. Remove"
-          + " @Borrowed."),
+      "@Borrowed has no effect on field '%s', because a value of type %s cannot refer to a"
+          + " container. Remove @Borrowed."),
   TYPE_PRIVATE(
-      "'%s' is declared with the class '%s', which %s, generated by Lasso, has to name too, and"
+      "'%s' is declared with the class '%s', which %s, generated by Lasso, has to name too, but"
           + " cannot see. Make that class package-private, or public if it is in another package."),
 
   // Fields without annotation
 
   CONTAINER_FIELD(
-      "Field '%s' can refer to a container, %s, and does not say who keeps it alive. Annotate it"
+      "Field '%s' can refer to a container, %s, and does not say what keeps it alive. Annotate it"
           + " @Owned, @Weak or @Borrowed(reason = \"…\")."),
   COLLECTION_FIELD(
-      "Field '%s' is an owned collection, %s, and nobody owns it. Annotate it @Owned and make it"
-          + " final."),
+      "Field '%s' has the type of an owned collection, %s, but no annotation. Annotate it @Owned"
+          + " and make it final."),
   PLAIN_COLLECTION(
-      "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
-          + " GcList<%s>, GcSet or GcMap; for one or none, @Owned or @Weak %s; or annotate it"
-          + " @Borrowed(reason = \"…\")."),
+      "Field '%s' has type %s, which can refer to containers and counts none of them. Use @Owned"
+          + " final GcList<%s>, GcSet or GcMap, or for a single reference @Owned or @Weak %s, or"
+          + " annotate it @Borrowed(reason = \"…\")."),
   PLAIN_ARRAY(
-      "Field '%s' has type %s, which can hold containers and counts none of them. Annotate it"
+      "Field '%s' has type %s, which can refer to containers and counts none of them. Annotate it"
           + " @Owned @Items, use @Owned final GcList<%s>, or annotate it @Borrowed(reason ="
           + " \"…\")."),
   PLAIN_RECORD(
-      "Field '%s' has type %s, and record '%s' leads to a container, %s, that nobody counts. Make"
+      "Field '%s' has type %s, and record '%s' refers to a container, %s, without counting it. Make"
           + " the record an abstract @GcContainer class with @Owned fields, or annotate the field"
           + " @Borrowed(reason = \"…\")."),
   HOLD_FIELD(
-      "Field '%s' has type %s: a hold that garbage has would never be let go. Use"
-          + " @Owned fields for what it holds."),
+      "Field '%s' has type %s, which would never be closed if its object became cyclic garbage, so"
+          + " that what it holds would leak. Own the object in an @Owned field instead."),
   STATIC_CONTAINER(
-      "Static field '%s' can refer to a container, %s, and nobody keeps that alive. Use a static"
+      "Static field '%s' can refer to a container, %s, but does not keep it alive. Use a static"
           + " GcRoot, or an instance field."),
   FIELD_OF_PLAIN_CLASS(
-      "Field '%s' of '%s', a superclass of '%s', can refer to a container, and nobody counts it:"
-          + " '%s' is no @GcContainer. Make it one, and annotate the field."),
+      "Field '%s' of '%s', a superclass of '%s', can refer to a container, and that reference is"
+          + " not counted, because '%s' is not a @GcContainer. Make it one, and annotate the"
+          + " field."),
   FIELD_HIDDEN(
-      "Field '%s' hides the @%s field of the same name in '%s': readers and setters would mean"
-          + " different fields. Rename one of them."),
+      "Field '%s' hides the @%s field of the same name in '%s', so that readers and setters would"
+          + " mean different fields. Rename one of them."),
 
   // Methods
 
@@ -212,18 +217,17 @@ public enum Diagnostic {
           + " parameters, or correct the name."),
   HANDLE_METHOD(
       "Method '%s', which Lasso is to call for %s, does not exist in '%s' with one parameter of"
-          + " type %s: it gets the handle. Declare it, static or not, or correct the name."),
+          + " type %s, which gets the handle. Declare it, static or not, or correct the name."),
   METHOD_FORM(
-      "Method '%s', which Lasso is to call for %s, must be an instance method without parameters:"
-          + " Lasso calls it on the object, and has nothing to pass to it. Change it, or take"
+      "Method '%s', which Lasso is to call for %s, must be an instance method without parameters,"
+          + " because Lasso calls it on the object and has nothing to pass to it. Change it, or use"
           + " another method."),
   METHOD_PRIVATE(
-      "Method '%s', which Lasso is to call for %s, is out of reach: %s, which Lasso generates, has"
-          + " to call it. Make it package-private or wider; one of another package has to be"
-          + " public."),
+      "Method '%s', which Lasso is to call for %s, is not accessible from %s, which Lasso"
+          + " generates. Make it package-private or wider, or public if it is in another package."),
   METHOD_ABSTRACT(
-      "Method '%s', which Lasso is to call for %s, must not be abstract: Lasso calls it and does"
-          + " not write it. Give it a body, which subclasses may override."),
+      "Method '%s', which Lasso is to call for %s, must not be abstract, because Lasso calls it and"
+          + " does not write it. Give it a body, which subclasses may override."),
   FINALIZER_TWICE(
       "'%s' is the second @Finalizer of '%s', and only one can run. Call it from '%s', or remove"
           + " one of them."),
@@ -232,103 +236,107 @@ public enum Diagnostic {
           + " only one can run. Override '%s' instead, and call super if both are to run."),
   NATIVE_BYTES_METHOD(
       "Method '%s', which @GcContainer(nativeBytes = …) names, must return a number of bytes, as"
-          + " long or int, and throw no checked exception: create and setters, which call it, do"
-          + " not declare any. Change it, or take another method."),
+          + " long or int, and throw no checked exception, because create and setters, which call"
+          + " it, declare none. Change it, or use another method."),
   MEMBER_RESERVED(
-      "Method '%s' of '%s' has a name that Lasso needs: %s, which it generates, declares it. Rename"
-          + " the method."),
+      "Method '%s' of '%s' has a name that is reserved for %s, which Lasso generates. Rename the"
+          + " method."),
   MEMBER_CLASH(
-      "Method '%s' of '%s' stands in the way of the static method '%s' that Lasso writes into %s."
-          + " Rename it, or change its parameters."),
+      "Method '%s' of '%s' conflicts with the static method '%s' that Lasso writes into %s. Rename"
+          + " it, or change its parameters."),
   FEATURE_CLASH(
-      "Method '%s' of '%s' stands in the way of the method that Lasso writes into %s for"
-          + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
+      "Method '%s' of '%s' conflicts with the method that Lasso writes into %s for @GcContainer(%s"
+          + " = true). Rename it, or make it abstract with the result type %s."),
   SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
 
   // Statements and expressions
 
   NEW_CONTAINER(
       Kind.NOTE,
-      "Objects of '%s' are not made by 'new': those of a @GcContainer come from %s, which Lasso"
-          + " generates and counts. Call %s.create(%s)."),
+      "Objects of '%s' are not created by 'new', because those of a @GcContainer come from %s,"
+          + " which Lasso generates and which counts them. Call %s.create(%s)."),
   OWNED_WRITE(
-      "@Owned field '%s' of '%s' is written without its setter: nobody counts the new value or lets"
-          + " go of the old one. Call %s, which Lasso generates; only constructors and initialisers"
-          + " write such fields, of the object they initialise and in no lambda."),
+      "@Owned field '%s' of '%s' is written without its setter, so that the new value is not"
+          + " counted and the old one is not released. Call %s, which Lasso generates. Only"
+          + " constructors and initialisers write such fields directly, in the object they"
+          + " initialise and not in a lambda."),
   WEAK_WRITE(
-      "@Weak field '%s' of '%s' is written without its setter: it would not become null when the"
-          + " new value dies. Call %s, which Lasso generates; only constructors and initialisers"
-          + " write such fields, of the object they initialise and in no lambda."),
+      "@Weak field '%s' of '%s' is written without its setter, so that it would not become null"
+          + " when the new value dies. Call %s, which Lasso generates. Only constructors and"
+          + " initialisers write such fields directly, in the object they initialise and not in a"
+          + " lambda."),
   ITEMS_WRITE(
-      "An element of @Items field '%s' of '%s' is written directly: nobody counts the new value or"
-          + " lets go of the old one. Call setItem, which Lasso generates."),
+      "An element of @Items field '%s' of '%s' is written directly, so that the new value is not"
+          + " counted and the old one is not released. Call setItem, which Lasso generates."),
   ITEMS_ALIAS(
-      "The array of @Items field '%s' of '%s' is handed on: what is written into it then, nobody"
-          + " counts. Read it where it is, by index, in a for loop or with item(i), which Lasso"
-          + " generates, or hand a copy on: clone()."),
+      "The array of @Items field '%s' of '%s' is passed on, and writes through that reference are"
+          + " not counted. Read it where it is, by index, in a for loop or with item(i), which"
+          + " Lasso generates, or pass on a copy, made by clone()."),
   ITEMS_FIELD_WRITE(
-      "@Items field '%s' of '%s' is written: its array is made by the code that Lasso generates,"
-          + " which counts what is in it. Hand its length to create, and call setItem; for a longer"
-          + " array declare 'abstract void grow(int length)' and call it."),
+      "@Items field '%s' of '%s' is written, but its array is created by the code that Lasso"
+          + " generates, which counts its elements. Pass the length to create, and call setItem."
+          + " For a longer array, declare 'abstract void grow(int length)' and call it."),
   LAMBDA_CAPTURES(
       Kind.WARNING,
-      "The code in field '%s' of container '%s' captures %s: nobody counts that reference, no"
-          + " collection sees it, and the container may be dead when the code runs. Hand the"
-          + " container over as an argument, or capture plain data instead."),
+      "The code in field '%s' of container '%s' captures %s. That reference is not counted and no"
+          + " GC run sees it, so that the container may be dead when the code runs. Pass the"
+          + " container as an argument, or capture plain data instead."),
   COLLECTION_UNOWNED(
       Kind.WARNING,
-      "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
-          + " it keeps nothing alive and takes no containers. Put it into an @Owned final field of"
-          + " a @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
+      "Field '%s' gets a new %s, but its class is not a container. The collection has no owner, so"
+          + " that it keeps nothing alive and takes no containers. Put it into an @Owned final"
+          + " field of a @GcContainer class, and hold the object that has it with"
+          + " GcHeap.openRoot."),
   PLAIN_KEEPS(
       Kind.WARNING,
-      "Field '%s' of '%s' can refer to a container, %s, and does not keep it alive: the class is no"
-          + " @GcContainer, so that nobody counts the field, and it goes on referring to the"
+      "Field '%s' of '%s' can refer to a container, %s, and does not keep it alive, because the"
+          + " class is not a @GcContainer. The field is not counted, and still refers to the"
           + " container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned"
-          + " field; or say by @Borrowed what else keeps it alive."),
+          + " field, or say by @Borrowed what else keeps it alive."),
   CONTAINER_STORED(
       Kind.WARNING,
-      "Field '%s' of container '%s' is assigned a container, %s, and does not keep it alive: a"
-          + " field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason ="
-          + " \"…\") if something else keeps the container alive; a static field needs a GcRoot."),
+      "Field '%s' of container '%s' is assigned a container, %s, and does not keep it alive,"
+          + " because a field without an annotation is not counted. Annotate it @Owned, or"
+          + " @Borrowed(reason = \"…\") if something else keeps the container alive. A static field"
+          + " needs a GcRoot."),
   SCOPE_ESCAPE(
       Kind.WARNING,
-      "%s: nobody but scope '%s' holds it, which %s. Give it an owner, open a GcRoot for it, or"
-          + " create it in a scope that lives longer, such as one that the caller gives;"
-          + " rewind(mark, result) lets a result live on."),
+      "%s: only scope '%s' holds it, and that scope %s. Give it an owner, open a GcRoot for it, or"
+          + " create it in a scope that lives longer, such as one that the caller passes. To keep a"
+          + " result beyond a mark, call rewind(mark, result)."),
   RESOURCE_UNCHECKED(
       Kind.NOTE,
-      "Method '%s' hands out '%s', a resource in a final field, and nobody checks whether the"
-          + " object that owns it is alive: what native code does with a closed %s, a crash of the"
-          + " JVM included, no exception tells. Take 'final' off the field and make the method an"
-          + " abstract getter, which Lasso writes, with that check."),
+      "Method '%s' returns '%s', a resource in a final field, without checking that the object that"
+          + " owns it is alive. Native code that is handed a closed %s may crash the JVM instead of"
+          + " throwing. Take 'final' off the field and make the method an abstract getter, which"
+          + " Lasso writes with that check."),
   RESULT_UNUSED(
       Kind.NOTE,
-      "Nobody uses what '%s' returns here: it hands an element that leaves the collection over to"
-          + " the scope that was opened last, where that lives until the scope closes. Call '%s',"
-          + " which lets the element die at once."),
+      "The result of '%s' is not used here. An element that leaves the collection is handed to the"
+          + " most recently opened scope, which holds it until it closes. Call '%s' instead, and"
+          + " the element dies at once."),
 
   // The compilation
 
   OWNERSHIP_CYCLE(
       Kind.NOTE,
-      "Objects of %s can own one another in a cycle, through %s: their types allow that. If yours"
-          + " do, they are freed when the heap collects, not at once. If %s. If they never do, as"
-          + " in a tree, suppress this; if cycles are meant, put @CyclesIntended(\"why\") on %s, or"
+      "Objects of %s can own one another in a cycle, through %s, because their types allow it. If"
+          + " yours do, a GC run frees them, but not at once. If %s. If they never do, as in a"
+          + " tree, suppress this. If cycles are intended, put @CyclesIntended(\"why\") on %s, or"
           + " on the package."),
   LINK_CYCLE(
       Kind.WARNING,
       "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"
-          + " heap: two heaps are never collected together, so that nothing frees such a cycle"
-          + " before one of them is closed. Make one of the fields @Weak, or, in the other heap,"
-          + " keep what finds the object, such as its number. If a cycle cannot come about, put"
+          + " heap. Two heaps are never collected together, so that nothing frees such a cycle"
+          + " until one of them is closed. Make one of the fields @Weak, or, in the other heap,"
+          + " keep a key to the object, such as its number. If a cycle cannot occur, put"
           + " @CyclesIntended(\"why\") on %s, or on the package."),
   SOURCE_LEVEL(
-      "Lasso needs --release 25, and this compilation has %s: what it generates could not be"
-          + " compiled. Set maven.compiler.release, or Gradle's options.release, to 25."),
+      "Lasso needs --release 25, but this compilation has %s, at which the generated code does not"
+          + " compile. Set maven.compiler.release, or Gradle's options.release, to 25."),
   VERSION_MISMATCH(
-      "lasso-processor %s cannot write code for lasso-runtime %s, which is on the class path: the"
-          + " code would call what that does not have. Use the same version of both."),
+      "lasso-processor %s cannot write code for lasso-runtime %s, which is on the class path,"
+          + " because that version lacks what the code would call. Use the same version of both."),
   OPTION_VALUE(
       "Lasso's option -A%s has no value '%s'. Use one of %s, as in -A%s=%s, or leave it out."),
   REPORT_FAILED("Lasso could not write the ownership report %s: %s. Check the class output."),
@@ -338,13 +346,13 @@ public enum Diagnostic {
           + " processor's errors; if it is a generated class of Lasso, name its @GcContainer class"
           + " instead."),
   CRASH(
-      "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
-          + " these lines.\n"
+      "Lasso failed on %s and skips it. This is a bug in Lasso. Please report it with these"
+          + " lines.\n"
           + "%s"),
   CHECK_CRASH(
       Kind.WARNING,
-      "Lasso's checks failed on '%s' and leave it out. This is a mistake in Lasso: please report it"
-          + " with these lines.\n"
+      "Lasso's checks failed on '%s' and skip it. This is a bug in Lasso. Please report it with"
+          + " these lines.\n"
           + "%s");
 
   private final Kind kind;

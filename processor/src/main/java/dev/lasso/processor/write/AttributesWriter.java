@@ -64,7 +64,7 @@ final class AttributesWriter {
   // }
   private void extra(MethodSpec.Builder method) {
     method
-        .addJavadoc("The native memory of this object, valid until its death.\n")
+        .addJavadoc("Returns the native memory of this object, which is valid until its death.\n")
         .returns(MemorySegment.class)
         .addCode("$L.checkAlive(this);\n", names.qualifier(RuntimeNames.PROTOCOL))
         .addCode("return gcExtra.segment(this);\n");
@@ -77,7 +77,7 @@ final class AttributesWriter {
   // }
   private void attribute(MethodSpec.Builder method, TypeName attribute) {
     method
-        .addJavadoc("An attribute, borrowed; null if there is none.\n")
+        .addJavadoc("Returns an attribute, which stays borrowed, or null if there is none.\n")
         .returns(names.nullable(attribute))
         .addParameter(String.class, "name")
         .addCode(
@@ -102,7 +102,8 @@ final class AttributesWriter {
   // }
   private void setAttribute(MethodSpec.Builder method, TypeName attribute) {
     method
-        .addJavadoc("Sets an attribute, which this object owns from now on; null removes it.\n")
+        .addJavadoc(
+            "Sets an attribute, which this object then owns, or removes it if the value is null.\n")
         .addParameter(String.class, "name")
         .addParameter(names.nullable(attribute), "value")
         .addCode(
@@ -128,7 +129,7 @@ final class AttributesWriter {
   // }
   private void attributes(MethodSpec.Builder method, TypeName attribute) {
     method
-        .addJavadoc("A live view of the attributes that cannot be changed.\n")
+        .addJavadoc("Returns a live, unmodifiable view of the attributes.\n")
         .returns(
             ParameterizedTypeName.get(
                 ClassName.get(Map.class), ClassName.get(String.class), attribute))

@@ -61,7 +61,7 @@ final class TypeWriter {
         FieldSpec.builder(
                 RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc(
-                "The fields of {@link $L} as the runtime and its reports know them.\n",
+                "Descriptions of the fields of {@link $L}, for the runtime and its reports.\n",
                 host.name());
     if (calls.size() <= MAX_CHAIN_LENGTH) {
       generated.addField(constant.initializer("$L$L", builder, chain(calls)).build());

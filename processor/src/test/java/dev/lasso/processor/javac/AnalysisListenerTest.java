@@ -60,8 +60,8 @@ class AnalysisListenerTest {
     assertThat(warning.getKind()).isEqualTo(Diagnostic.Kind.WARNING);
     assertThat(warning.getMessage(Locale.ROOT))
         .startsWith(
-            "[CheckCrash] Lasso's checks failed on 'a.First' and leave it out. This is a mistake in"
-                + " Lasso: please report it with these lines.\n");
+            "[CheckCrash] Lasso's checks failed on 'a.First' and skip it. This is a bug in Lasso."
+                + " Please report it with these lines.\n");
     assertThat(warning.getMessage(Locale.ROOT)).contains("Exception: broken");
   }
 
