@@ -90,7 +90,7 @@ class LayeringTest {
           Set.of("SnapshotFile"),
           "HeapInspector",
           Set.of(
-              "TypeCycles",
+              "Cycles",
               "Explanation",
               "Inspection",
               "SnapshotFile",
