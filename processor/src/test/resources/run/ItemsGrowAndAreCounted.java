@@ -20,8 +20,7 @@ final class ItemsGrowAndAreCounted {
       GcDrawer.moveItem(drawer, scope, 4, GcNode.create(scope, "c"));
       heap.inspect().verify();
       Check.equal(
-          "Drawer#1 \"drawer\" (alive, 1 hold, 0 owners) has 5 items and cannot grow to 4: resize"
-              + " makes fewer, of an untracked object.",
+          "Drawer#1 \"drawer\" (alive, 1 hold, 0 owners) has 5 items and cannot grow to 4. To make it smaller, call resize while it is untracked.",
           Check.thrown(IllegalArgumentException.class, () -> drawer.grow(4)).getMessage());
       Check.logged();
       scope.drop(drawer);

@@ -48,9 +48,7 @@ final class MethodsOfHostsFindOtherResources {
     try (GcHeap heap = shared ? builder.shared() : builder.confined();
         GcScope scope = heap.enter()) {
       String refused =
-          " and an executor closes the resources of heap 'gl': the method would run on a dead"
-              + " object that owns nothing any more. Make the method static, so that it gets the"
-              + " resource alone, or move it to the resource's class.";
+          " and an executor closes the resources of heap 'gl', so the method would run on a dead object that no longer owns anything. Make the method static, so that it gets only the resource, or move it to the resource's class.";
       Check.equal(
           "Window releases 'surface' by its method 'end'," + refused,
           Check.thrown(IllegalStateException.class, () -> GcWindow.create(scope)).getMessage());

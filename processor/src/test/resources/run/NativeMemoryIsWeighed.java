@@ -110,7 +110,7 @@ final class NativeMemoryIsWeighed {
       String message =
           Check.thrown(IllegalStateException.class, () -> GcPicture.create(scope)).getMessage();
       Check.equal(
-          "Picture says that it pins -1 native bytes: the method that @GcContainer(nativeBytes = …)"
+          "Picture reports -1 native bytes, but the method that @GcContainer(nativeBytes = …)"
               + " names must return 0 or more.",
           message.replaceAll("#[0-9]+", ""));
       Picture.said = 0;

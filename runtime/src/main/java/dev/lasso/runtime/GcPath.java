@@ -91,15 +91,15 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
   public String toString() {
     String name = Errors.name(object);
     if (kind == Kind.GARBAGE) {
-      return name + " is garbage that collect() would free, kept by a cycle:" + lines();
+      return name + " is cyclic garbage that collect() would free, kept by a cycle:" + lines();
     }
     String why =
         switch (kind) {
           case HELD -> "is held by " + holder;
-          case UNTRACKED -> "is untracked, so that collections take it for alive";
-          case FROZEN -> "is frozen, so that collections take it for alive";
+          case UNTRACKED -> "is untracked, so collections treat it as alive";
+          case FROZEN -> "is frozen, so collections treat it as alive";
           case DYING -> "is being destroyed";
-          case GARBAGE, UNKNOWN -> "has owners that were not found; verify() may tell why";
+          case GARBAGE, UNKNOWN -> "has owners that were not found; verify() may show why";
         };
     return steps.isEmpty()
         ? name + " " + why

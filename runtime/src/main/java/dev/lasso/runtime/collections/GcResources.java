@@ -305,7 +305,8 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
   private static void checkNew(AutoCloseable resource, boolean isNew) {
     if (!isNew && !GcOwnedResources.isSharable(resource)) {
       throw new IllegalArgumentException(
-          "A GcResources has each resource once, as it closes each, and this one, of class "
+          "A GcResources contains each resource once, because it closes each, but this one, of"
+              + " class "
               + resource.getClass().getName()
               + ", is in it already or comes twice.");
     }
@@ -340,13 +341,13 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
     if (resource instanceof GcObject container) {
       throw new IllegalArgumentException(
           container.gcType().name()
-              + " is a container, and a GcResources closes what is in it, but counts nothing: own"
-              + " containers by a GcList.");
+              + " is a container, but a GcResources closes its elements and does not count them."
+              + " Own containers by a GcList.");
     }
     if (resource instanceof GcOwnedResources) {
       throw new IllegalArgumentException(
-          "A GcResources has no others in it: give each an @Owned field of its own, or add what is"
-              + " in them.");
+          "A GcResources cannot contain others. Give each an @Owned field of its own, or add the"
+              + " elements of the others.");
     }
   }
 
@@ -399,7 +400,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
         Thread.currentThread().interrupt();
       }
       IllegalStateException failure =
-          new IllegalStateException("Closing a resource of no container failed: " + e, e);
+          new IllegalStateException("Closing a resource that has no container failed: " + e, e);
       if (first == null) {
         return failure;
       }

@@ -55,7 +55,7 @@ final class MapEntryView<K, V> implements Map.Entry<K, V> {
     map.table.checkMutable();
     int place = place();
     if (place == Table.ABSENT) {
-      throw new IllegalStateException("The entry was removed from its map: use put instead");
+      throw new IllegalStateException("The entry was removed from its map. Use put instead");
     }
     V old = getValue();
     map.table.replace(place, now, null, true);

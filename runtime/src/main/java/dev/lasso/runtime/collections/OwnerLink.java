@@ -178,9 +178,9 @@ final class OwnerLink {
       throw new IllegalStateException(
           "A collection that no container owns cannot own "
               + container.gcType().name()
-              + ": declare it as a final @Owned field of a container. While that is under"
-              + " construction, it takes objects of its heap. For a service, make a container that"
-              + " owns the collection, and hold that with a root.");
+              + ". Declare it as a final @Owned field of a container. While that container is under"
+              + " construction, the collection takes objects of its heap. For a service, create a"
+              + " container that owns the collection, and hold the container with a root.");
     }
   }
 

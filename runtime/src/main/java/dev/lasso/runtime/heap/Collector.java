@@ -178,10 +178,10 @@ final class Collector {
       int mark = slots.mark(slot);
       boolean member = run != null && run.isUnreachable(slot);
       if (mark != 0 && !member) {
-        found.accept("Slot " + slot + " has a mark and is no member of a paused collection");
+        found.accept("Slot " + slot + " has a mark and is not a member of a paused run");
       }
       if (object != null && object.isCandidate() && !member) {
-        found.accept(Errors.name(object) + " is busy and no member of a paused collection");
+        found.accept(Errors.name(object) + " is a candidate but not a member of a paused run");
       }
     }
   }

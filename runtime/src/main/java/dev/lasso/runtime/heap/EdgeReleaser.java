@@ -129,7 +129,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
     } catch (VirtualMachineError e) {
       throw e; // the remaining edges are released later
     } catch (Throwable t) {
-      reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
+      reportDropping("releasing what " + Errors.name(object) + " owned", object, t);
     }
     deferring = outer;
     if (deferredDecrements.size > edges) {
@@ -217,7 +217,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
       return; // the edge was not counted, or leads to a member of the same set
     }
     if ((word & HeaderBits.EDGES) == 0) {
-      reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));
+      reportDropping("releasing " + Errors.name(object), object, Errors.noEdge(object));
       return;
     }
     if (deferring

@@ -123,7 +123,7 @@ public final class Errors {
           name(object)
               + " is under construction and cannot be owned or held by "
               + by
-              + " yet: do it after create.");
+              + " yet. Do it after create.");
     }
     return dead(object);
   }
@@ -131,10 +131,10 @@ public final class Errors {
   public static RuntimeException negativeWeight(ObjectHeader object, long bytes) {
     return new IllegalStateException(
         name(object)
-            + " says that it pins "
+            + " reports "
             + bytes
-            + " native bytes: the method that @GcContainer(nativeBytes = …) names must return 0 or"
-            + " more.");
+            + " native bytes, but the method that @GcContainer(nativeBytes = …) names must return 0"
+            + " or more.");
   }
 
   public static RuntimeException foreign(ObjectHeader object, HeapContext heap, String by) {
@@ -149,7 +149,7 @@ public final class Errors {
             + by
             + " of "
             + heap
-            + ": objects of different heaps never own one another.");
+            + ", because objects of different heaps never own one another.");
   }
 
   public static RuntimeException overflow(ObjectHeader object, String what) {
@@ -159,13 +159,14 @@ public final class Errors {
   public static RuntimeException noHold(ObjectHeader object) {
     return new ReferenceCountException(
         describe(object)
-            + " has no hold to release: each retain, allocate or keep is released once.");
+            + " has no hold to release, because each retain, allocate or keep is released only"
+            + " once.");
   }
 
   public static RuntimeException finalizersHold(ObjectHeader object) {
     return new ReferenceCountException(
         describe(object)
-            + " is being finalized: its one hold is the runtime's and not to be released.");
+            + " is being finalized, and its only hold belongs to the runtime. Do not release it.");
   }
 
   public static RuntimeException noEdge(ObjectHeader object) {
@@ -174,8 +175,8 @@ public final class Errors {
     }
     return new ReferenceCountException(
         describe(object)
-            + " is let go by an owner that was not counted: set owned fields through their setters"
-            + " only.");
+            + " is released by an owner that was not counted. Set owned fields only through their"
+            + " setters.");
   }
 
   public static RuntimeException overVisited(ObjectHeader object, long visited) {
@@ -186,8 +187,8 @@ public final class Errors {
             + HeaderBits.edges(object.header)
             + " but "
             + Texts.count(visited, "owned reference")
-            + " were visited: a traverse visits what is not owned, or an owned field was written"
-            + " without its setter. Nothing was freed.");
+            + " were visited. A traverse visits references that are not owned, or an owned field"
+            + " was written without its setter. Nothing was freed.");
   }
 
   public static RuntimeException holdTaken(String holder, String object) {
@@ -195,7 +196,7 @@ public final class Errors {
         holder
             + " found its hold on "
             + object
-            + " gone: somebody released a hold that was not theirs.");
+            + " gone, because other code released a hold that was not its own.");
   }
 
   public static RuntimeException notHeldBy(Object scope, ObjectHeader object) {
@@ -203,20 +204,21 @@ public final class Errors {
         describe(object)
             + " is not held by "
             + scope
-            + ": a scope lets go only of what it created or keeps.");
+            + ". A scope releases only what it created or keeps.");
   }
 
   public static RuntimeException noMark(Object scope) {
     return new IllegalArgumentException(
         "No mark of "
             + scope
-            + ": a mark is for the scope that made it, until that is rewound to an earlier one.");
+            + ". A mark is valid for the scope that made it, until that scope is rewound to an"
+            + " earlier mark.");
   }
 
   static IllegalStateException noCurrentScope() {
     return new IllegalStateException(
-        "No scope is current: GcHeap.run and GcHeap.call have one as long as they take. Elsewhere,"
-            + " hand the scope on as an argument.");
+        "No scope is current, because only GcHeap.run and GcHeap.call have one, while they run."
+            + " Elsewhere, pass the scope as an argument.");
   }
 
   static IllegalStateException resultOutside(ObjectHeader result, HeapContext heap) {
@@ -225,28 +227,28 @@ public final class Errors {
             + result.gcType().name()
             + " after its action has left "
             + heap
-            + ": it cannot be held any more. Close a scope where it was opened, or return plain"
+            + ", so it can no longer be held. Close a scope where it was opened, or return plain"
             + " data.");
   }
 
   static IllegalStateException resultUnheld(ObjectHeader result) {
     return new IllegalStateException(
         name(result)
-            + " is the result of a call whose action has closed the scope around the call: none is"
-            + " left to hold it. Return heap.openRoot(result), or plain data.");
+            + " is the result of a call whose action has closed the scope around the call, so no"
+            + " scope is left to hold it. Return heap.openRoot(result), or plain data.");
   }
 
   static IllegalStateException resultDied(ObjectHeader result) {
     return new IllegalStateException(
         name(result)
-            + " is the result of a call, and has died with the scope of the call: nobody else held"
-            + " or owned it. Call where a scope of the heap is open, which then holds the result;"
-            + " or return heap.openRoot(result), or plain data.");
+            + " is the result of a call, and has died with the scope of the call, because nothing"
+            + " else held or owned it. Make the call where a scope of the heap is open, which then"
+            + " holds the result, or return heap.openRoot(result), or plain data.");
   }
 
   public static RuntimeException tracked(ObjectHeader object) {
     return new IllegalStateException(
-        describe(object) + " is tracked already: track an object once.");
+        describe(object) + " is tracked already. Track an object once.");
   }
 
   public static RuntimeException notFresh(ObjectHeader object, GcHeap heap) {
@@ -254,13 +256,13 @@ public final class Errors {
         describe(object)
             + " is not a new object of "
             + heap
-            + ": the constructor is to make one, with the heap that it is given.");
+            + ". The constructor must create one, with the heap that it is given.");
   }
 
   public static RuntimeException noItems(ObjectHeader object) {
     return new IllegalStateException(
         describe(object)
-            + " has no items before its constructor has returned: set them after create.");
+            + " has no items before its constructor has returned. Set them after create.");
   }
 
   public static RuntimeException storedItems(ObjectHeader self, String field) {
@@ -269,15 +271,15 @@ public final class Errors {
             + self.gcType().name()
             + " has stored an array in '"
             + field
-            + "', and create makes that array: give create the length, and set the items after"
-            + " it.");
+            + "', but create makes that array. Pass the length to create, and set the items"
+            + " afterwards.");
   }
 
   public static RuntimeException trackedResize(ObjectHeader object) {
     return new IllegalStateException(
         describe(object)
-            + " is tracked and cannot be resized: only an untracked object can, as from allocate"
-            + " until it is tracked.");
+            + " is tracked and cannot be resized. Only an untracked object can, from allocate until"
+            + " it is tracked.");
   }
 
   public static RuntimeException shrinking(ObjectHeader object, int before, int length) {
@@ -287,14 +289,14 @@ public final class Errors {
             + before
             + " items and cannot grow to "
             + length
-            + ": resize makes fewer, of an untracked object.");
+            + ". To make it smaller, call resize while it is untracked.");
   }
 
   public static RuntimeException notDeletable(ObjectHeader object) {
     return new IllegalStateException(
         describe(object)
-            + " cannot be deleted: only an untracked object whose one hold is the caller's can;"
-            + " use release instead.");
+            + " cannot be deleted, because only an untracked object whose only hold is the caller's"
+            + " can. Use release instead.");
   }
 
   public static IllegalStateException closed(String what) {
@@ -312,25 +314,25 @@ public final class Errors {
     return new IllegalStateException(
         "A traversal of "
             + heap
-            + " is running: until it is done, gcTraverse, gcEdges and visitors only read. Note what"
-            + " you find and act on it afterwards.");
+            + " is running. Until it is done, gcTraverse, gcEdges and visitors may only read."
+            + " Collect what you find and act on it afterwards.");
   }
 
   static IllegalStateException leaveInside(HeapContext heap) {
     return new IllegalStateException(
         heap
-            + " cannot be left from inside a collection, a destruction, a constructor or a visit"
-            + " of its objects: others would find it half changed. Close the scope of the entry"
-            + " where it was opened.");
+            + " cannot be left from inside a collection, a destruction, a constructor or a visit of"
+            + " its objects, because other threads would find it half changed. Close the scope of"
+            + " the entry where it was opened.");
   }
 
   static IllegalStateException abandoned(HeapContext heap) {
     return new IllegalStateException(
         "A thread has ended inside "
             + heap
-            + " without leaving it, so its objects may be half changed: all that is left is"
-            + " heap.close(), which any thread may call. Leave a heap where you entered it, best"
-            + " with try-with-resources.");
+            + " without leaving it, so its objects may be half changed. Only heap.close() is still"
+            + " allowed, from any thread. Leave a heap where you entered it, best with"
+            + " try-with-resources.");
   }
 
   static RuntimeException notShared(HeapContext heap, String user) {
@@ -339,14 +341,14 @@ public final class Errors {
             + " that all threads read needs a shared heap, and "
             + heap
             + " is confined to one"
-            + " thread: make it with GcHeap.shared().");
+            + " thread. Create it with GcHeap.shared().");
   }
 
   static RuntimeException linkToConfined(GcRoot<?> root) {
     return new IllegalArgumentException(
         "A link leads to an object of a shared heap, and the heap of "
             + root
-            + " is confined to one thread: make it with GcHeap.shared().");
+            + " is confined to one thread. Create it with GcHeap.shared().");
   }
 
   static RuntimeException linkInside(ObjectHeader self, @Nullable String field, Object link) {
@@ -354,7 +356,7 @@ public final class Errors {
         field(self, field)
             + " cannot take "
             + link
-            + ", which belongs to the same heap and would never be let go in a cycle: declare the"
+            + ", which belongs to the same heap and would never be released in a cycle. Declare the"
             + " field with the type of the object, so that it is counted.");
   }
 
@@ -375,7 +377,7 @@ public final class Errors {
     String advice =
         owner.isAlive()
             ? "Use it on that thread only."
-            : "That thread has ended: all that is left is heap.close(), which any thread may call."
+            : "That thread has ended. Only heap.close() is still allowed, from any thread."
                 + " Close a heap on its thread before it ends.";
     return new WrongThreadException(
         heap
@@ -395,32 +397,32 @@ public final class Errors {
             + (field == null ? "" : ", '" + field + "',")
             + " cannot take "
             + resource
-            + ", which is a container: declare the field with the container's type, so that it is"
+            + ", which is a container. Declare the field with the container's type, so that it is"
             + " counted.");
   }
 
   public static RuntimeException adopted(ObjectHeader object) {
     return new IllegalStateException(
-        describe(object) + " is adopted already: an object is adopted once, by create.");
+        describe(object) + " is adopted already. An object is adopted once, by create.");
   }
 
   public static RuntimeException ownedWeak(Object weak, ObjectHeader owner) {
     return new IllegalArgumentException(
-        weak + " is a part of " + name(owner) + " already: a resource has one owner.");
+        weak + " is a part of " + name(owner) + " already. A resource has one owner.");
   }
 
   static RuntimeException ownedResources(ObjectHeader owner) {
     return new IllegalArgumentException(
         "These resources are a part of "
             + name(owner)
-            + " already: give each @Owned field a GcResources of its own.");
+            + " already. Give each @Owned field a GcResources of its own.");
   }
 
   public static IllegalStateException boundCollection(ObjectHeader owner) {
     return new IllegalStateException(
         "This collection is a part of "
             + name(owner)
-            + " already: give each @Owned field a collection of its own.");
+            + " already. Give each @Owned field a collection of its own.");
   }
 
   /** Returns the exception for a resource that two fields own. */
@@ -431,8 +433,8 @@ public final class Errors {
             + second
             + " own the same resource, of class "
             + resource.getClass().getName()
-            + ": the first owner to die closes it for both. Take it from one owner before another"
-            + " one gets it.");
+            + ", so the first owner to die closes it for both. Take it from one owner before you"
+            + " give it to another.");
   }
 
   static RuntimeException ownRelease(HeapContext heap, String type, String release) {
@@ -442,15 +444,16 @@ public final class Errors {
             + release
             + ", and an executor closes the resources of "
             + heap
-            + ": the method would run on a dead object that owns nothing any more. Make the method"
-            + " static, so that it gets the resource alone, or move it to the resource's class.");
+            + ", so the method would run on a dead object that no longer owns anything. Make the"
+            + " method static, so that it gets only the resource, or move it to the resource's"
+            + " class.");
   }
 
   public static RuntimeException missingCollection(ObjectHeader self, String field) {
     return new IllegalStateException(
         "Owned collection "
             + field(self, field)
-            + " is null: give the field its collection where it is declared.");
+            + " is null. Give the field its collection where it is declared.");
   }
 
   /** Returns {@code 'next' of Node#7}, or only the object. */

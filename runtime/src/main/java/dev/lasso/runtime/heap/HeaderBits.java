@@ -103,7 +103,7 @@ public final class HeaderBits {
 
   /** The cause of an object's death, with its text for messages. */
   enum Death {
-    COUNT("its last owner let go", true),
+    COUNT("its last owner released it", true),
     SCOPE_CLOSED("its scope was closed", true),
     SCOPE_REWOUND("its scope was rewound", true),
     ROOT_CLOSED("its last root was closed", true),

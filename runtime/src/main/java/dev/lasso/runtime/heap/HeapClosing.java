@@ -25,7 +25,7 @@ record HeapClosing(
     if (watcher != null) {
       heap.visits++; // so that the heap cannot be closed meanwhile
       try {
-        tell("telling a watcher that the heap is about to close", () -> watcher.closing(heap));
+        tell("notifying a watcher that the heap is about to close", () -> watcher.closing(heap));
       } finally {
         heap.visits--;
       }
@@ -43,7 +43,7 @@ record HeapClosing(
         heap.heapReference.close();
       }
       if (watcher != null) {
-        tell("telling a watcher that the heap is closed", () -> watcher.closed(heap));
+        tell("notifying a watcher that the heap is closed", () -> watcher.closed(heap));
       }
       return clean;
     } finally {

@@ -81,8 +81,8 @@ final class LeakMessages {
             + heap
             + ", and it "
             + (closed
-                ? "was open: the heap has closed it, later than you could. "
-                : "is open: what it holds lives until the heap is closed. ")
+                ? "was still open. The heap has closed it, later than you could have. "
+                : "is still open, so what it holds lives until the heap is closed. ")
             + "Close it, best with try-with-resources.");
   }
 
@@ -240,8 +240,9 @@ final class LeakMessages {
             + Texts.count(names.size(), "resource")
             + ":"
             + lines
-            + "\nIt is slow, was ended too early, or drops tasks. End it after the heap, which"
-            + " waits for it if it is closed by close(patience).");
+            + "\n"
+            + "The executor is slow, was shut down too early, or drops tasks. Shut it down after"
+            + " the heap is closed. close(patience) waits for it.");
   }
 
   // ------------------------------------------------------------------ objects

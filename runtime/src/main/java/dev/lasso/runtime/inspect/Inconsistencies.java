@@ -129,7 +129,7 @@ final class Inconsistencies {
                 + Texts.count(times, "time")
                 + ", but "
                 + by.get()
-                + ": an edge is shown once for each reference.");
+                + ". An edge is shown once for each reference.");
   }
 
   /** Reports that {@code place} refers to {@code target}, which it must not. */
@@ -166,7 +166,7 @@ final class Inconsistencies {
                 + (value == null ? "nothing" : Errors.name(value))
                 + ", but its heap knows of "
                 + (known == null ? "nothing" : Errors.name(known))
-                + " there: the field was written without its setter, and would not become null in"
+                + " there. The field was written without its setter, and would not become null in"
                 + " time.");
   }
 
@@ -180,7 +180,7 @@ final class Inconsistencies {
               ? one
                   + " and "
                   + other
-                  + " are the same collection: give each @Owned field a collection of its own."
+                  + " are the same collection. Give each @Owned field a collection of its own."
               : Errors.ownedTwice(one, other, part).getMessage();
         });
   }
@@ -196,14 +196,14 @@ final class Inconsistencies {
         () ->
             "The objects pin "
                 + sum
-                + " native bytes by what they said when they were weighed, but their heap counts "
+                + " native bytes according to their own reports, but their heap counts "
                 + total
-                + ": this is a mistake in Lasso, please report it.");
+                + ". This is a bug in Lasso. Please report it.");
   }
 
   /** Reports that a data structure of the collector is inconsistent. */
   void internalError(String what) {
-    add(() -> what + ": this is a mistake in Lasso, please report it.");
+    add(() -> what + ". This is a bug in Lasso. Please report it.");
   }
 
   void containerAsResource(GcObject object, String field, GcObject container) {
@@ -212,7 +212,7 @@ final class Inconsistencies {
             Errors.field(object, field)
                 + " owns "
                 + Errors.name(container)
-                + " as a resource: declare the field with the container's type, so that it is"
+                + " as a resource. Declare the field with the container's type, so that it is"
                 + " counted.");
   }
 
@@ -221,7 +221,7 @@ final class Inconsistencies {
     String text =
         "The type declares "
             + field
-            + ", which its lookup does not find: name each field as in the source, with the erasure"
+            + ", which its lookup does not find. Name each field as in the source, with the erasure"
             + " of its declared type, and give the type the lookup of its class.";
     if (!shown.contains(text)) {
       add(() -> text);

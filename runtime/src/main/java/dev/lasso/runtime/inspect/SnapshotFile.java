@@ -42,8 +42,8 @@ public record SnapshotFile(Path path, Format format) {
       }
     }
     throw new IllegalArgumentException(
-        "A snapshot is a page, data or a graph, by the ending of its file: name it .html, .json or"
-            + " .dot instead of '"
+        "A snapshot is a page, data or a graph, depending on the extension of its file. Name it"
+            + " .html, .json or .dot instead of '"
             + path
             + "'.");
   }

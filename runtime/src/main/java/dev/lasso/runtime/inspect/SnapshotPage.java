@@ -66,7 +66,7 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
   private static String resource(String name) throws IOException {
     try (InputStream in = SnapshotPage.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IOException("The jar of lasso-runtime lacks " + name + ": build it with Maven.");
+        throw new IOException("The jar of lasso-runtime lacks " + name + ". Build it with Maven.");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -123,11 +123,11 @@ public final class TypeExplanation {
     String start =
         switch (kind) {
           case HELD -> "held by " + holderTable.describeHolders(slot);
-          case UNTRACKED -> "untracked, so that collections take it for alive";
-          case FROZEN -> "frozen, so that collections take it for alive";
+          case UNTRACKED -> "untracked, so collections treat it as alive";
+          case FROZEN -> "frozen, so collections treat it as alive";
           case DYING -> "being destroyed";
-          case GARBAGE -> "garbage that collect() would free, kept by a cycle";
-          case UNKNOWN -> "kept by owners that were not found; verify() may tell why";
+          case GARBAGE -> "cyclic garbage that collect() would free, kept by a cycle";
+          case UNKNOWN -> "kept by owners that were not found; verify() may show why";
         };
     reach(slot, pathGroups.startGroup(kind, start, searchTree.objectAt(slot).gcType()));
   }

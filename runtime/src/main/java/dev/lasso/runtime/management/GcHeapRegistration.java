@@ -50,7 +50,7 @@ public final class GcHeapRegistration implements AutoCloseable {
       return new GcHeapRegistration(registered);
     } catch (InstanceAlreadyExistsException e) {
       throw new IllegalStateException(
-          "A heap is registered as " + value + ": close that registration, or take another name.",
+          "A heap is registered as " + value + ". Close that registration, or use another name.",
           e);
     } catch (JMException e) {
       throw new IllegalStateException("Registering " + heap + " as " + value + " has failed", e);

@@ -152,7 +152,7 @@ final class HeapBean implements GcHeapMXBean {
               + heap
               + " that is alive is of a type '"
               + name
-              + "': give the name that messages show, or the full name of its class");
+              + "'. Give the name that messages show, or the full name of its class");
     }
     return new GcPaths(shown.get(), explained.count(), explained.groups());
   }
@@ -189,8 +189,8 @@ final class HeapBean implements GcHeapMXBean {
       throw new IllegalStateException(
           "This needs the thread of "
               + heap
-              + ", to which that is confined: let the program call it there, or look at the"
-              + " figures, which any thread may. "
+              + ", to which the heap is confined. Let the program call it there, or read the"
+              + " figures, which any thread may do. "
               + e.getMessage(),
           e);
     }

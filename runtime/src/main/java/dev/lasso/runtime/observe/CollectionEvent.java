@@ -12,8 +12,7 @@ import jdk.jfr.Timespan;
 @Name("dev.lasso.Collection")
 @Label("Collection")
 @Category("Lasso")
-@Description(
-    "A search for garbage cycles, from its beginning to its end; the program may run in between")
+@Description("A GC run, from its beginning to its end. The program may run in between")
 @StackTrace(false)
 final class CollectionEvent extends Event {
 
@@ -21,28 +20,29 @@ final class CollectionEvent extends Event {
   String heap = "";
 
   @Label("Cause")
-  @Description("Asked for, or by itself: suspects, native bytes, stress")
+  @Description(
+      "Reason for the run, which is a call of the program, suspects, native bytes or stress")
   String cause = "";
 
   @Label("Examined")
-  @Description("How many objects were looked at")
+  @Description("Number of examined objects")
   long examined;
 
   @Label("Collected")
-  @Description("How many objects were unreachable")
+  @Description("Number of unreachable objects")
   long collected;
 
   @Label("Given Up")
-  @Description("Whether it was ended early, and its suspects left to the next one")
+  @Description("Whether the run ended early and left its suspects to the next one")
   boolean givenUp;
 
   @Label("Working Time")
-  @Description("How long the collection itself took, with the user code that it called")
+  @Description("Time that the run itself took, including the user code that it called")
   @Timespan(Timespan.NANOSECONDS)
   long workingTime;
 
   @Label("Native Bytes")
-  @Description("What the objects pin outside the JVM's heap, at the end")
+  @Description("Memory that the objects pin outside the JVM's heap at the end")
   @DataAmount
   long nativeBytes;
 }

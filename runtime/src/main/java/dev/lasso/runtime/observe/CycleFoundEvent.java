@@ -12,8 +12,7 @@ import jdk.jfr.StackTrace;
 @Label("Cycle Found")
 @Category("Lasso")
 @Description(
-    "A cycle that a collection found to be garbage: one of each group of objects that own one"
-        + " another")
+    "A garbage cycle found by a GC run, one for each group of objects that own one another")
 @Enabled(false)
 @StackTrace(false)
 final class CycleFoundEvent extends Event {
@@ -22,18 +21,18 @@ final class CycleFoundEvent extends Event {
   String heap = "";
 
   @Label("Path")
-  @Description("The shortest way round, by types and fields")
+  @Description("Shortest path around the cycle, by types and fields")
   String path = "";
 
   @Label("Length")
-  @Description("How many objects are on the way")
+  @Description("Number of objects on the path")
   int length;
 
   @Label("Objects")
-  @Description("How many objects own one another, in the first group that has it")
+  @Description("Number of objects that own one another in the first group with this path")
   int objects;
 
   @Label("Groups")
-  @Description("How many groups of objects have it, of those that were looked at")
+  @Description("Number of examined groups with this path")
   int groups;
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @Name("dev.lasso.HeapWait")
 @Label("Heap Wait")
 @Category("Lasso")
-@Description("A thread waited for a heap that another one was inside")
+@Description("A thread waited for a heap that another thread was inside")
 @Threshold("20 ms")
 final class HeapWaitEvent extends Event {
 
@@ -19,6 +19,6 @@ final class HeapWaitEvent extends Event {
   String heap = "";
 
   @Label("Inside")
-  @Description("The thread that was inside when the waiting began")
+  @Description("Thread that was inside when the wait began")
   @Nullable Thread inside;
 }

@@ -59,7 +59,7 @@ final class LeakDeduplicator {
         : leak.message()
             + "\n("
             + count
-            + " reports of this by now; the next is logged when there are "
+            + " reports of this so far. The next is logged when there are "
             + BASE * count
             + ".)";
   }

@@ -10,7 +10,7 @@ import jdk.jfr.StackTrace;
 @Name("dev.lasso.Leak")
 @Label("Leak")
 @Category("Lasso")
-@Description("What was never let go, closed or freed")
+@Description("A leak, which is something that was never released, closed or freed")
 @StackTrace(false)
 final class LeakEvent extends Event {
 
@@ -18,10 +18,10 @@ final class LeakEvent extends Event {
   String heap = "";
 
   @Label("Kind")
-  @Description("OBJECTS, LEFT_OPEN, UNREACHABLE or HEAP: see GcLeak.Kind")
+  @Description("OBJECTS, LEFT_OPEN, UNREACHABLE or HEAP, as in GcLeak.Kind")
   String kind = "";
 
   @Label("Message")
-  @Description("What has leaked, as the log says it")
+  @Description("Text of the leak as it is logged")
   String message = "";
 }

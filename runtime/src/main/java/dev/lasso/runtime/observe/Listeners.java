@@ -34,7 +34,7 @@ public final class Listeners extends AbstractList<GcListener> {
       try {
         news.accept(listeners.get(i));
       } catch (Throwable t) {
-        threadGuard.unraisable("telling a listener of a collection", null, t);
+        threadGuard.unraisable("notifying a listener of a collection", null, t);
       }
     }
   }

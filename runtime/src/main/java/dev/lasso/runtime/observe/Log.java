@@ -76,8 +76,8 @@ public final class Log {
                 + property
                 + " is "
                 + Texts.quoted(value)
-                + ", which is no level: it can be off, simple, advanced or paranoid. Heaps look for"
-                + " leaks on the level simple.");
+                + ", which is not a level. It can be off, simple, advanced or paranoid. Heaps look"
+                + " for leaks at the level simple.");
   }
 
   /** Logs that a collection is not limited to slices. */
@@ -87,10 +87,10 @@ public final class Log {
             Level.INFO,
             "In "
                 + heap
-                + " the program makes suspects faster than slices can examine them, "
+                + " the program creates suspects faster than slices can examine them, and has "
                 + suspects
-                + " by now: collections have no time limit until they have caught up. moveX and"
-                + " list.move build a graph without suspects.");
+                + " now. Collections have no time limit until they have caught up. To build a graph"
+                + " without suspects, use moveX and list.move.");
   }
 
   /** Logs that other threads wait for a thread inside a shared heap. */
@@ -105,8 +105,8 @@ public final class Log {
                 + seconds
                 + " s, and "
                 + Texts.threadName(waiting)
-                + " waits. Do not block inside: no I/O, no sleep, no lock that somebody has who"
-                + " waits to enter.\n"
+                + " waits. Do not block inside: no I/O, no sleep, no lock that a thread waiting to"
+                + " enter may hold.\n"
                 + stack(inside)
                 + stack(waiting));
   }
@@ -122,7 +122,7 @@ public final class Log {
   /** Logs that a heap currently has no maintenance thread. */
   public static void noTender(GcHeap heap, Throwable thrown) {
     try {
-      logger().log(Level.WARNING, "No thread could be made to tend " + heap, thrown);
+      logger().log(Level.WARNING, "No maintenance thread could be started for " + heap, thrown);
     } catch (Throwable t) {
       // There is no other way to report this.
     }

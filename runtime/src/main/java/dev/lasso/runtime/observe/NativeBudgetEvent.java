@@ -11,8 +11,7 @@ import jdk.jfr.StackTrace;
 @Name("dev.lasso.NativeBudget")
 @Label("Native Budget")
 @Category("Lasso")
-@Description(
-    "A collection for the sake of native memory: objects pinned more of it than the budget")
+@Description("A GC run that started because objects pinned more native memory than the budget")
 @StackTrace(false)
 final class NativeBudgetEvent extends Event {
 
@@ -24,12 +23,12 @@ final class NativeBudgetEvent extends Event {
   long budget;
 
   @Label("Before")
-  @Description("What the objects pinned when it began")
+  @Description("Memory that the objects pinned at the beginning")
   @DataAmount
   long before;
 
   @Label("After")
-  @Description("What they pinned at its end")
+  @Description("Memory that the objects pinned at the end")
   @DataAmount
   long after;
 }

@@ -11,9 +11,7 @@ import jdk.jfr.Threshold;
 @Name("dev.lasso.Slice")
 @Label("Slice")
 @Category("Lasso")
-@Description(
-    "How long an automatic collection has stopped the program at a time, with the user code that it"
-        + " called")
+@Description("A single pause of an automatic GC run, including the user code that it called")
 @Threshold("1 ms")
 @StackTrace(false)
 final class SliceEvent extends Event {

@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GcProtocol {
   private static final String NO_SCOPE =
-      "scope is null: hand over an open scope of the heap, as heap.openScope() returns it";
+      "scope is null. Pass an open scope of the heap, as heap.openScope() returns it";
   private static final String NO_HEAP =
-      "heap is null: hand over the heap that the object is to be in, as GcHeap.confined() returns"
+      "heap is null. Pass the heap in which the object is created, as GcHeap.confined() returns"
           + " it";
 
   private GcProtocol() {}

@@ -104,7 +104,7 @@ class AdoptionFailureTest extends RuntimeTest {
     assertEquals(
         "This collection is a part of "
             + Errors.name(owner)
-            + " already: give each @Owned field a collection of its own.",
+            + " already. Give each @Owned field a collection of its own.",
         e.getMessage());
     assertDead(failing);
     assertCounts(good, 1, 1);

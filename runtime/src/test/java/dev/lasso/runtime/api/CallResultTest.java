@@ -117,9 +117,9 @@ class CallResultTest extends RuntimeTest {
       IllegalStateException refused =
           assertThrows(IllegalStateException.class, () -> bare.call(() -> make("result")));
       assertEquals(
-          "Node#1 is the result of a call, and has died with the scope of the call: nobody else"
-              + " held or owned it. Call where a scope of the heap is open, which then holds the"
-              + " result; or return heap.openRoot(result), or plain data.",
+          "Node#1 is the result of a call, and has died with the scope of the call, because nothing"
+              + " else held or owned it. Make the call where a scope of the heap is open, which"
+              + " then holds the result, or return heap.openRoot(result), or plain data.",
           refused.getMessage());
       assertEquals(0, bare.stats().live());
       assertNull(bare.call(() -> null));
@@ -323,7 +323,7 @@ class CallResultTest extends RuntimeTest {
       assertEquals(
           "A call has returned a Node after its action has left "
               + shared
-              + ": it cannot be held any more. Close a scope where it was opened, or return plain"
+              + ", so it can no longer be held. Close a scope where it was opened, or return plain"
               + " data.",
           refused);
       assertFalse(shared.isInside());

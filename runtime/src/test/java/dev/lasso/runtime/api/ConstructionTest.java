@@ -270,7 +270,7 @@ class ConstructionTest extends RuntimeTest {
                 assertNotEquals(DeadObjectException.class, e.getClass());
                 String message = String.valueOf(e.getMessage());
                 assertTrue(message.startsWith("Node is under construction "), message);
-                assertTrue(message.endsWith("do it after create."), message);
+                assertTrue(message.endsWith("Do it after create."), message);
               }
               assertEquals(List.of(), parent.list);
               assertNull(parent.a);

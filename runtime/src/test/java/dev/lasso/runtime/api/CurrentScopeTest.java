@@ -64,8 +64,8 @@ class CurrentScopeTest extends RuntimeTest {
   void outsideOfARunThereIsNone() {
     IllegalStateException none = assertThrows(IllegalStateException.class, GcScope::current);
     assertEquals(
-        "No scope is current: GcHeap.run and GcHeap.call have one as long as they take. Elsewhere,"
-            + " hand the scope on as an argument.",
+        "No scope is current, because only GcHeap.run and GcHeap.call have one, while they run."
+            + " Elsewhere, pass the scope as an argument.",
         none.getMessage());
   }
 

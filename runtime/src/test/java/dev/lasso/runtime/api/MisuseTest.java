@@ -97,8 +97,8 @@ class MisuseTest extends RuntimeTest {
     long objects = heap.stats().live();
     String expected =
         Errors.name(dead)
-            + " is dead: its last owner let go. Hold an object with a scope or a root while you use"
-            + " it.";
+            + " is dead: its last owner released it. Hold an object with a scope or a root while"
+            + " you use it.";
     uses.forEach(
         (name, use) -> assertEquals(expected, refused(DeadObjectException.class, use, live), name));
     assertEquals(objects, heap.stats().live());
@@ -140,15 +140,15 @@ class MisuseTest extends RuntimeTest {
   void exceptionsNameWhatTookTheLastHoldOrOwner() {
     Node dropped = node("dropped");
     drop(dropped);
-    assertTrue(messageOf(dropped).endsWith(" is dead: its last owner let go" + HOLD));
+    assertTrue(messageOf(dropped).endsWith(" is dead: its last owner released it" + HOLD));
     Node owner = node("owner");
     Node owned = node("owned");
     owner.moveA(held, owned);
     Node below = node("below");
     owned.moveA(held, below);
     owner.setA(null);
-    assertTrue(messageOf(owned).endsWith(" is dead: its last owner let go" + HOLD));
-    assertTrue(messageOf(below).endsWith(" is dead: its last owner let go" + HOLD));
+    assertTrue(messageOf(owned).endsWith(" is dead: its last owner released it" + HOLD));
+    assertTrue(messageOf(below).endsWith(" is dead: its last owner released it" + HOLD));
     GcScope scope = heap.openScope();
     Node scoped = Node.create(scope);
     Node ofScoped = Node.create(scope);
@@ -158,7 +158,7 @@ class MisuseTest extends RuntimeTest {
     scope.rewind(mark);
     scope.close();
     assertTrue(messageOf(scoped).endsWith(" is dead: its scope was closed" + HOLD));
-    assertTrue(messageOf(ofScoped).endsWith(" is dead: its last owner let go" + HOLD));
+    assertTrue(messageOf(ofScoped).endsWith(" is dead: its last owner released it" + HOLD));
     assertTrue(messageOf(rewound).endsWith(" is dead: its scope was rewound" + HOLD));
     Node rooted = node("rooted");
     GcRoot<Node> root = heap.openRoot(rooted);
@@ -273,8 +273,8 @@ class MisuseTest extends RuntimeTest {
     String message = refused(ReferenceCountException.class, () -> heap.release(owned), owned);
     assertEquals(
         Errors.name(owned)
-            + " (alive, 0 holds, 1 owner) has no hold to release: each retain, allocate or keep is"
-            + " released once.",
+            + " (alive, 0 holds, 1 owner) has no hold to release, because each retain, allocate or"
+            + " keep is released only once.",
         message);
   }
 
@@ -428,7 +428,7 @@ class MisuseTest extends RuntimeTest {
     drop(a);
     assertEquals(Errors.name(a) + " (alive, 0 holds, 1 owner)", a.toString());
     drop(b);
-    assertEquals(Errors.name(a) + " (dead: its last owner let go)", a.toString());
+    assertEquals(Errors.name(a) + " (dead: its last owner released it)", a.toString());
     Node.create(held, self -> assertEquals("Node (under construction)", self.toString()));
   }
 

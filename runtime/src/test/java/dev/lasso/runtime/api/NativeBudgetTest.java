@@ -443,7 +443,7 @@ class NativeBudgetTest extends RuntimeTest {
     a.bytes = -3;
     String message = assertThrows(IllegalStateException.class, () -> heap.reweigh(a)).getMessage();
     assertEquals(
-        "Weighty#1 says that it pins -3 native bytes: the method that @GcContainer(nativeBytes = …)"
+        "Weighty#1 reports -3 native bytes, but the method that @GcContainer(nativeBytes = …)"
             + " names must return 0 or more.",
         message);
     assertPinned(5);

@@ -43,8 +43,8 @@ class OverVisitTest extends RuntimeTest {
       assertEquals(
           "edge count of "
               + Errors.name(visited)
-              + " is 1 but 2 owned references were visited: a traverse visits what is not owned, or"
-              + " an owned field was written without its setter. Nothing was freed.",
+              + " is 1 but 2 owned references were visited. A traverse visits references that are"
+              + " not owned, or an owned field was written without its setter. Nothing was freed.",
           message);
       assertEquals(suspects, heap.stats().suspects());
       assertCounts(over, 0, 1);

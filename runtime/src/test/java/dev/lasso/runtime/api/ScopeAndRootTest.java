@@ -76,8 +76,8 @@ class ScopeAndRootTest extends RuntimeTest {
     ReferenceCountException e = assertThrows(ReferenceCountException.class, () -> scope.drop(a));
     assertEquals(
         a
-            + " is not held by a scope that holds 0 objects: a scope lets go only of what it"
-            + " created or keeps.",
+            + " is not held by a scope that holds 0 objects. A scope releases only what it created"
+            + " or keeps.",
         e.getMessage());
     assertCounts(a, 1, 0);
     scope.close();

@@ -113,8 +113,8 @@ class ScopeMarkTest extends RuntimeTest {
       IllegalArgumentException e =
           assertThrows(IllegalArgumentException.class, () -> held.rewind(mark));
       assertEquals(
-          "No mark of a scope that holds 0 objects: a mark is for the scope that made it, until"
-              + " that is rewound to an earlier one.",
+          "No mark of a scope that holds 0 objects. A mark is valid for the scope that made it,"
+              + " until that scope is rewound to an earlier mark.",
           e.getMessage());
     }
     long other;

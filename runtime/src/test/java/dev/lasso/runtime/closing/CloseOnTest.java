@@ -265,9 +265,9 @@ class CloseOnTest {
     try (GcHeap heap = open(shared, later)) {
       GcScope scope = heap.enter();
       String refused =
-          " releases 'lease' by its method 'giveBack', and an executor closes the resources of"
-              + " heap 'h': the method would run on a dead object that owns nothing any more. Make"
-              + " the method static, so that it gets the resource alone, or move it to the"
+          " releases 'lease' by its method 'giveBack', and an executor closes the resources of heap"
+              + " 'h', so the method would run on a dead object that no longer owns anything. Make"
+              + " the method static, so that it gets only the resource, or move it to the"
               + " resource's class.";
       assertEquals(
           "CloseOnTest.Tenant" + refused,
@@ -334,8 +334,8 @@ class CloseOnTest {
         """
         LEAK: the executor of heap 'h' (closed) has not closed 5 resources:
           5 of Node.resource: 'resource' of Node#5, 'resource' of Node#4, 'resource' of Node#3, …
-        It is slow, was ended too early, or drops tasks. End it after the heap, which waits for it \
-        if it is closed by close(patience).\
+        The executor is slow, was shut down too early, or drops tasks. Shut it down after the heap \
+        is closed. close(patience) waits for it.\
         """,
         leak.message());
   }

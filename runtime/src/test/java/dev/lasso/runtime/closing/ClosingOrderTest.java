@@ -247,7 +247,7 @@ class ClosingOrderTest extends RuntimeTest {
       first.b = foreign; // without its setter
       drop(first, second);
       assertEquals(2, heap.collect());
-      assertEquals("letting go of Node#2", takeUnraisable().message());
+      assertEquals("releasing Node#2", takeUnraisable().message());
     }
     assertClosed("second", "first");
   }

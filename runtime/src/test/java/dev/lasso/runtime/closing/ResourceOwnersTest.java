@@ -57,8 +57,8 @@ class ResourceOwnersTest {
               + second
               + " own the same resource, of class "
               + Handle.class.getName()
-              + ": the first owner to die closes it for both. Take it from one owner before"
-              + " another one gets it.",
+              + ", so the first owner to die closes it for both. Take it from one owner before you"
+              + " give it to another.",
           report.thrown().getMessage());
       assertEquals(List.of(), unraisable);
     }

@@ -236,10 +236,10 @@ class GcListTest extends RuntimeTest {
             () -> free.move(held, a))) {
       String message = assertThrows(IllegalStateException.class, use::run).getMessage();
       assertEquals(
-          "A collection that no container owns cannot own Node.Finalized: declare it as a final"
-              + " @Owned field of a container. While that is under construction, it takes objects"
-              + " of its heap. For a service, make a container that owns the collection, and hold"
-              + " that with a root.",
+          "A collection that no container owns cannot own Node.Finalized. Declare it as a final"
+              + " @Owned field of a container. While that container is under construction, the"
+              + " collection takes objects of its heap. For a service, create a container that owns"
+              + " the collection, and hold the container with a root.",
           message);
       assertEquals(List.of(), free);
       assertCounts(a, 1, 0);

@@ -411,7 +411,7 @@ class GcMapTest extends ItemTest {
             () -> free.merge("a", a, (old, now) -> now),
             () -> free.move(held, "a", a))) {
       String message = assertThrows(IllegalStateException.class, use::run).getMessage();
-      assertTrue(message.contains("hold that with a root"), message);
+      assertTrue(message.contains("hold the container with a root"), message);
       assertNames("", free.entrySet());
       assertCounts(a, 1, 0);
     }

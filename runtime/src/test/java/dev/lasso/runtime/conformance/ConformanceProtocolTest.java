@@ -29,7 +29,7 @@ class ConformanceProtocolTest extends RuntimeTest {
     IllegalStateException e =
         assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).track(a));
     assertEquals(
-        Errors.name(a) + " (alive, 1 hold, 0 owners) is tracked already: track an object once.",
+        Errors.name(a) + " (alive, 1 hold, 0 owners) is tracked already. Track an object once.",
         e.getMessage());
     assertTrue(GcCPython.isTracked(a));
     GcCPython.of(heap).untrack(a);

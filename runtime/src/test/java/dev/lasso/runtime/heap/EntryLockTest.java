@@ -331,7 +331,9 @@ class EntryLockTest {
       assertEquals(1, made.get());
       List<String> told = logged.take();
       assertEquals(1, told.size());
-      assertTrue(told.getFirst().contains("No thread could be made to tend heap"), told::getFirst);
+      assertTrue(
+          told.getFirst().contains("No maintenance thread could be started for heap"),
+          told::getFirst);
       heap.run(() -> {});
       while (heap.stats().live() != 0) {
         Thread.onSpinWait();

@@ -237,7 +237,7 @@ class LeakTest {
               .endsWith(
                   "\n("
                       + count
-                      + " reports of this by now; the next is logged when there are "
+                      + " reports of this so far. The next is logged when there are "
                       + 10 * count
                       + ".)"),
           messages.get(i));
@@ -500,8 +500,8 @@ class LeakTest {
       assertTrue(
           message.matches(
               "Node#1 is dead: it died at Service\\.drop\\(Service\\.java:\\d+\\).*, its last owner"
-                  + " let go; it was created at Service\\.create\\(.*\\)\\. Hold an object with a"
-                  + " scope or a root while you use it\\."),
+                  + " released it; it was created at Service\\.create\\(.*\\)\\. Hold an object"
+                  + " with a scope or a root while you use it\\."),
           message);
     }
   }
@@ -553,9 +553,9 @@ class LeakTest {
         });
     assertEquals(
         List.of(
-            "WARNING dev.lasso.runtime: The system property dev.lasso.leaks is 'paranoyd', which"
-                + " is no level: it can be off, simple, advanced or paranoid. Heaps look for leaks"
-                + " on the level simple."),
+            "WARNING dev.lasso.runtime: The system property dev.lasso.leaks is 'paranoyd', which is"
+                + " not a level. It can be off, simple, advanced or paranoid. Heaps look for leaks"
+                + " at the level simple."),
         logged.take());
   }
 

@@ -210,7 +210,7 @@ class SlicedProgramTest {
         action.run();
       } catch (DeadObjectException e) {
         assertTrue(
-            e.getMessage().contains("its last owner let go")
+            e.getMessage().contains("its last owner released it")
                 || nodes.stream()
                     .anyMatch(node -> ((ObjectHeader) node).isDead() && !reachable.contains(node)),
             e::getMessage);

@@ -35,7 +35,7 @@ class VerifyInsideTest extends RuntimeTest {
     assertEquals(
         List.of(disagreements),
         found.stream()
-            .map(line -> line.replace(": this is a mistake in Lasso, please report it.", ""))
+            .map(line -> line.replace(". This is a bug in Lasso. Please report it.", ""))
             .toList());
   }
 
@@ -66,7 +66,7 @@ class VerifyInsideTest extends RuntimeTest {
     slots().setMark(((ObjectHeader) a).slot, 7);
     mend = () -> slots().setMark(((ObjectHeader) a).slot, 0);
     assertFound(
-        "Slot " + ((ObjectHeader) a).slot + " has a mark and is no member of a paused collection");
+        "Slot " + ((ObjectHeader) a).slot + " has a mark and is not a member of a paused run");
   }
 
   @Test
@@ -74,7 +74,7 @@ class VerifyInsideTest extends RuntimeTest {
     Node a = node("a");
     ((ObjectHeader) a).header |= HeaderBits.CANDIDATE;
     mend = () -> ((ObjectHeader) a).header &= ~HeaderBits.CANDIDATE;
-    assertFound("Node#1 is busy and no member of a paused collection");
+    assertFound("Node#1 is a candidate but not a member of a paused run");
   }
 
   @Test
@@ -84,8 +84,7 @@ class VerifyInsideTest extends RuntimeTest {
     slots().nativeBytes().set(100, 7);
     mend = () -> slots().nativeBytes().set(100, 0);
     assertFound(
-        "The objects pin 0 native bytes by what they said when they were weighed, but their heap"
-            + " counts 7");
+        "The objects pin 0 native bytes according to their own reports, but their heap counts 7");
   }
 
   @Test
@@ -147,9 +146,9 @@ class VerifyInsideTest extends RuntimeTest {
           out.set(((ObjectHeader) c).slot, 0);
         };
     assertFound(
-        "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there: the field"
+        "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there. The field"
             + " was written without its setter, and would not become null in time.",
-        "@Weak 'weak' of Node#3 refers to nothing, but its heap knows of Node#2 there: the field"
+        "@Weak 'weak' of Node#3 refers to nothing, but its heap knows of Node#2 there. The field"
             + " was written without its setter, and would not become null in time.",
         "The weak fields of slot " + ((ObjectHeader) c).slot + " are listed wrongly",
         "Weak links: 1, with an owner: 0, with a referent: 1, free: 0");

@@ -232,7 +232,7 @@ class ExplainTest extends RuntimeTest {
     assertEquals("", path.holder());
     assertEquals(
         """
-        Node#2 is garbage that collect() would free, kept by a cycle:
+        Node#2 is cyclic garbage that collect() would free, kept by a cycle:
           Node#2.b -> Node#1
           Node#1.a -> Node#2\
         """,
@@ -251,7 +251,7 @@ class ExplainTest extends RuntimeTest {
     drop(first, second, hanging, end);
     assertExplained(
         end,
-        "Node#4 is garbage that collect() would free, kept by a cycle:",
+        "Node#4 is cyclic garbage that collect() would free, kept by a cycle:",
         "  Node#2.a -> Node#1",
         "  Node#1.a -> Node#2",
         "  Node#2.list[0] -> Node#3",
@@ -265,7 +265,7 @@ class ExplainTest extends RuntimeTest {
     drop(first);
     assertExplained(
         first,
-        "Node#1 is garbage that collect() would free, kept by a cycle:",
+        "Node#1 is cyclic garbage that collect() would free, kept by a cycle:",
         "  Node#1.a -> Node#1");
     heap.collect();
   }
@@ -276,10 +276,10 @@ class ExplainTest extends RuntimeTest {
     ring(first, owned);
     GcCPython.of(heap).untrack(first);
     drop(first, owned);
-    assertExplained(first, "Node#1 is untracked, so that collections take it for alive");
+    assertExplained(first, "Node#1 is untracked, so collections treat it as alive");
     assertExplained(
         owned,
-        "Node#2 is kept by Node#1, which is untracked, so that collections take it for" + " alive:",
+        "Node#2 is kept by Node#1, which is untracked, so collections treat it as alive:",
         "  Node#1.a -> Node#2");
     assertEquals(Kind.UNTRACKED, heap.inspect().explain(owned).kind());
     assertEquals(0, heap.collect());
@@ -291,7 +291,7 @@ class ExplainTest extends RuntimeTest {
     ring(first);
     drop(first);
     heap.freeze();
-    assertExplained(first, "Node#1 is frozen, so that collections take it for alive");
+    assertExplained(first, "Node#1 is frozen, so collections treat it as alive");
     assertEquals(Kind.FROZEN, heap.inspect().explain(first).kind());
     assertEquals(0, heap.collect());
     heap.unfreeze();
@@ -308,7 +308,7 @@ class ExplainTest extends RuntimeTest {
     drop(owned, garbage);
     assertExplained(
         owned,
-        "Opaque#2 is garbage that collect() would free, kept by a cycle:",
+        "Opaque#2 is cyclic garbage that collect() would free, kept by a cycle:",
         "  Node#3.a -> Node#3",
         "  Node#3 (traversed) -> Opaque#2");
     assertEquals(1, heap.collect());
@@ -363,10 +363,10 @@ class ExplainTest extends RuntimeTest {
     second.setA(third);
     first.a = null;
     drop(second, third);
-    assertExplained(second, "Node#2 has owners that were not found; verify() may tell why");
+    assertExplained(second, "Node#2 has owners that were not found; verify() may show why");
     assertExplained(
         third,
-        "Node#3 is kept by Node#2, which has owners that were not found; verify() may tell why:",
+        "Node#3 is kept by Node#2, which has owners that were not found; verify() may show why:",
         "  Node#2.a -> Node#3");
     assertEquals(Kind.UNKNOWN, heap.inspect().explain(third).kind());
     first.a = second;

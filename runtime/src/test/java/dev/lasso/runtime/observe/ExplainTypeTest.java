@@ -245,7 +245,7 @@ class ExplainTypeTest extends RuntimeTest {
             },
             3,
             """
-            - 3 garbage that collect() would free, kept by a cycle:
+            - 3 cyclic garbage that collect() would free, kept by a cycle:
               Node … Node.a -> Node
               for example Node#1.a -> Node#2.a -> Node#3.a -> Node#1\
             """),
@@ -279,7 +279,7 @@ class ExplainTypeTest extends RuntimeTest {
             },
             1,
             """
-            - 1 garbage that collect() would free, kept by a cycle:
+            - 1 cyclic garbage that collect() would free, kept by a cycle:
               Node … Node.b -> Node.Finalized
               for example Node#1.a -> Node#1.b -> Node.Finalized#2\
             """),
@@ -294,9 +294,9 @@ class ExplainTypeTest extends RuntimeTest {
             },
             2,
             """
-            - 1 untracked, so that collections take it for alive
+            - 1 untracked, so collections treat it as alive
               for example Node#1
-            - 1 kept by Node, which is untracked, so that collections take it for alive:
+            - 1 kept by Node, which is untracked, so collections treat it as alive:
               Node … Node.a -> Node
               for example Node#1.a -> Node#2\
             """),
@@ -366,7 +366,7 @@ class ExplainTypeTest extends RuntimeTest {
     self.setA(self);
     drop(self);
     heap.freeze();
-    assertEquals(List.of("frozen, so that collections take it for alive"), shapes(Node.class));
+    assertEquals(List.of("frozen, so collections treat it as alive"), shapes(Node.class));
     heap.unfreeze();
     heap.collect();
   }
@@ -406,8 +406,8 @@ class ExplainTypeTest extends RuntimeTest {
     assertEquals(
         List.of(
             "held by a scope",
-            "kept by owners that were not found; verify() may tell why",
-            "kept by Node, which is kept by owners that were not found; verify() may tell why:\n"
+            "kept by owners that were not found; verify() may show why",
+            "kept by Node, which is kept by owners that were not found; verify() may show why:\n"
                 + "  Node … Node.a -> Node"),
         shapes(Node.class));
     heap.inspect().explain(Node.class).groups().forEach(this::checkExample);

@@ -62,7 +62,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     String message =
         assertThrows(IllegalStateException.class, () -> GcHeapRegistration.register(heap, "test"))
             .getMessage();
-    assertTrue(message.startsWith("A heap is registered as test: close that"), message);
+    assertTrue(message.startsWith("A heap is registered as test. Close that"), message);
   }
 
   @Test

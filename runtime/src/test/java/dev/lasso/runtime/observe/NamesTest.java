@@ -48,7 +48,7 @@ class NamesTest extends RuntimeTest {
       assertEquals(
           "Node#1 belongs to heap 'orders' and cannot be owned or held by Node#1 of "
               + heap
-              + ": objects of different heaps never own one another.",
+              + ", because objects of different heaps never own one another.",
           e.getMessage());
     }
   }

@@ -311,9 +311,9 @@ class VerifyTest extends RuntimeTest {
     many.own(row);
     assertFound(
         "gcTraverse of VerifyTest.Many#1 visits Node#2 2 times, but its fields refer to it 1 time,"
-            + " in 'value': an edge is shown once for each reference.",
+            + " in 'value'. An edge is shown once for each reference.",
         "gcEdges of VerifyTest.Many#1 copies Node#2 2 times, but its fields refer to it 1 time, in"
-            + " 'value': an edge is shown once for each reference.");
+            + " 'value'. An edge is shown once for each reference.");
     heapStaysBroken();
   }
 
@@ -329,9 +329,9 @@ class VerifyTest extends RuntimeTest {
     heap.inspect().verify();
     many.value = List.of(a);
     assertFound(
-        "gcTraverse of VerifyTest.Many#1 visits Node#3 1 time, but its fields refer to it 0 times:"
-            + " an edge is shown once for each reference.",
-        "gcEdges of VerifyTest.Many#1 copies Node#3 1 time, but its fields refer to it 0 times: an"
+        "gcTraverse of VerifyTest.Many#1 visits Node#3 1 time, but its fields refer to it 0 times."
+            + " An edge is shown once for each reference.",
+        "gcEdges of VerifyTest.Many#1 copies Node#3 1 time, but its fields refer to it 0 times. An"
             + " edge is shown once for each reference.");
     many.value = null;
     many.map.put(new Key(), a);
@@ -476,7 +476,7 @@ class VerifyTest extends RuntimeTest {
     Node a = create(held, Forgetful::new);
     a.setA(node("b"));
     assertFound(
-        "gcTraverse of Node#1 visits Node#2 0 times, but its fields refer to it 1 time, in 'a': an"
+        "gcTraverse of Node#1 visits Node#2 0 times, but its fields refer to it 1 time, in 'a'. An"
             + " edge is shown once for each reference.");
     a.setA(null);
   }
@@ -486,9 +486,9 @@ class VerifyTest extends RuntimeTest {
     Node a = create(held, OverVisitor::new);
     a.setA(node("b"));
     assertFound(
-        "gcTraverse of Node#1 visits Node#2 2 times, but its fields refer to it 1 time, in 'a': an"
+        "gcTraverse of Node#1 visits Node#2 2 times, but its fields refer to it 1 time, in 'a'. An"
             + " edge is shown once for each reference.",
-        "gcEdges of Node#1 copies Node#2 2 times, but its fields refer to it 1 time, in 'a': an"
+        "gcEdges of Node#1 copies Node#2 2 times, but its fields refer to it 1 time, in 'a'. An"
             + " edge is shown once for each reference.");
     a.setA(null);
   }
@@ -499,7 +499,7 @@ class VerifyTest extends RuntimeTest {
     a.setHidden(node("b"));
     a.copies = 0;
     assertFound(
-        "gcEdges of Opaque#1 copies Node#2 0 times, but gcTraverse visits it 1 time: an edge is"
+        "gcEdges of Opaque#1 copies Node#2 0 times, but gcTraverse visits it 1 time. An edge is"
             + " shown once for each reference.");
     a.setHidden(null);
   }
@@ -511,7 +511,7 @@ class VerifyTest extends RuntimeTest {
     a.list.addAll(Collections.nCopies(100, b));
     assertFound(
         "gcEdges of Node#1 copies Node#2 192 times, but its fields refer to it 100 times, in"
-            + " 'list[0]', 'list[1]', 'list[2]' and 97 more: an edge is shown once for each"
+            + " 'list[0]', 'list[1]', 'list[2]' and 97 more. An edge is shown once for each"
             + " reference.");
     a.list.clear();
   }
@@ -521,7 +521,7 @@ class VerifyTest extends RuntimeTest {
     create(held, Misnamed::new);
     create(held, Misnamed::new);
     assertFound(
-        "The type declares 'absent' of VerifyTest.Misnamed, which its lookup does not find: name"
+        "The type declares 'absent' of VerifyTest.Misnamed, which its lookup does not find. Name"
             + " each field as in the source, with the erasure of its declared type, and give the"
             + " type the lookup of its class.");
     heapStaysBroken();
@@ -555,7 +555,7 @@ class VerifyTest extends RuntimeTest {
     a.a = b;
     drop(b);
     assertFound(
-        "'a' of Node#1 refers to Node#2, which is dead: its last owner let go. The field was"
+        "'a' of Node#1 refers to Node#2, which is dead: its last owner released it. The field was"
             + " written without its setter.");
     a.a = null;
   }
@@ -610,7 +610,7 @@ class VerifyTest extends RuntimeTest {
     Node a = node("a");
     a.weak = node("b");
     assertFound(
-        "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there: the field"
+        "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there. The field"
             + " was written without its setter, and would not become null in time.");
     a.weak = null;
   }
@@ -622,11 +622,11 @@ class VerifyTest extends RuntimeTest {
     a.setOther(b);
     a.other = a;
     assertFound(
-        "@Weak 'other' of Node#1 refers to Node#1, but its heap knows of Node#2 there: the field"
+        "@Weak 'other' of Node#1 refers to Node#1, but its heap knows of Node#2 there. The field"
             + " was written without its setter, and would not become null in time.");
     a.other = null;
     assertFound(
-        "@Weak 'other' of Node#1 refers to nothing, but its heap knows of Node#2 there: the field"
+        "@Weak 'other' of Node#1 refers to nothing, but its heap knows of Node#2 there. The field"
             + " was written without its setter, and would not become null in time.");
     a.setOther(null);
   }
@@ -638,8 +638,8 @@ class VerifyTest extends RuntimeTest {
     a.weak = b;
     drop(b);
     assertFound(
-        "'weak' of Node#1 refers to Node#2, which is dead: its last owner let go. The field was"
-            + " written without its setter.");
+        "'weak' of Node#1 refers to Node#2, which is dead: its last owner released it. The field"
+            + " was written without its setter.");
     a.weak = null;
   }
 
@@ -655,8 +655,8 @@ class VerifyTest extends RuntimeTest {
     assertFound(
         "'resource' of Node#1 and 'resource' of Node#2 own the same resource, of class "
             + Named.class.getName()
-            + ": the first owner to die closes it for both. Take it from one owner before another"
-            + " one gets it.");
+            + ", so the first owner to die closes it for both. Take it from one owner before you"
+            + " give it to another.");
     b.setResource(null);
   }
 
@@ -726,7 +726,7 @@ class VerifyTest extends RuntimeTest {
     Assorted a = create(held, Assorted::new);
     a.shareList(new GcList<>());
     assertFound(
-        "'list' of Assorted#1 and 'again' of Assorted#1 are the same collection: give each @Owned"
+        "'list' of Assorted#1 and 'again' of Assorted#1 are the same collection. Give each @Owned"
             + " field a collection of its own.");
     a.shareList(null);
   }
@@ -747,7 +747,7 @@ class VerifyTest extends RuntimeTest {
     Node a = node("a");
     a.resource = create(held, Closeable::new);
     assertFound(
-        "'resource' of Node#1 owns Node#2 as a resource: declare the field with the container's"
+        "'resource' of Node#1 owns Node#2 as a resource. Declare the field with the container's"
             + " type, so that it is counted.");
     a.resource = null;
   }
