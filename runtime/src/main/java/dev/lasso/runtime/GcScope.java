@@ -105,8 +105,8 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * }</pre>
    *
    * <p>Marks nest: rewinding to a mark ends those made after it, but the mark itself stays valid
-   * until the scope closes. The use of an ended mark is detected unless a later mark has been made
-   * since.
+   * until the scope closes. Rewinding to an ended mark throws, unless a later mark was made. Then
+   * the misuse may go unnoticed.
    *
    * @return the mark, for this scope alone
    * @throws IllegalStateException if the scope is closed

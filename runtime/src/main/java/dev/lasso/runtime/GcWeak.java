@@ -29,7 +29,7 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
    * Creates a weak reference without a callback.
    *
    * @param <T> the type of the referent
-   * @param referent the referent, borrowed; may be under construction
+   * @param referent the referent, which is not retained and may still be under construction
    * @return a new weak reference
    * @throws DeadObjectException if the referent is dead
    * @throws WrongThreadException if its heap is not this thread's
@@ -42,7 +42,7 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
    * Creates a weak reference with a callback.
    *
    * @param <T> the type of the referent
-   * @param referent the referent, borrowed; may be under construction
+   * @param referent the referent, which is not retained and may still be under construction
    * @param callback called once when the referent dies, with this reference, which then already
    *     reads as null; its exceptions are passed to the {@linkplain GcHeap#onUnraisable handler}
    * @return a new weak reference

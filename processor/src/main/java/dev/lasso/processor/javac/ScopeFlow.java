@@ -56,7 +56,10 @@ final class ScopeFlow {
     /** True if something else may also own or hold them. */
     boolean keptElsewhere;
 
-    /** The reason for their release, for messages; null while the scope holds them. */
+    /**
+     * The reason why the scope no longer holds the value, for messages; null while the scope holds
+     * it.
+     */
     @Nullable String releaseReason;
 
     Value(Scope scope, int number) {

@@ -146,7 +146,8 @@ public final class Construction {
       countAndLeave(object, weight, adoption);
       older = newest;
     }
-    if (weak.isReferredTo(object)) { // its own weak fields may refer to it, too
+    if (weak.isReferredTo(
+        object)) { // a constructor may have made one of the own weak fields refer to it
       word |= HeaderBits.WEAK;
     }
     if (scope != null && scope.end == scope.handles.length) {

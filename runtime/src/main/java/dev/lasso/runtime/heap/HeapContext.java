@@ -44,8 +44,8 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   @Nullable Thread mutator;
 
   /**
-   * The thread that uses the heap while {@link #mutator} is null during a traversal. In a confined
-   * heap, always its thread.
+   * The thread that uses the heap, also while {@link #mutator} is null during a traversal. In a
+   * confined heap, always its thread.
    */
   @Nullable Thread ownerThread;
 

@@ -42,8 +42,8 @@ final class LeakReports {
 
   /**
    * Initializes the classes that reports and the exit from a heap need, before the first heap is
-   * opened. The reason is that the JVM never repeats an initializer that was interrupted by a lack
-   * of stack.
+   * opened. The JVM never repeats an initializer that a StackOverflowError has interrupted, so the
+   * class would stay unusable.
    *
    * @throws StackOverflowError if the stack has too little room for this
    */

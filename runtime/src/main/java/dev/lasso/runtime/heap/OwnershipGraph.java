@@ -21,11 +21,12 @@ import java.util.function.Function;
  * corresponds to a cycle of their types in this graph. A type on no cycle is acyclic, and its
  * objects are never suspects.
  *
- * That is sound. An acyclic object that becomes garbage has an owner that is garbage. This owner
- * already was garbage before the event, because an owner that depended on the object would close a
- * cycle. The path from owner to owner ends at a cycle, and all members of that cycle can be
- * suspects. (These are the Recycler's green types, determined while classes load: Bacon and Rajan,
- * "Concurrent Cycle Collection in Reference Counted Systems", ECOOP 2001; Nim's canFormAcycle.)
+ * That is sound. If an object of an acyclic type is garbage, an object that owns it is garbage,
+ * too. This owner already was garbage before the event, because an owner that depended on the
+ * object would close a cycle. The path from owner to owner ends at a cycle, and all members of
+ * that cycle can be suspects. (These are the Recycler's green types, determined while classes
+ * load: Bacon and Rajan, "Concurrent Cycle Collection in Reference Counted Systems", ECOOP 2001;
+ * Nim's canFormAcycle.)
  *
  * Loading. Every edge that a new type N adds begins or ends at N. Therefore the types that become
  * cyclic are those of N's strongly connected component. A cyclic type stays cyclic.

@@ -179,8 +179,8 @@ public sealed interface GcCPython permits Heap {
    * Sets whether collections keep the garbage that they find, so that it can be examined, instead
    * of freeing it. Finalizers and callbacks run as usual. Then the objects are added to {@link
    * #garbage}, with their fields and resources unchanged. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.DEBUG_SAVEALL">DEBUG_SAVEALL</a>. Off by
-   * default, and while the heap closes.
+   * href="https://docs.python.org/3/library/gc.html#gc.DEBUG_SAVEALL">DEBUG_SAVEALL</a>. Garbage is
+   * not kept by default, and never while the heap closes.
    *
    * @param on true to keep garbage
    * @return whether it was kept before
