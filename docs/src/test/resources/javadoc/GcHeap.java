@@ -25,13 +25,6 @@ abstract class Model extends GcObject {
 }
 
 @GcContainer
-abstract class Journal extends GcObject {
-  Journal(Path file) {}
-
-  void append(String order) {}
-}
-
-@GcContainer
 abstract class Session extends GcObject {
   void greet(String user) {}
 }
@@ -47,17 +40,13 @@ class Programs {
     // SNIPPET 2
   }
 
-  void throwCloseFailures(GcHeap heap, Path file, String order) {
-    // SNIPPET 3
-  }
-
   void call(GcHeap heap, Tensor a, Tensor b, Tensor c) {
-    // SNIPPET 5
+    // SNIPPET 4
   }
 }
 
 class Server {
   private final GcHeap heap = GcHeap.confined();
 
-  // SNIPPET 4
+  // SNIPPET 3
 }

@@ -117,7 +117,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   static <K> void resize(Cursor<K> self, int length) {
-    // Lets go of the items beyond the new length; the object must not be tracked.
+    // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
     Cursor<K>[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);

@@ -185,7 +185,7 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   static void resize(Cursors self, int length) {
-    // Lets go of the items beyond the new length; the object must not be tracked.
+    // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
     Cursors[] old = GcProtocol.items(self, self.all);
     self.all = Arrays.copyOf(old, length);

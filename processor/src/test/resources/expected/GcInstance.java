@@ -157,7 +157,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   static void resize(Instance self, int length) {
-    // Lets go of the items beyond the new length; the object must not be tracked.
+    // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
     Instance[] old = GcProtocol.items(self, self.slots);
     self.slots = Arrays.copyOf(old, length);

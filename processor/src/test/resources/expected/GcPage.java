@@ -94,7 +94,7 @@ final class GcPage extends Page implements Serializable {
   }
 
   static void resize(Page self, int length) {
-    // Lets go of the items beyond the new length; the object must not be tracked.
+    // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
     Page[] old = GcProtocol.items(self, self.item);
     self.item = Arrays.copyOf(old, length);

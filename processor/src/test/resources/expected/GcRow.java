@@ -109,7 +109,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   }
 
   public static <T extends Box<?, ?>> void resize(Row<T> self, int length) {
-    // Lets go of the items beyond the new length; the object must not be tracked.
+    // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
     T[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);

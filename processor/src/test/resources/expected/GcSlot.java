@@ -130,7 +130,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
   }
 
   static <T> void resize(Slot<T> self, int length) {
-    // Lets go of the items beyond the new length; the object must not be tracked.
+    // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
     Value[] old = GcProtocol.items(self, self.locals);
     self.locals = Arrays.copyOf(old, length);

@@ -113,7 +113,7 @@ final class WordsTest {
       comment = EXAMPLE.matcher(comment).replaceAll(" ");
       comment = INLINE_TAG.matcher(comment).replaceAll("$1");
       comment = BLOCK_TAG.matcher(comment).replaceAll(" . ");
-      for (String sentence : END_OF_SENTENCE.split(comment)) {
+      for (String sentence : END_OF_SENTENCE.splitAsStream(comment).toList()) {
         String words = SPACES.matcher(sentence.strip()).replaceAll(" ");
         if (words.indexOf(' ') != words.lastIndexOf(' ')) {
           into.add(file + "\t" + words);

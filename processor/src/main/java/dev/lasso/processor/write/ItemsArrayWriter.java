@@ -92,7 +92,7 @@ final class ItemsArrayWriter {
     return new Template(
             names,
             """
-            // Lets go of the items beyond the new length; the object must not be tracked.
+            // Releases the items beyond the new length. The object must not be tracked.
             $protocol:L.checkResize($self:L, length);
             $type:T[] old = $protocol:L.items($self:L, $field:L);
             $field:L = $arrays:L.copyOf(old, length);

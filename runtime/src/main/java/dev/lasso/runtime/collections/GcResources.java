@@ -88,12 +88,6 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
   private @Nullable AutoCloseable[] elements = EMPTY;
   private int size;
 
-  /**
-   * The same resources, to find one that is added twice. Null while they are searched one by one,
-   * and after an error, until the next change.
-   */
-  private @Nullable Set<AutoCloseable> members;
-
   private final View view = new View();
 
   /** Creates an empty sequence. */
@@ -179,7 +173,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
     for (AutoCloseable resource : resources) {
       elements[size++] = resource;
     }
-    members = all;
+    view.members = all;
     weigh();
   }
 
@@ -200,7 +194,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
       Set<AutoCloseable> all = membersWith(resource);
       claim(old, resource);
       elements[index] = resource;
-      members = all;
+      view.members = all;
       removeMember(old);
       closeElement(old);
     }
@@ -271,11 +265,11 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
 
   /**
    * Checks that new resources are not in the sequence, and differ from one another. Returns the
-   * value of {@link #members} for the time after they are stored.
+   * value of {@link View#members} for the time after they are stored.
    */
   private @Nullable Set<AutoCloseable> membersWith(AutoCloseable... added) {
-    Set<AutoCloseable> all = members;
-    members = null; // rebuilt if this or the change fails
+    Set<AutoCloseable> all = view.members;
+    view.members = null; // rebuilt if this or the change fails
     if (size + added.length <= MAX_LINEAR_SEARCH) {
       for (int i = 0; i < added.length; i++) {
         checkNew(added[i], !contains(elements, size, added[i]) && !contains(added, i, added[i]));
@@ -314,11 +308,11 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
 
   /** Updates the set of members after the removal of a resource. */
   private void removeMember(@Nullable AutoCloseable old) {
-    Set<AutoCloseable> all = members;
-    members = null;
+    Set<AutoCloseable> all = view.members;
+    view.members = null;
     if (all != null) {
       all.remove(old);
-      members = all;
+      view.members = all;
     }
   }
 
@@ -431,7 +425,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
       return null;
     }
     view.changed();
-    members = null;
+    view.members = null;
     AutoCloseable last = elements[--size];
     elements[size] = null;
     return last;
@@ -445,6 +439,12 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
 
   /** An unmodifiable list view of the resources. */
   private final class View extends AbstractList<R> implements RandomAccess {
+
+    /**
+     * The same resources, to find one that is added twice. Null while they are searched one by one,
+     * and after an error, until the next change.
+     */
+    private @Nullable Set<AutoCloseable> members; // here, where it makes no object larger
 
     void changed() {
       modCount++;
