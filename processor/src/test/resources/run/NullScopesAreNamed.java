@@ -11,9 +11,9 @@ final class NullScopesAreNamed {
         GcScope scope = heap.openScope()) {
       GcNode node = GcNode.create(scope, "n");
       GcPacket packet = GcPacket.create(scope, null, null);
-      isNamed("scope is null: ", () -> GcNode.create((GcScope) null, "n"));
-      isNamed("heap is null: ", () -> GcNode.allocate((GcHeap) null, "n"));
-      isNamed("scope is null: ", () -> GcPacket.moveNext(packet, null, packet));
+      isNamed("scope is null. ", () -> GcNode.create((GcScope) null, "n"));
+      isNamed("heap is null. ", () -> GcNode.allocate((GcHeap) null, "n"));
+      isNamed("scope is null. ", () -> GcPacket.moveNext(packet, null, packet));
       isNamed("object", () -> scope.keep(null));
       isNamed("object", () -> scope.drop(null));
       isNamed("to", () -> scope.moveTo(null, node));
