@@ -212,7 +212,7 @@ class EarlierCompilationTest {
       assertThat(e)
           .hasMessageThat()
           .contains(
-              "@Weak 'source' of Node#1 refers to Node#2, but its heap knows of nothing there: the"
+              "@Weak 'source' of Node#1 refers to Node#2, but its heap knows of nothing there. The"
                   + " field was written without its setter");
       node.getField("next").set(first, null);
       node.getField("source").set(first, null);
