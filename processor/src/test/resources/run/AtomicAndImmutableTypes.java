@@ -10,7 +10,7 @@ final class AtomicAndImmutableTypes {
   static void test() {
     typeWithoutEdgesIsNeverTracked();
     typeOfFinalEdgesHasNoClear();
-    subHostWithoutFieldsInheritsTraverseAndClear();
+    subclassWithoutFieldsInheritsTraverseAndClear();
   }
 
   private static void typeWithoutEdgesIsNeverTracked() {
@@ -39,7 +39,7 @@ final class AtomicAndImmutableTypes {
     }
   }
 
-  private static void subHostWithoutFieldsInheritsTraverseAndClear() {
+  private static void subclassWithoutFieldsInheritsTraverseAndClear() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcPlainSub sub = GcPlainSub.create(scope);

@@ -9,7 +9,7 @@ import java.util.List;
 final class DeadObjectsAreNotUsed {
   static void test() {
     byGetters();
-    byMethodsOfCheckedHosts();
+    byMethodsOfCheckedContainers();
     exceptWhereNothingChecks();
   }
 
@@ -28,7 +28,7 @@ final class DeadObjectsAreNotUsed {
     }
   }
 
-  private static void byMethodsOfCheckedHosts() {
+  private static void byMethodsOfCheckedContainers() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcGate gate = GcGate.create(scope, new Resource("handle"), new Resource("lock"));

@@ -8,7 +8,7 @@ final class NativeMemoryIsWeighed {
   static void test() {
     isWeighedAfterConstructionSettersAndDeath();
     isInheritedAndAddedToExtraMemory();
-    isWeighedBySubHostsOfHostsThatAreNot();
+    isWeighedBySubclassesOfContainersThatAreNot();
     isCollectedWhenItExceedsTheBudget();
     leavesNothingWhenTheMethodFails();
   }
@@ -49,7 +49,7 @@ final class NativeMemoryIsWeighed {
     Check.logged("close 10");
   }
 
-  private static void isWeighedBySubHostsOfHostsThatAreNot() {
+  private static void isWeighedBySubclassesOfContainersThatAreNot() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcPicture_Canvas.setPixels(GcPicture_Canvas.create(scope), new Pixels(1));

@@ -10,7 +10,7 @@ final class TakenIsTheCallers {
     resourceIsNotClosed();
     containerIsTheScopes();
     wrongScopesTakeNothing();
-    hostReleases();
+    containerReleases();
   }
 
   private static void resourceIsNotClosed() throws Exception {
@@ -78,7 +78,7 @@ final class TakenIsTheCallers {
     Check.logged("finalize node");
   }
 
-  private static void hostReleases() {
+  private static void containerReleases() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");

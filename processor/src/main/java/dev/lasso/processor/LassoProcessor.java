@@ -5,12 +5,12 @@ import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.service.AutoService;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
-import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.read.HostReader;
+import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.read.ContainerReader;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
@@ -54,7 +54,7 @@ public final class LassoProcessor extends AbstractProcessor {
   private boolean hasAnnotations;
   private boolean isErrorReported;
   private Options options;
-  private HostReader reader;
+  private ContainerReader reader;
   private GeneratedClassWriter writer;
   private OwnershipReport ownership;
 
@@ -102,7 +102,7 @@ public final class LassoProcessor extends AbstractProcessor {
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
     errorBoundary = new ErrorBoundary(environment.getMessager());
-    HostReport report = new HostReport();
+    ContainerReport report = new ContainerReport();
     options = Options.read(environment.getOptions(), report);
     report.print(environment.getMessager());
     ownership = new OwnershipReport(environment, errorBoundary, options);
@@ -116,12 +116,12 @@ public final class LassoProcessor extends AbstractProcessor {
     if (!hasAnnotations || !canWrite()) {
       return false; // other processors may need the annotations too
     }
-    reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
+    reader = new ContainerReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
     writer = new GeneratedClassWriter(LassoProcessor.class.getName(), processingEnv.getFiler());
     if (round.processingOver()) {
       if (!round.errorRaised()) {
-        for (TypeElement host : superclassesFirst(findHosts(deferred))) {
-          errorBoundary.run(host, () -> reportMissingType(host));
+        for (TypeElement container : superclassesFirst(findContainers(deferred))) {
+          errorBoundary.run(container, () -> reportMissingType(container));
         }
         ownership.report(written);
       }
@@ -130,11 +130,11 @@ public final class LassoProcessor extends AbstractProcessor {
     // Nothing to search in a round that has only generated classes.
     Set<? extends Element> marked =
         ours.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(ours);
-    List<TypeElement> hosts =
+    List<TypeElement> containers =
         superclassesFirst(
-            Stream.concat(findHosts(deferred), ElementFilter.typesIn(marked).stream()));
+            Stream.concat(findContainers(deferred), ElementFilter.typesIn(marked).stream()));
     deferred.clear();
-    hosts.forEach(this::process);
+    containers.forEach(this::process);
     checkMisplacedAnnotations(marked);
     return false;
   }
@@ -144,7 +144,7 @@ public final class LassoProcessor extends AbstractProcessor {
    * error.
    */
   private boolean canWrite() {
-    HostReport report = new HostReport();
+    ContainerReport report = new ContainerReport();
     SourceVersion level = processingEnv.getSourceVersion();
     if (level.compareTo(SourceVersion.RELEASE_25) < 0) {
       report.add(Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
@@ -168,7 +168,7 @@ public final class LassoProcessor extends AbstractProcessor {
   /**
    * Returns the classes of these names, without those that {@code getTypeElement} does not find.
    */
-  private Stream<TypeElement> findHosts(Set<String> names) {
+  private Stream<TypeElement> findContainers(Set<String> names) {
     return names.stream()
         .flatMap(name -> Stream.ofNullable(processingEnv.getElementUtils().getTypeElement(name)));
   }
@@ -176,23 +176,23 @@ public final class LassoProcessor extends AbstractProcessor {
   /**
    * Sorts container classes so that each comes after its superclasses, whatever the order of files.
    */
-  private static List<TypeElement> superclassesFirst(Stream<TypeElement> hosts) {
-    return hosts
+  private static List<TypeElement> superclassesFirst(Stream<TypeElement> containers) {
+    return containers
         .sorted(
-            comparingInt((TypeElement host) -> Hierarchy.superclasses(host).size())
-                .thenComparing(host -> host.getQualifiedName().toString()))
+            comparingInt((TypeElement container) -> Hierarchy.superclasses(container).size())
+                .thenComparing(container -> container.getQualifiedName().toString()))
         .collect(toCollection(ArrayList::new));
   }
 
-  private void process(TypeElement host) {
-    String name = host.getQualifiedName().toString();
-    HostReport report = new HostReport();
+  private void process(TypeElement container) {
+    String name = container.getQualifiedName().toString();
+    ContainerReport report = new ContainerReport();
     boolean isDone =
         errorBoundary.run(
-            host,
+            container,
             () -> {
               try {
-                if (superHostFailed(host) || !write(host, report)) {
+                if (superContainerFailed(container) || !write(container, report)) {
                   failed.add(name);
                 } else {
                   written.add(name);
@@ -205,20 +205,20 @@ public final class LassoProcessor extends AbstractProcessor {
     if (!isDone) {
       failed.add(name);
     }
-    errorBoundary.run(host, () -> report.print(processingEnv.getMessager()));
+    errorBoundary.run(container, () -> report.print(processingEnv.getMessager()));
   }
 
   /**
    * Returns whether errors of the superclass are reported. Follow-up errors would only distract.
    */
-  private boolean superHostFailed(TypeElement host) {
-    return Hierarchy.superHost(host)
-        .filter(superHost -> failed.contains(superHost.getQualifiedName().toString()))
+  private boolean superContainerFailed(TypeElement container) {
+    return Hierarchy.superContainer(container)
+        .filter(superContainer -> failed.contains(superContainer.getQualifiedName().toString()))
         .isPresent();
   }
 
-  private boolean write(TypeElement host, HostReport report) throws IOException {
-    var model = reader.read(host, report);
+  private boolean write(TypeElement container, ContainerReport report) throws IOException {
+    var model = reader.read(container, report);
     if (model.isEmpty()) {
       return false;
     }
@@ -230,21 +230,21 @@ public final class LassoProcessor extends AbstractProcessor {
       }
       return true;
     } catch (FilerException _) {
-      HostModel written = model.get().host();
-      report.add(Diagnostic.GENERATED_EXISTS, host, written.generatedName(), written.name());
+      ContainerModel written = model.get().container();
+      report.add(Diagnostic.GENERATED_EXISTS, container, written.generatedName(), written.name());
       return false;
     }
   }
 
-  private void reportMissingType(TypeElement host) {
+  private void reportMissingType(TypeElement container) {
     try {
-      reader.read(host, new HostReport());
+      reader.read(container, new ContainerReport());
     } catch (MissingTypeException missing) {
-      HostReport report = new HostReport();
+      ContainerReport report = new ContainerReport();
       report.add(
           Diagnostic.TYPE_MISSING,
           missing.place(),
-          Hierarchy.generatedName(host),
+          Hierarchy.generatedName(container),
           missing.typeName());
       report.print(processingEnv.getMessager());
     }
@@ -270,7 +270,7 @@ public final class LassoProcessor extends AbstractProcessor {
   }
 
   private void reportMisplacedAnnotations(Element member, TypeElement owner) {
-    HostReport report = new HostReport();
+    ContainerReport report = new ContainerReport();
     for (LassoAnnotation lassoAnnotation : LassoAnnotation.values()) {
       if (lassoAnnotation.isOn(member)
           && !(lassoAnnotation == LassoAnnotation.BORROWED && canBorrow(member, owner))) {

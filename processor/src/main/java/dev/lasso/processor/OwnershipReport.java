@@ -7,9 +7,9 @@ import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.TypeCycles;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.read.GraphReader;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class OwnershipReport {
   }
 
   /** Reports on the container classes of these names, all of which have been written. */
-  void report(Collection<String> hosts) {
+  void report(Collection<String> containers) {
     if (options.cycles() == Options.Cycles.QUIET && !options.report()) {
       return;
     }
@@ -44,7 +44,10 @@ final class OwnershipReport {
         "the ownership graph",
         () ->
             GraphReader.read(
-                    environment.getElementUtils(), environment.getTypeUtils(), errorBoundary, hosts)
+                    environment.getElementUtils(),
+                    environment.getTypeUtils(),
+                    errorBoundary,
+                    containers)
                 .ifPresent(this::report));
   }
 
@@ -70,7 +73,7 @@ final class OwnershipReport {
   }
 
   private void reportLink(OwnershipGraph graph, Cycle cycle, Field link) {
-    HostReport report = new HostReport();
+    ContainerReport report = new ContainerReport();
     report.add(
         Diagnostic.LINK_CYCLE,
         element(link),
@@ -92,7 +95,7 @@ final class OwnershipReport {
               .formatted(field, graph.label(candidate.owner())),
       acknowledgingClasses(graph, cycle)
     };
-    HostReport report = new HostReport();
+    ContainerReport report = new ContainerReport();
     if (options.cycles() == Options.Cycles.ERROR) {
       report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element(candidate), args);
     } else {
@@ -137,7 +140,7 @@ final class OwnershipReport {
             .openWriter()) {
       writer.write(Drawing.mermaid(graph));
     } catch (IOException e) {
-      HostReport report = new HostReport();
+      ContainerReport report = new ContainerReport();
       report.add(Diagnostic.REPORT_FAILED, Place.none(), DRAWING, e);
       report.print(environment.getMessager());
     }

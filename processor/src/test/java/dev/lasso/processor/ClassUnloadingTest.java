@@ -31,10 +31,10 @@ class ClassUnloadingTest {
   @TempDir private static Path directory;
 
   @Test
-  void classLoaderOfHostsIsCollectedWhileTheHeapIsOpen() throws Exception {
+  void classLoaderOfContainersIsCollectedWhileTheHeapIsOpen() throws Exception {
     try (GcHeap heap = GcHeap.confined()) {
       ReferenceQueue<ClassLoader> collected = new ReferenceQueue<>();
-      Reference<ClassLoader> loader = useHosts(heap, collected);
+      Reference<ClassLoader> loader = useContainers(heap, collected);
 
       Reference<? extends ClassLoader> found = null;
       for (int i = 0; i < ATTEMPTS && found == null; i++) {
@@ -47,8 +47,8 @@ class ClassUnloadingTest {
     }
   }
 
-  private static Reference<ClassLoader> useHosts(GcHeap heap, ReferenceQueue<ClassLoader> collected)
-      throws Exception {
+  private static Reference<ClassLoader> useContainers(
+      GcHeap heap, ReferenceQueue<ClassLoader> collected) throws Exception {
     ClassLoader classes =
         new CompiledClasses(
             Compiler.JAVAC.compile(Sources.all("run"), List.of(), new LassoProcessor()));

@@ -26,17 +26,17 @@ class CollectionTwinsTest {
       Pattern.compile("extends GcObject(?= (\\{|permits|implements (?!Iterable)))");
 
   @TestFactory
-  Stream<DynamicTest> hostsMayBeIterable() {
+  Stream<DynamicTest> containersMayBeIterable() {
     return programs(Iterable.class);
   }
 
   @TestFactory
-  Stream<DynamicTest> hostsMayBeMaps() {
+  Stream<DynamicTest> containersMayBeMaps() {
     return programs(Map.class);
   }
 
   @TestFactory
-  Stream<DynamicTest> hostsMayBeCollections() {
+  Stream<DynamicTest> containersMayBeCollections() {
     return programs(Collection.class);
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CornersTest {
 
   @EachCompiler
-  void hostsMayHaveHundredsOfFields(Compiler compiler) {
+  void containersMayHaveHundredsOfFields(Compiler compiler) {
     String fields =
         IntStream.range(0, 300)
             .mapToObj("@Owned @Nullable Host f%s;"::formatted)
@@ -101,7 +101,7 @@ class CornersTest {
 
   /** Their close methods may be interrupted, which the container class has to deal with. */
   @EachCompiler
-  void hostsMayBeCloseable(Compiler compiler) {
+  void containersMayBeCloseable(Compiler compiler) {
     generate(
         compiler,
         """
@@ -117,7 +117,7 @@ class CornersTest {
 
   /** Nobody can suppress that, and a generated class has a file of its own. */
   @Test
-  void hostsThatShareAFileCauseNoOtherWarning() {
+  void containersThatShareAFileCauseNoOtherWarning() {
     Source file =
         Source.of(
             "Two",

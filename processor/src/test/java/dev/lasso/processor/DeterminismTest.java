@@ -105,7 +105,7 @@ class DeterminismTest {
 
   /** Where neither class has to wait for what is written for the other. */
   @EachCompiler
-  void hostsMayNameEachOthersGeneratedClasses(Compiler compiler) {
+  void containersMayNameEachOthersGeneratedClasses(Compiler compiler) {
     assertThat(compile(compiler, List.of(friend("One", "Two"), friend("Two", "One"))).keySet())
         .containsExactly("friends/GcOne.java", "friends/GcTwo.java");
   }

@@ -44,7 +44,7 @@ class EarlierCompilationTest {
   @TempDir private Path sources;
 
   @EachCompiler
-  void subHostsOfClassFilesAreThoseOfSources(Compiler compiler) throws IOException {
+  void subclassesOfClassFilesAreThoseOfSources(Compiler compiler) throws IOException {
     compile(compiler, "good", name -> !SUB_HOSTS.contains(name));
     Compiled subHosts = compile(compiler, "good", SUB_HOSTS::contains);
 
@@ -101,7 +101,7 @@ class EarlierCompilationTest {
 
   /** To look for what class files name and is not there, is too much for ECJ. */
   @EachCompiler
-  void superHostOfClassFileMayBeWithoutJspecify(Compiler compiler) throws IOException {
+  void superContainerOfClassFileMayBeWithoutJspecify(Compiler compiler) throws IOException {
     Source host =
         Source.of(
             "Node",
@@ -271,7 +271,7 @@ class EarlierCompilationTest {
   }
 
   @Test
-  void hostThatReturnsItsGeneratedClassIsCompiledAnew() throws IOException {
+  void containerThatReturnsItsGeneratedClassIsCompiledAnew() throws IOException {
     compile(Compiler.JAVAC, "run", FACTORIES::contains);
 
     Compiled anew = compile(Compiler.JAVAC, "run", FACTORIES::contains);
@@ -312,7 +312,7 @@ class EarlierCompilationTest {
   }
 
   @Test
-  void leftGeneratedClassDoesNotHideThatTwoHostsWantItsName() throws IOException {
+  void leftGeneratedClassDoesNotHideThatTwoContainersWantItsName() throws IOException {
     Source nested =
         Source.of(
             "A",

@@ -115,7 +115,7 @@ class EarlierModuleTest {
   }
 
   @EachCompiler
-  void subHostOnTheClassPathRuns(Compiler compiler) throws Throwable {
+  void subclassOnTheClassPathRuns(Compiler compiler) throws Throwable {
     String classPath = jar + File.pathSeparator + System.getProperty("java.class.path");
     Compiled later = compiler.compile(LATER, classPath, compiler.lint(), new LassoProcessor());
 
@@ -126,7 +126,7 @@ class EarlierModuleTest {
   }
 
   @EachCompiler
-  void subHostInAModuleOfItsOwnRuns(Compiler compiler) throws Exception {
+  void subclassInAModuleOfItsOwnRuns(Compiler compiler) throws Exception {
     List<Source> sources = List.of(LATER_MODULE, LATER.getFirst(), LATER.getLast());
     Compiled later =
         compiler.compileModule(

@@ -32,7 +32,7 @@ class ErrorBoundaryTest {
           "Other", HEAD + "@GcContainer abstract class Other extends GcObject { @Owned Other o; }");
 
   @EachCompiler
-  void crashWhileAHostIsWrittenLeavesOutThatHost(Compiler compiler) {
+  void crashWhileAContainerIsWrittenLeavesOutThatContainer(Compiler compiler) {
     List<Object> written = new ArrayList<>();
     CrashingLasso lasso =
         new CrashingLasso(
@@ -49,7 +49,7 @@ class ErrorBoundaryTest {
   }
 
   @EachCompiler
-  void crashWhileASuperHostIsWrittenLeavesOutItsSubHosts(Compiler compiler) {
+  void crashWhileASuperContainerIsWrittenLeavesOutItsSubclasses(Compiler compiler) {
     List<Object> written = new ArrayList<>();
     CrashingLasso lasso =
         new CrashingLasso(
@@ -91,7 +91,7 @@ class ErrorBoundaryTest {
   }
 
   @EachCompiler
-  void crashWhileTheGraphIsReadLeavesOutThatHost(Compiler compiler) {
+  void crashWhileTheGraphIsReadLeavesOutThatContainer(Compiler compiler) {
     Compiled compiled = compile(compiler, crashInGraph("erasure", "Node"), NODE, OTHER);
     assertOneError(compiled, "'Node'");
     assertThat(notes(compiled)).containsExactly("Other");

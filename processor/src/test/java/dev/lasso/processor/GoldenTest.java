@@ -55,7 +55,7 @@ class GoldenTest {
   }
 
   @EachCompiler
-  void hostsAndGeneratedClassesCompileWithoutWarnings(Compiler compiler) {
+  void containersAndGeneratedClassesCompileWithoutWarnings(Compiler compiler) {
     COMPILED.get(compiler).assertClean();
   }
 
@@ -73,7 +73,7 @@ class GoldenTest {
   }
 
   @EachCompiler
-  void aClassIsGeneratedForEachHostAndForNothingElse(Compiler compiler) {
+  void aClassIsGeneratedForEachContainerAndForNothingElse(Compiler compiler) {
     assertThat(generated(compiler).keySet())
         .containsExactlyElementsIn(
             Sources.list("expected").stream().map(file -> file.getFileName().toString()).toList());

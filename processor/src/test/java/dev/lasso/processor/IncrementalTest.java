@@ -32,7 +32,7 @@ class IncrementalTest {
   }
 
   @EachCompiler("good")
-  void hostCompiledAloneGetsTheSameFileWithOneOrigin(Compiler compiler, Path file)
+  void containerCompiledAloneGetsTheSameFileWithOneOrigin(Compiler compiler, Path file)
       throws IOException {
     String name = Sources.name(file);
     writeClassesOfOthers(name);

@@ -14,7 +14,7 @@ class ManyFieldsTest {
   private static final int SOME = 200;
 
   @EachCompiler
-  void hostMayHaveThousandsOfFields(Compiler compiler) {
+  void containerMayHaveThousandsOfFields(Compiler compiler) {
     compile(
         compiler,
         members(MANY, "@Owned Node owned%1$s;")

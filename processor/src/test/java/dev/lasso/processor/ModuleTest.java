@@ -48,7 +48,7 @@ class ModuleTest {
   }
 
   @Test
-  void packagePrivateTypesInSightOfOtherModulesAreTheHostsAffair() {
+  void packagePrivateTypesInSightOfOtherModulesAreTheContainersAffair() {
     Compiled compiled =
         Compiler.JAVAC.compileModule(
             List.of(

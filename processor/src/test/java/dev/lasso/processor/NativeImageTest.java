@@ -41,7 +41,7 @@ class NativeImageTest {
           """);
 
   @EachCompiler
-  void fileOfAHostNamesTheFieldsThatTheRuntimeReads(Compiler compiler) {
+  void fileOfAContainerNamesTheFieldsThatTheRuntimeReads(Compiler compiler) {
     WatchedLasso lasso = new WatchedLasso("");
 
     Map<String, String> written = compiler.compile(List.of(NESTED), List.of(ON), lasso).sources();
@@ -80,7 +80,7 @@ class NativeImageTest {
 
   /** A field that is missing here is one that {@code verify} could not read. */
   @EachCompiler
-  void fieldsOfAllHostsAreThoseOfTheirTypes(Compiler compiler) throws Exception {
+  void fieldsOfAllContainersAreThoseOfTheirTypes(Compiler compiler) throws Exception {
     Compiled compiled =
         compiler.compile(
             Sources.all("good"), List.of(ON, "-Alasso.cycles=quiet"), new LassoProcessor());

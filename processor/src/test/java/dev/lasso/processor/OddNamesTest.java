@@ -10,7 +10,7 @@ class OddNamesTest {
       "import dev.lasso.annotations.*; import dev.lasso.runtime.GcObject; ";
 
   @EachCompiler
-  void hostsWithDollarsInTheirNamesAreWritten(Compiler compiler) {
+  void containersWithDollarsInTheirNamesAreWritten(Compiler compiler) {
     Source dollars =
         Source.of(
             "A$B",
@@ -31,7 +31,7 @@ class OddNamesTest {
 
   /** The traverse has a type variable A, which must not hide the type of its first parameter. */
   @EachCompiler
-  void hostsWithTheNameOfATypeVariableAreWritten(Compiler compiler) {
+  void containersWithTheNameOfATypeVariableAreWritten(Compiler compiler) {
     Source outer =
         Source.of(
             "A",
@@ -57,7 +57,7 @@ class OddNamesTest {
 
   /** What the class declares is not known yet: the field may have type arguments all the same. */
   @EachCompiler
-  void fieldOfTheHostsOwnGenericGeneratedClassIsNoMistake(Compiler compiler) {
+  void fieldOfTheContainersOwnGenericGeneratedClassIsNoMistake(Compiler compiler) {
     Source host =
         Source.of(
             "Node",

@@ -114,7 +114,7 @@ class OwnershipReportTest {
   }
 
   @EachCompiler
-  void generatedClassStandsForItsHostAlone(Compiler compiler) {
+  void generatedClassStandsForItsContainerAlone(Compiler compiler) {
     Compiled compiled =
         compile(
             compiler,

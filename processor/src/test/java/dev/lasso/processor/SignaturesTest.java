@@ -104,7 +104,7 @@ class SignaturesTest {
   }
 
   @EachCompiler
-  void whatSubHostsCannotReachIsThereForThemToo(Compiler compiler) {
+  void whatSubclassesCannotReachIsThereForThemToo(Compiler compiler) {
     String open = generate(compiler, host("protected Host() {}"), "Host", "GcHost");
     assertThat(open).contains("public static void setDeclared(Host self, Host declared)");
     assertThat(open).doesNotContain("void setReached(Host self");

@@ -100,14 +100,14 @@ class WriteCheckTest {
   }
 
   @Test
-  void writeToFieldOfCompiledHostIsFound() throws IOException {
-    compileHost();
+  void writeToFieldOfCompiledContainerIsFound() throws IOException {
+    compileContainer();
     assertWritesAreFound(lasso().withClasspath(classPath("")).compile(WRITER));
   }
 
   @Test
   void writeIsFoundWhereTheAnnotationsAreNotOnThePath() throws IOException {
-    compileHost();
+    compileContainer();
     assertWritesAreFound(javac().withClasspath(classPath("annotations/target")).compile(WRITER));
   }
 
@@ -143,7 +143,7 @@ class WriteCheckTest {
     return javac().withProcessors(new LassoProcessor());
   }
 
-  private void compileHost() throws IOException {
+  private void compileContainer() throws IOException {
     Compilation compilation = lasso().compile(HOST);
     assertThat(compilation).succeeded();
     for (JavaFileObject file : compilation.generatedFiles()) {

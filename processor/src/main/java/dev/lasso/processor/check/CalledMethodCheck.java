@@ -5,12 +5,12 @@ import static java.util.Comparator.comparingInt;
 
 import com.google.auto.common.MoreTypes;
 import com.google.auto.common.Visibility;
+import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
-import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
@@ -35,17 +35,17 @@ import javax.lang.model.util.ElementFilter;
 public final class CalledMethodCheck extends Check {
   private static final String WEIGHT = "@GcContainer(nativeBytes = …)";
 
-  public CalledMethodCheck(ReadContext context, HostReport report, TypeElement host) {
-    super(context, report, host);
+  public CalledMethodCheck(ReadContext context, ContainerReport report, TypeElement container) {
+    super(context, report, container);
   }
 
-  /** Reports errors in the methods to be called on objects of {@code host}. */
+  /** Reports errors in the methods to be called on objects of {@code container}. */
   public void check() {
-    for (FieldDeclaration field : context.fields(host)) {
+    for (FieldDeclaration field : context.fields(container)) {
       checkMethodsOfField(field);
     }
     checkFinalizers();
-    LassoAnnotation.CONTAINER.stringValue(host, "nativeBytes").ifPresent(this::checkWeight);
+    LassoAnnotation.CONTAINER.stringValue(container, "nativeBytes").ifPresent(this::checkWeight);
   }
 
   private void checkMethodsOfField(FieldDeclaration field) {
@@ -58,7 +58,7 @@ public final class CalledMethodCheck extends Check {
       own.ifPresent(method -> checkAccess(method, reason, place));
       own.ifPresent(method -> checkBody(method, reason, place));
       if (own.isEmpty() && field.isHandle()) {
-        report.add(Diagnostic.HANDLE_METHOD, place, release.get(), reason, host, field.type());
+        report.add(Diagnostic.HANDLE_METHOD, place, release.get(), reason, container, field.type());
       } else if (own.isEmpty()) {
         check(field.type(), release.get(), reason, place);
       }
@@ -66,13 +66,13 @@ public final class CalledMethodCheck extends Check {
     Optional<String> onClear = field.onClear();
     if (onClear.isPresent()) {
       Place place = field.place(LassoAnnotation.WEAK, FieldDeclaration.ON_CLEAR);
-      check(host.asType(), onClear.get(), "@Weak(onClear = …)" + of, place);
+      check(container.asType(), onClear.get(), "@Weak(onClear = …)" + of, place);
     }
   }
 
   private void checkWeight(String name) {
-    Place place = Place.of(host, LassoAnnotation.CONTAINER, "nativeBytes");
-    check(host.asType(), name, WEIGHT, place).ifPresent(method -> checkWeight(method, place));
+    Place place = Place.of(container, LassoAnnotation.CONTAINER, "nativeBytes");
+    check(container.asType(), name, WEIGHT, place).ifPresent(method -> checkWeight(method, place));
   }
 
   private void checkWeight(ExecutableElement method, Place place) {
@@ -115,7 +115,7 @@ public final class CalledMethodCheck extends Check {
   }
 
   private void checkFinalizers() {
-    List<ExecutableElement> own = finalizers(host);
+    List<ExecutableElement> own = finalizers(container);
     for (ExecutableElement finalizer : own) {
       check(finalizer, "@Finalizer", Place.of(finalizer));
       checkBody(finalizer, "@Finalizer", Place.of(finalizer));
@@ -123,12 +123,12 @@ public final class CalledMethodCheck extends Check {
     for (ExecutableElement second : own.stream().skip(1).toList()) {
       Place place = Place.of(second, LassoAnnotation.FINALIZER);
       Name first = own.getFirst().getSimpleName();
-      report.add(Diagnostic.FINALIZER_TWICE, place, second.getSimpleName(), host, first);
+      report.add(Diagnostic.FINALIZER_TWICE, place, second.getSimpleName(), container, first);
     }
     Optional<ExecutableElement> inherited =
-        Hierarchy.superclasses(host).stream()
+        Hierarchy.superclasses(container).stream()
             .filter(LassoAnnotation.CONTAINER::isOn)
-            .flatMap(superHost -> finalizers(superHost).stream())
+            .flatMap(superContainer -> finalizers(superContainer).stream())
             .findFirst();
     Optional<ExecutableElement> first = own.stream().findFirst();
     first.ifPresent(finalizer -> inherited.ifPresent(other -> checkOverrides(finalizer, other)));
@@ -140,7 +140,7 @@ public final class CalledMethodCheck extends Check {
   }
 
   private void checkOverrides(ExecutableElement finalizer, ExecutableElement other) {
-    if (!context.elements().overrides(finalizer, other, host)) {
+    if (!context.elements().overrides(finalizer, other, container)) {
       Name name = finalizer.getSimpleName();
       Name wanted = other.getSimpleName();
       Element owner = other.getEnclosingElement();
@@ -150,7 +150,7 @@ public final class CalledMethodCheck extends Check {
 
   /** Reports a method without a body, which generated code does not implement. */
   private void checkBody(ExecutableElement method, String reason, Place place) {
-    if (HostMethods.isAbstract(method)) {
+    if (ContainerMethods.isAbstract(method)) {
       report.add(Diagnostic.METHOD_ABSTRACT, place, method.getSimpleName(), reason);
     }
   }
@@ -180,7 +180,8 @@ public final class CalledMethodCheck extends Check {
   private void checkAccess(ExecutableElement method, String reason, Place place) {
     Name name = method.getSimpleName();
     if (!isAccessible(method)) {
-      report.add(Diagnostic.METHOD_PRIVATE, place, name, reason, Hierarchy.generatedName(host));
+      report.add(
+          Diagnostic.METHOD_PRIVATE, place, name, reason, Hierarchy.generatedName(container));
     }
   }
 
@@ -211,7 +212,7 @@ public final class CalledMethodCheck extends Check {
   private boolean isAccessible(ExecutableElement method) {
     return switch (Visibility.ofElement(method)) {
       case PUBLIC -> true;
-      case PROTECTED, DEFAULT -> getPackage(method).equals(getPackage(host));
+      case PROTECTED, DEFAULT -> getPackage(method).equals(getPackage(container));
       case PRIVATE -> false;
     };
   }

@@ -3,8 +3,8 @@ package dev.lasso.processor.check;
 import static com.google.auto.common.MoreElements.getPackage;
 
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
@@ -19,23 +19,23 @@ import javax.lang.model.type.TypeMirror;
 /** A group of rules for a container class. */
 abstract class Check {
   final ReadContext context;
-  final HostReport report;
-  final TypeElement host;
+  final ContainerReport report;
+  final TypeElement container;
 
-  Check(ReadContext context, HostReport report, TypeElement host) {
+  Check(ReadContext context, ContainerReport report, TypeElement container) {
     this.context = context;
     this.report = report;
-    this.host = host;
+    this.container = container;
   }
 
   /** Returns the place at which to report a member. For an inherited one, that is the class. */
   public final Element placeOf(Element member) {
-    return member.getEnclosingElement().equals(host) ? member : host;
+    return member.getEnclosingElement().equals(container) ? member : container;
   }
 
   /**
    * Reports {@code place} if {@code type} names a class that is inaccessible to the generated class
-   * of {@code host}, which has to name {@code type}.
+   * of {@code container}, which has to name {@code type}.
    *
    * @param place a field or a method, perhaps inherited, a constructor, a parameter or a type
    *     parameter that is declared with {@code type}
@@ -47,9 +47,9 @@ abstract class Check {
   }
 
   /**
-   * Returns the class that keeps the generated class of {@code host} from naming {@code type}: a
-   * class that {@code type} contains, or one that encloses it. A container class itself may access
-   * private classes of its enclosing class, and protected ones of its superclass.
+   * Returns the class that keeps the generated class of {@code container} from naming {@code type}:
+   * a class that {@code type} contains, or one that encloses it. A container class itself may
+   * access private classes of its enclosing class, and protected ones of its superclass.
    */
   public final Optional<TypeElement> inaccessibleClass(TypeMirror type) {
     return Bounds.namedTypes(type)
@@ -63,16 +63,18 @@ abstract class Check {
   }
 
   private CharSequence packageName() {
-    return getPackage(host).getQualifiedName();
+    return getPackage(container).getQualifiedName();
   }
 
   private void reportInaccessible(Element place, TypeElement hidden) {
     report.add(
         Diagnostic.TYPE_PRIVATE,
         placeOfDeclared(place),
-        place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
+        place.getKind() == ElementKind.CONSTRUCTOR
+            ? container.getSimpleName()
+            : place.getSimpleName(),
         hidden,
-        Hierarchy.generatedName(host));
+        Hierarchy.generatedName(container));
   }
 
   /** Returns the place at which to report a declaration. Type parameters have no place in ECJ. */

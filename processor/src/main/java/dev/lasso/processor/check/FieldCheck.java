@@ -3,8 +3,8 @@ package dev.lasso.processor.check;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -29,25 +29,25 @@ import javax.lang.model.util.ElementFilter;
 public final class FieldCheck extends Check {
   private final FieldTypeCheck typeCheck;
 
-  public FieldCheck(ReadContext context, HostReport report, TypeElement host) {
-    super(context, report, host);
-    this.typeCheck = new FieldTypeCheck(context, report, host);
+  public FieldCheck(ReadContext context, ContainerReport report, TypeElement container) {
+    super(context, report, container);
+    this.typeCheck = new FieldTypeCheck(context, report, container);
   }
 
   /** Reports errors in the fields. */
   public void check() {
     List<VariableElement> inherited =
-        Hierarchy.superclasses(host).stream()
+        Hierarchy.superclasses(container).stream()
             .takeWhile(superclass -> !Hierarchy.isGcObject(superclass))
             .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
             .toList();
-    for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {
+    for (VariableElement field : ElementFilter.fieldsIn(container.getEnclosedElements())) {
       checkFieldHiding(field, inherited);
       if (field.getModifiers().contains(Modifier.STATIC)) {
         checkStatic(field);
       }
     }
-    for (FieldDeclaration field : context.fields(host)) {
+    for (FieldDeclaration field : context.fields(container)) {
       checkConflicts(field);
       checkModifiers(field);
       typeCheck.check(field);
@@ -86,7 +86,7 @@ public final class FieldCheck extends Check {
   }
 
   private void checkModifiers(FieldDeclaration field) {
-    String generated = Hierarchy.generatedName(host);
+    String generated = Hierarchy.generatedName(container);
     if (field.is(LassoAnnotation.OWNED)) {
       if (field.isPrivate()) {
         String access = field.isFinal() ? "read" : "write";
@@ -120,7 +120,7 @@ public final class FieldCheck extends Check {
   /** Checks the rules for {@code @Items}, except for the type of the field. */
   private void checkItems(List<VariableElement> inherited) {
     List<FieldDeclaration> own =
-        context.fields(host).stream().filter(FieldDeclaration::isItems).toList();
+        context.fields(container).stream().filter(FieldDeclaration::isItems).toList();
     List<VariableElement> all =
         Stream.concat(
                 inherited.stream().filter(LassoAnnotation.ITEMS::isOn),
@@ -132,7 +132,7 @@ public final class FieldCheck extends Check {
         report.add(Diagnostic.ITEMS_WITHOUT_OWNED, place, field.name());
       }
       if (field.isFinal()) {
-        String generated = Hierarchy.generatedName(host);
+        String generated = Hierarchy.generatedName(container);
         report.add(Diagnostic.ITEMS_FINAL, field.element(), field.name(), generated);
       }
       VariableElement first = all.getFirst();
@@ -146,24 +146,24 @@ public final class FieldCheck extends Check {
   private void checkCloseBefore(FieldDeclaration field, String name) {
     Place place = field.place(LassoAnnotation.OWNED, FieldDeclaration.CLOSE_BEFORE);
     boolean isClosed =
-        Hierarchy.withSuperclasses(host)
+        Hierarchy.withSuperclasses(container)
             .flatMap(type -> context.fields(type).stream())
             .anyMatch(each -> each.name().equals(name) && each.isClosed());
     if (!isClosed) {
-      report.add(Diagnostic.CLOSE_BEFORE_MISSING, place, field.name(), name, host);
+      report.add(Diagnostic.CLOSE_BEFORE_MISSING, place, field.name(), name, container);
     }
   }
 
   /**
-   * Reports cycles of {@code closeBefore}. All fields of a cycle belong to {@code host}, because no
-   * field names one of a subclass.
+   * Reports cycles of {@code closeBefore}. All fields of a cycle belong to {@code container},
+   * because no field names one of a subclass.
    */
   private void checkClosingCycles() {
     Map<String, List<String>> closeBefore = new HashMap<>();
-    for (FieldDeclaration field : context.fields(host)) {
+    for (FieldDeclaration field : context.fields(container)) {
       closeBefore.put(field.name(), field.closeBefore());
     }
-    for (FieldDeclaration field : context.fields(host)) {
+    for (FieldDeclaration field : context.fields(container)) {
       Set<String> later = new LinkedHashSet<>();
       Deque<String> found = new ArrayDeque<>(closeBefore.get(field.name()));
       while (!found.isEmpty()) {

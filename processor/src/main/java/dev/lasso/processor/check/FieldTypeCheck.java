@@ -3,8 +3,8 @@ package dev.lasso.processor.check;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
@@ -24,8 +24,8 @@ import javax.lang.model.type.TypeMirror;
 public final class FieldTypeCheck extends Check {
   private final Reachability reachability;
 
-  public FieldTypeCheck(ReadContext context, HostReport report, TypeElement host) {
-    super(context, report, host);
+  public FieldTypeCheck(ReadContext context, ContainerReport report, TypeElement container) {
+    super(context, report, container);
     this.reachability = new Reachability(context.runtime());
   }
 
@@ -64,7 +64,7 @@ public final class FieldTypeCheck extends Check {
       if (field.kind() == Kind.PLAIN) {
         report(Diagnostic.OWNED_TYPE, field, field.place(LassoAnnotation.OWNED));
       }
-      new OwnedValueCheck(context, report, host, reachability).check(field);
+      new OwnedValueCheck(context, report, container, reachability).check(field);
     }
     if (field.is(LassoAnnotation.WEAK) && !context.runtime().isContainer(type)) {
       report(Diagnostic.WEAK_TYPE, field, field.place(LassoAnnotation.WEAK));
@@ -182,14 +182,19 @@ public final class FieldTypeCheck extends Check {
    * Reports fields that the container class inherits from classes that are not container classes.
    */
   public void checkPlainSuperclasses() {
-    context.missing().setPlace(host);
-    for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
+    context.missing().setPlace(container);
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(container)) {
       for (FieldDeclaration field : context.fields(superclass)) {
         boolean isCounted =
             canHoldContainer(field.type()) || reachability.findHold(field.type()).isPresent();
         if (isCounted && field.marks().isEmpty()) {
           report.add(
-              Diagnostic.FIELD_OF_PLAIN_CLASS, host, field.name(), superclass, host, superclass);
+              Diagnostic.FIELD_OF_PLAIN_CLASS,
+              container,
+              field.name(),
+              superclass,
+              container,
+              superclass);
         }
       }
     }

@@ -7,8 +7,8 @@ import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -43,13 +43,13 @@ public final class LombokCheck extends Check {
           "lombok.RequiredArgsConstructor");
   private static final Set<String> CREATORS = Set.of("lombok.Builder", "lombok.With");
 
-  public LombokCheck(ReadContext context, HostReport report, TypeElement host) {
-    super(context, report, host);
+  public LombokCheck(ReadContext context, ContainerReport report, TypeElement container) {
+    super(context, report, container);
   }
 
   /** Reports changes by Lombok that are incompatible with Lasso. */
   public void check() {
-    for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
+    for (AnnotationMirror annotation : container.getAnnotationMirrors()) {
       String name = nameOf(annotation);
       if (MODIFIERS.contains(name)) {
         checkModifiers(annotation);
@@ -61,9 +61,9 @@ public final class LombokCheck extends Check {
         checkConstructor(annotation);
       }
     }
-    checkCreators(host);
-    constructorsIn(host.getEnclosedElements()).forEach(this::checkCreators);
-    for (VariableElement field : Hierarchy.instanceFields(host)) {
+    checkCreators(container);
+    constructorsIn(container.getEnclosedElements()).forEach(this::checkCreators);
+    for (VariableElement field : Hierarchy.instanceFields(container)) {
       checkCreators(field);
       setterOf(field)
           .filter(annotation -> isWritten(field, annotation))
@@ -79,10 +79,10 @@ public final class LombokCheck extends Check {
             field ->
                 report.add(
                     Diagnostic.LOMBOK_FIELDS,
-                    Place.of(host, annotation),
+                    Place.of(container, annotation),
                     simpleNameOf(annotation),
-                    host,
-                    Hierarchy.generatedName(host),
+                    container,
+                    Hierarchy.generatedName(container),
                     field,
                     simpleNameOf(annotation)));
   }
@@ -104,7 +104,7 @@ public final class LombokCheck extends Check {
     marked()
         .filter(field -> setterOf(field).isEmpty() && isWritten(field, annotation))
         .findFirst()
-        .ifPresent(field -> reportSetter(annotation, host, field));
+        .ifPresent(field -> reportSetter(annotation, container, field));
   }
 
   /**
@@ -116,7 +116,7 @@ public final class LombokCheck extends Check {
     return (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
         && !field.getModifiers().contains(Modifier.FINAL)
         && !(nameOf(annotation).equals(SETTER) && value(annotation, "value").equals("NONE"))
-        && methodsIn(host.getEnclosedElements()).stream()
+        && methodsIn(container.getEnclosedElements()).stream()
             .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
             .noneMatch(method -> method.getSimpleName().contentEquals(setter));
   }
@@ -130,19 +130,22 @@ public final class LombokCheck extends Check {
             ? LassoAnnotation.OWNED.simpleName()
             : LassoAnnotation.WEAK.simpleName(),
         field,
-        host);
+        container);
   }
 
   /** Reports a constructor that Lombok has yet to add, and a static method that calls it. */
   private void checkConstructor(AnnotationMirror annotation) {
-    List<ExecutableElement> constructors = constructorsIn(host.getEnclosedElements());
+    List<ExecutableElement> constructors = constructorsIn(container.getEnclosedElements());
     if (constructors.stream()
         .allMatch(each -> context.elements().getOrigin(each) == Origin.MANDATED)) {
       report.add(
-          Diagnostic.LOMBOK_ORDER, Place.of(host, annotation), simpleNameOf(annotation), host);
+          Diagnostic.LOMBOK_ORDER,
+          Place.of(container, annotation),
+          simpleNameOf(annotation),
+          container);
     }
     if (!(value(annotation, "staticConstructor") + value(annotation, "staticName")).isEmpty()) {
-      reportCreator(annotation, host);
+      reportCreator(annotation, container);
     }
   }
 
@@ -159,12 +162,12 @@ public final class LombokCheck extends Check {
         Diagnostic.LOMBOK_NEW,
         Place.of(place, annotation),
         simpleNameOf(annotation),
-        host,
-        Hierarchy.generatedName(host));
+        container,
+        Hierarchy.generatedName(container));
   }
 
   private Stream<VariableElement> marked() {
-    return Hierarchy.instanceFields(host).stream()
+    return Hierarchy.instanceFields(container).stream()
         .filter(field -> LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field));
   }
 

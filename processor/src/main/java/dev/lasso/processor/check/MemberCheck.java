@@ -4,8 +4,8 @@ import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Hierarchy;
@@ -18,8 +18,8 @@ import javax.lang.model.element.TypeParameterElement;
 /** Rules for members of the container class that conflict with generated ones. */
 public final class MemberCheck extends Check {
 
-  public MemberCheck(ReadContext context, HostReport report, TypeElement host) {
-    super(context, report, host);
+  public MemberCheck(ReadContext context, ContainerReport report, TypeElement container) {
+    super(context, report, container);
   }
 
   /**
@@ -27,16 +27,21 @@ public final class MemberCheck extends Check {
    * same name, and abstract methods that the generated class cannot access.
    */
   public void check() {
-    for (TypeParameterElement parameter : host.getTypeParameters()) {
+    for (TypeParameterElement parameter : container.getTypeParameters()) {
       parameter.getBounds().forEach(bound -> checkAccessible(parameter, bound));
     }
-    checkReserved(host);
-    for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
+    checkReserved(container);
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(container)) {
       checkReserved(superclass);
     }
     checkSetters();
-    for (ExecutableElement method : context.methods(host).inaccessibleMethods()) {
-      report.add(Diagnostic.ABSTRACT_UNREACHABLE, host, host, method, method.getEnclosingElement());
+    for (ExecutableElement method : context.methods(container).inaccessibleMethods()) {
+      report.add(
+          Diagnostic.ABSTRACT_UNREACHABLE,
+          container,
+          container,
+          method,
+          method.getEnclosingElement());
     }
   }
 
@@ -48,14 +53,14 @@ public final class MemberCheck extends Check {
             placeOf(method),
             method,
             declarer,
-            Hierarchy.generatedName(host));
+            Hierarchy.generatedName(container));
       }
     }
   }
 
   private void checkSetters() {
     Map<String, FieldDeclaration> fields = new LinkedHashMap<>();
-    for (FieldDeclaration field : context.fields(host)) {
+    for (FieldDeclaration field : context.fields(container)) {
       if (field.isOwnedOrWeak()) {
         String setter = Form.SET.nameFor(field.name());
         FieldDeclaration other = fields.putIfAbsent(setter, field);
@@ -74,6 +79,6 @@ public final class MemberCheck extends Check {
         method,
         method.getEnclosingElement(),
         generatedMethod,
-        Hierarchy.generatedName(host));
+        Hierarchy.generatedName(container));
   }
 }

@@ -2,8 +2,8 @@ package dev.lasso.processor.check;
 
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
@@ -22,8 +22,11 @@ final class OwnedValueCheck extends Check {
   private final Reachability reachability;
 
   OwnedValueCheck(
-      ReadContext context, HostReport report, TypeElement host, Reachability reachability) {
-    super(context, report, host);
+      ReadContext context,
+      ContainerReport report,
+      TypeElement container,
+      Reachability reachability) {
+    super(context, report, container);
     this.reachability = reachability;
   }
 

@@ -27,7 +27,7 @@ public record ReadContext(
     Types types,
     MissingTypes missing,
     RuntimeTypes runtime,
-    Map<TypeElement, HostMethods> knownMethods,
+    Map<TypeElement, ContainerMethods> knownMethods,
     Map<TypeElement, List<FieldDeclaration>> knownFields) {
 
   /** Returns a context, or empty if Lasso's runtime is not on the class path. */
@@ -41,8 +41,8 @@ public record ReadContext(
   }
 
   /** Returns the methods of {@code type}, both declared and inherited. */
-  public HostMethods methods(TypeElement type) {
-    return knownMethods.computeIfAbsent(type, _ -> new HostMethods(elements, types, type));
+  public ContainerMethods methods(TypeElement type) {
+    return knownMethods.computeIfAbsent(type, _ -> new ContainerMethods(elements, types, type));
   }
 
   /**

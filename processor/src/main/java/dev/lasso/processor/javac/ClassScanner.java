@@ -44,7 +44,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final CollectionCheck collections;
   private final ResultCheck results;
   private final UnmanagedFieldCheck unmanagedFields;
-  private final LocalHostCheck localHosts;
+  private final UnprocessedContainerCheck unprocessedContainers;
   private final CreationCheck creations;
   private final ItemsCheck items;
   private final FinalResourceCheck finalResources;
@@ -63,7 +63,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     collections = new CollectionCheck(queries, runtime, reporter);
     results = new ResultCheck(queries, runtime, reporter);
     unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);
-    localHosts = new LocalHostCheck(queries, task.getElements(), reporter);
+    unprocessedContainers = new UnprocessedContainerCheck(queries, task.getElements(), reporter);
     creations = new CreationCheck(queries, task.getElements(), reporter);
     finalResources = new FinalResourceCheck(queries, runtime, reporter);
     this.runtime = runtime;
@@ -95,7 +95,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-    localHosts.check(getCurrentPath());
+    unprocessedContainers.check(getCurrentPath());
     return super.visitClass(tree, null);
   }
 

@@ -43,25 +43,27 @@ final class CreationCheck {
 
   private void check(TreePath place, Tree made) {
     if (queries.type(new TreePath(place, made)) instanceof DeclaredType type) {
-      host((TypeElement) type.asElement()).ifPresent(host -> report(place, host));
+      container((TypeElement) type.asElement()).ifPresent(container -> report(place, container));
     }
   }
 
-  private static Optional<TypeElement> host(TypeElement type) {
+  private static Optional<TypeElement> container(TypeElement type) {
     return LassoAnnotation.CONTAINER.isOn(type)
         ? Optional.of(type)
-        : Optional.of(type).filter(LassoAnnotation.GENERATED::isOn).flatMap(Hierarchy::superHost);
+        : Optional.of(type)
+            .filter(LassoAnnotation.GENERATED::isOn)
+            .flatMap(Hierarchy::superContainer);
   }
 
-  private void report(TreePath place, TypeElement host) {
-    String generated = Hierarchy.generatedName(host);
-    List<ExecutableElement> creators = creators(host);
+  private void report(TreePath place, TypeElement container) {
+    String generated = Hierarchy.generatedName(container);
+    List<ExecutableElement> creators = creators(container);
     if (!creators.isEmpty()) {
       boolean isPlain = creators.stream().anyMatch(each -> each.getParameters().size() == 1);
       reporter.report(
           Diagnostic.NEW_CONTAINER,
           place,
-          host,
+          container,
           generated,
           generated,
           isPlain ? "scope" : "scope, …");
@@ -69,8 +71,8 @@ final class CreationCheck {
   }
 
   /** Returns the methods that create objects of the container class; none if it is a base class. */
-  private List<ExecutableElement> creators(TypeElement host) {
-    return Hierarchy.generated(elements, host).stream()
+  private List<ExecutableElement> creators(TypeElement container) {
+    return Hierarchy.generated(elements, container).stream()
         .flatMap(type -> methodsIn(type.getEnclosedElements()).stream())
         .filter(method -> method.getSimpleName().contentEquals("create"))
         .toList();

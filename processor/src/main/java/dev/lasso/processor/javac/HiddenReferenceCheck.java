@@ -76,8 +76,8 @@ final class HiddenReferenceCheck {
   }
 
   private void checkSetter(
-      ExecutableElement method, TypeMirror host, @Nullable Element receiver, TreePath value) {
-    if (host instanceof DeclaredType type) {
+      ExecutableElement method, TypeMirror container, @Nullable Element receiver, TreePath value) {
+    if (container instanceof DeclaredType type) {
       Hierarchy.withSuperclasses((TypeElement) type.asElement())
           .flatMap(each -> fieldsIn(each.getEnclosedElements()).stream())
           .filter(field -> isSetter(method, field))

@@ -35,12 +35,12 @@ final class WriteCheck {
   /** Reports at {@code place} a write to {@code target} that breaks the rule. */
   void check(TreePath target, TreePath place) {
     if (queries.element(target) instanceof VariableElement field
-        && field.getEnclosingElement() instanceof TypeElement host
-        && LassoAnnotation.CONTAINER.isOn(host)
+        && field.getEnclosingElement() instanceof TypeElement container
+        && LassoAnnotation.CONTAINER.isOn(container)
         && (LassoAnnotation.ITEMS.isOn(field)
             || !TreeQueries.runsOnlyInConstruction(target)
-            || queries.enclosing(target) != queries.identifyReceiver(target, host))) {
-      checkField(place, field, host);
+            || queries.enclosing(target) != queries.identifyReceiver(target, container))) {
+      checkField(place, field, container);
     }
   }
 
@@ -53,22 +53,22 @@ final class WriteCheck {
         && arguments.size() == 3
         && queries.type(new TreePath(place, arguments.getFirst())) instanceof DeclaredType literal
         && literal.getTypeArguments().getFirst() instanceof DeclaredType type
-        && type.asElement() instanceof TypeElement host) {
+        && type.asElement() instanceof TypeElement container) {
       String name = arguments.getLast().toString();
-      fieldsIn(host.getEnclosedElements()).stream()
+      fieldsIn(container.getEnclosedElements()).stream()
           .filter(field -> name.equals("\"" + field + "\""))
-          .forEach(field -> checkField(place, field, host));
+          .forEach(field -> checkField(place, field, container));
     }
   }
 
-  private void checkField(TreePath written, VariableElement field, TypeElement host) {
-    String setter = setterForMessage(field, host);
+  private void checkField(TreePath written, VariableElement field, TypeElement container) {
+    String setter = setterForMessage(field, container);
     if (LassoAnnotation.ITEMS.isOn(field)) {
-      reporter.report(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
+      reporter.report(Diagnostic.ITEMS_FIELD_WRITE, written, field, container);
     } else if (LassoAnnotation.OWNED.isOn(field)) {
-      reporter.report(Diagnostic.OWNED_WRITE, written, field, host, setter);
+      reporter.report(Diagnostic.OWNED_WRITE, written, field, container, setter);
     } else if (LassoAnnotation.WEAK.isOn(field)) {
-      reporter.report(Diagnostic.WEAK_WRITE, written, field, host, setter);
+      reporter.report(Diagnostic.WEAK_WRITE, written, field, container, setter);
     }
   }
 
@@ -76,12 +76,12 @@ final class WriteCheck {
    * Returns the setter as users call it: a method if the container class declares it, otherwise a
    * static method of the generated class.
    */
-  private static String setterForMessage(VariableElement field, TypeElement host) {
+  private static String setterForMessage(VariableElement field, TypeElement container) {
     String name = TreeQueries.setterName(field);
-    return methodsIn(host.getEnclosedElements()).stream()
+    return methodsIn(container.getEnclosedElements()).stream()
             .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
             .anyMatch(method -> method.getSimpleName().contentEquals(name))
         ? name
-        : Hierarchy.generatedName(host) + "." + name;
+        : Hierarchy.generatedName(container) + "." + name;
   }
 }

@@ -38,7 +38,7 @@ public final class ErrorBoundary {
   private boolean run(Place place, String subject, Step step) {
     String trace = runAndGetTrace(step);
     if (!trace.isEmpty()) {
-      HostReport report = new HostReport();
+      ContainerReport report = new ContainerReport();
       report.add(Diagnostic.CRASH, place, subject, trace);
       report.print(messager);
     }

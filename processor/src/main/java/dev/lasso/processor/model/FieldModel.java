@@ -151,9 +151,9 @@ public sealed interface FieldModel {
       /** A method of the resource, without parameters. */
       RESOURCE,
       /** An instance method of the container class, with the resource as its parameter. */
-      HOST,
+      CONTAINER,
       /** A static method of the container class, with the resource as its parameter. */
-      HOST_STATIC
+      CONTAINER_STATIC
     }
   }
 

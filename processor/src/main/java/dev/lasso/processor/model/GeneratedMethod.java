@@ -1,7 +1,7 @@
 package dev.lasso.processor.model;
 
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
-import dev.lasso.processor.model.HostModel.Feature;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.VariableElement;
@@ -21,7 +21,7 @@ public sealed interface GeneratedMethod {
    * @param deprecated the {@code @Deprecated} of the field or the abstract method, if any
    */
   record InstanceMutatorModel(
-      HostModel declarer,
+      ContainerModel declarer,
       FieldModel field,
       MutatorModel mutator,
       boolean isDirect,
@@ -46,7 +46,7 @@ public sealed interface GeneratedMethod {
   record AccessorModel(
       Form form,
       boolean isSetter,
-      HostModel declarer,
+      ContainerModel declarer,
       VariableElement field,
       String name,
       boolean namesArguments,

@@ -13,11 +13,11 @@ import javax.lang.model.type.TypeMirror;
 /**
  * A class to be generated.
  *
- * @param host the container class for which it is generated
+ * @param container the container class for which it is generated
  * @param shape its kind, with the members that depend on the kind
  * @param platform the optional types that its code may name
  */
-public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
+public record GeneratedModel(ContainerModel container, Shape shape, Platform platform) {
 
   /** The kind of a generated class, with the members that only this kind has. */
   public sealed interface Shape {}

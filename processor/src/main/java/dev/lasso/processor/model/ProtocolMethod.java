@@ -43,12 +43,12 @@ public enum ProtocolMethod {
     return Arrays.stream(values()).anyMatch(each -> each.methodName.contentEquals(name));
   }
 
-  /** Returns whether this method has work to do for {@code host} itself. */
-  public boolean hasWorkFor(HostModel host) {
+  /** Returns whether this method has work to do for {@code container} itself. */
+  public boolean hasWorkFor(ContainerModel container) {
     return switch (this) {
-      case FINALIZE -> host.finalizer().isPresent();
-      case NATIVE_BYTES -> host.weight().isPresent();
-      default -> host.fields().stream().anyMatch(this::hasWorkFor);
+      case FINALIZE -> container.finalizer().isPresent();
+      case NATIVE_BYTES -> container.weight().isPresent();
+      default -> container.fields().stream().anyMatch(this::hasWorkFor);
     };
   }
 

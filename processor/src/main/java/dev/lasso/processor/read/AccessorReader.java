@@ -3,12 +3,12 @@ package dev.lasso.processor.read;
 import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreTypes.asDeclared;
 
-import dev.lasso.processor.declared.HostMethods;
+import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel.Form;
-import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,17 +26,17 @@ import javax.lang.model.type.TypeMirror;
  * setters of plain fields, which are neither counted nor closed.
  */
 final class AccessorReader {
-  private final HostReading reading;
+  private final ContainerContext reading;
   private final List<AccessorModel> accessors = new ArrayList<>();
 
-  AccessorReader(HostReading hostReading) {
-    this.reading = hostReading;
+  AccessorReader(ContainerContext containerContext) {
+    this.reading = containerContext;
   }
 
   /** Returns the accessors, those of a subclass before those of its superclass. */
   List<AccessorModel> read() {
-    for (HostModel at = reading.model(); at != null; at = at.superHost().orElse(null)) {
-      HostModel declarer = at;
+    for (ContainerModel at = reading.model(); at != null; at = at.superContainer().orElse(null)) {
+      ContainerModel declarer = at;
       reading.fields(declarer).forEach(field -> read(declarer, field));
     }
     return accessors;
@@ -52,7 +52,7 @@ final class AccessorReader {
         : names;
   }
 
-  private void read(HostModel declarer, VariableElement field) {
+  private void read(ContainerModel declarer, VariableElement field) {
     getterNames(field).forEach(name -> read(declarer, field, name, false));
     if (!field.getModifiers().contains(Modifier.FINAL)
         && !LassoAnnotation.OWNED.isOn(field)
@@ -62,7 +62,7 @@ final class AccessorReader {
     }
   }
 
-  private void read(HostModel declarer, VariableElement field, String name, boolean isSetter) {
+  private void read(ContainerModel declarer, VariableElement field, String name, boolean isSetter) {
     TypeMirror type = reading.typeOf(field);
     List<ExecutableElement> declared = abstractAccessors(reading.methods(), name, type, isSetter);
     boolean isSeen = isAccessible(field, reading.model());
@@ -81,7 +81,7 @@ final class AccessorReader {
                 declarer,
                 field,
                 name,
-                isSetter && HostReading.namesArguments(field.asType()),
+                isSetter && ContainerContext.namesArguments(field.asType()),
                 declared.stream().anyMatch(ExecutableElement::isVarArgs),
                 access,
                 DeclarationReader.deprecatedAnnotation(field, declared));
@@ -94,20 +94,21 @@ final class AccessorReader {
 
   /** Returns the abstract methods that are accessors of a field of {@code type}. */
   private List<ExecutableElement> abstractAccessors(
-      HostMethods methods, String name, TypeMirror type, boolean isSetter) {
+      ContainerMethods methods, String name, TypeMirror type, boolean isSetter) {
     return isSetter
         ? methods.overridden(
             name, List.of(type), reading.context().types().getNoType(TypeKind.VOID))
         : methods.overridden(name, List.of(), type);
   }
 
-  private static boolean isAccessible(VariableElement field, HostModel host) {
+  private static boolean isAccessible(VariableElement field, ContainerModel container) {
     Access access = Access.of(field);
-    return access.isWiderThanPackage() || (access == Access.PACKAGE && isInPackageOf(field, host));
+    return access.isWiderThanPackage()
+        || (access == Access.PACKAGE && isInPackageOf(field, container));
   }
 
-  private static boolean isInPackageOf(VariableElement field, HostModel host) {
-    return getPackage(field).getQualifiedName().contentEquals(host.packageName());
+  private static boolean isInPackageOf(VariableElement field, ContainerModel container) {
+    return getPackage(field).getQualifiedName().contentEquals(container.packageName());
   }
 
   /**
@@ -115,19 +116,21 @@ final class AccessorReader {
    * for container subclasses in other packages.
    */
   private boolean needsStaticForm(
-      HostModel declarer, VariableElement field, String name, boolean isSetter) {
+      ContainerModel declarer, VariableElement field, String name, boolean isSetter) {
     if (Access.of(field) != Access.PACKAGE
         || !isInPackageOf(field, declarer)
         || !declarer.isPublic()) {
       return false;
     }
-    HostMethods methods = reading.context().methods(declarer.element());
-    DeclaredType host = asDeclared(declarer.element().asType());
-    TypeMirror type = reading.context().types().asMemberOf(host, field);
+    ContainerMethods methods = reading.context().methods(declarer.element());
+    DeclaredType container = asDeclared(declarer.element().asType());
+    TypeMirror type = reading.context().types().asMemberOf(container, field);
     Stream<TypeMirror> stored = isSetter ? Stream.of(type) : Stream.of();
     return Access.widest(abstractAccessors(methods, name, type, isSetter))
             .filter(Access::isWiderThanPackage)
             .isPresent()
-        && methods.findClashing(name, Stream.concat(Stream.of(host), stored).toList()).isEmpty();
+        && methods
+            .findClashing(name, Stream.concat(Stream.of(container), stored).toList())
+            .isEmpty();
   }
 }

@@ -6,9 +6,9 @@ import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
-import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
@@ -28,16 +28,16 @@ import javax.lang.model.type.TypeMirror;
  * generated creators hide.
  */
 final class ConstructorReader {
-  private final HostReading reading;
+  private final ContainerContext reading;
   private final ReadContext context;
 
-  ConstructorReader(HostReading hostReading) {
-    this.reading = hostReading;
-    this.context = hostReading.context();
+  ConstructorReader(ContainerContext containerContext) {
+    this.reading = containerContext;
+    this.context = containerContext.context();
   }
 
   List<ConstructorModel> read() {
-    return constructorsIn(reading.host().getEnclosedElements()).stream()
+    return constructorsIn(reading.container().getEnclosedElements()).stream()
         .filter(constructor -> !constructor.getModifiers().contains(Modifier.PRIVATE))
         .map(this::read)
         .toList();
@@ -125,16 +125,16 @@ final class ConstructorReader {
   private boolean canHide(ExecutableElement constructor, ExecutableElement met) {
     return met.getModifiers().contains(Modifier.STATIC)
         && !met.getModifiers().contains(Modifier.FINAL)
-        && reading.host().getTypeParameters().isEmpty()
+        && reading.container().getTypeParameters().isEmpty()
         && constructor.getTypeParameters().isEmpty()
         && met.getTypeParameters().isEmpty()
-        && returnsHost(met.getReturnType());
+        && returnsContainer(met.getReturnType());
   }
 
-  private boolean returnsHost(TypeMirror returned) {
+  private boolean returnsContainer(TypeMirror returned) {
     // ECJ does not treat the generated class, which may be missing, as a subtype.
     return (returned instanceof DeclaredType declared
             && declared.asElement().getSimpleName().contentEquals(reading.model().generatedName()))
-        || context.types().isSubtype(reading.host().asType(), returned);
+        || context.types().isSubtype(reading.container().asType(), returned);
   }
 }

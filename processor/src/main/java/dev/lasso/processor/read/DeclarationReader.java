@@ -7,17 +7,17 @@ import static javax.lang.model.util.ElementFilter.constructorsIn;
 import com.google.auto.common.MoreElements;
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.check.CalledMethodCheck;
+import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.declared.FieldDeclaration;
-import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.Feature;
+import dev.lasso.processor.model.ContainerModel.FinalizerModel;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.FieldModel.Release;
-import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.HostModel.Feature;
-import dev.lasso.processor.model.HostModel.FinalizerModel;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -47,56 +47,56 @@ import javax.lang.model.type.TypeMirror;
  */
 final class DeclarationReader {
   private final ReadContext context;
-  private final Map<TypeElement, HostModel> models = new HashMap<>();
+  private final Map<TypeElement, ContainerModel> models = new HashMap<>();
 
   DeclarationReader(ReadContext context) {
     this.context = context;
   }
 
-  HostModel read(TypeElement host) {
+  ContainerModel read(TypeElement container) {
     boolean isPublic =
-        Visibility.effectiveVisibilityOfElement(host).compareTo(Visibility.PROTECTED) >= 0;
-    boolean isOpen = isPublic && hasOpenConstructor(host);
-    HostModel model =
-        new HostModel(
-            host,
-            getPackage(host).getQualifiedName().toString(),
-            Hierarchy.name(host),
-            Hierarchy.generatedName(host),
+        Visibility.effectiveVisibilityOfElement(container).compareTo(Visibility.PROTECTED) >= 0;
+    boolean isOpen = isPublic && hasOpenConstructor(container);
+    ContainerModel model =
+        new ContainerModel(
+            container,
+            getPackage(container).getQualifiedName().toString(),
+            Hierarchy.name(container),
+            Hierarchy.generatedName(container),
             isPublic,
-            context.fields(host).stream()
+            context.fields(container).stream()
                 .flatMap(field -> readField(field, isOpen).stream())
                 .toList(),
-            features(host),
-            CalledMethodCheck.finalizers(host).stream()
+            features(container),
+            CalledMethodCheck.finalizers(container).stream()
                 .findFirst()
                 .map(
                     method ->
                         new FinalizerModel(
                             method.getSimpleName().toString(), method.getThrownTypes())),
-            LassoAnnotation.CONTAINER.stringValue(host, "nativeBytes"),
-            Hierarchy.superHost(host).map(this::superHost));
-    models.put(host, model);
+            LassoAnnotation.CONTAINER.stringValue(container, "nativeBytes"),
+            Hierarchy.superContainer(container).map(this::superContainer));
+    models.put(container, model);
     return model;
   }
 
-  private static boolean hasOpenConstructor(TypeElement host) {
-    return constructorsIn(host.getEnclosedElements()).stream()
+  private static boolean hasOpenConstructor(TypeElement container) {
+    return constructorsIn(container.getEnclosedElements()).stream()
         .anyMatch(constructor -> Access.of(constructor).isWiderThanPackage());
   }
 
-  private HostModel superHost(TypeElement host) {
-    HostModel known = models.get(host);
-    return known == null ? read(host) : known;
+  private ContainerModel superContainer(TypeElement container) {
+    ContainerModel known = models.get(container);
+    return known == null ? read(container) : known;
   }
 
-  /** Returns the features that the annotation of {@code host} itself requests. */
-  private static Set<Feature> features(TypeElement host) {
+  /** Returns the features that the annotation of {@code container} itself requests. */
+  private static Set<Feature> features(TypeElement container) {
     return Arrays.stream(Feature.values())
         .filter(
             feature ->
                 LassoAnnotation.CONTAINER
-                    .stringValue(host, feature.element())
+                    .stringValue(container, feature.element())
                     .equals(Optional.of("true")))
         .collect(toSet());
   }
@@ -151,7 +151,9 @@ final class DeclarationReader {
     Release.Declarer declarer =
         CalledMethodCheck.releaseMethod(context, field)
             .map(own -> own.getModifiers().contains(Modifier.STATIC))
-            .map(isStatic -> isStatic ? Release.Declarer.HOST_STATIC : Release.Declarer.HOST)
+            .map(
+                isStatic ->
+                    isStatic ? Release.Declarer.CONTAINER_STATIC : Release.Declarer.CONTAINER)
             .orElse(Release.Declarer.RESOURCE);
     return new Release(method, declarer);
   }
@@ -184,8 +186,8 @@ final class DeclarationReader {
   private List<MutatorModel> mutators(FieldDeclaration field, boolean isOpen, Form... forms) {
     List<MutatorModel> mutators = new ArrayList<>();
     if (!field.isFinal()) {
-      TypeElement host = MoreElements.asType(field.element().getEnclosingElement());
-      HostMethods methods = context.methods(host);
+      TypeElement container = MoreElements.asType(field.element().getEnclosingElement());
+      ContainerMethods methods = context.methods(container);
       for (Form form : forms) {
         String name = form.nameFor(field.name());
         boolean isResource = field.kind() == FieldDeclaration.Kind.RESOURCE;
@@ -219,7 +221,7 @@ final class DeclarationReader {
 
   /** Returns the abstract methods that a mutator overrides; none if the name is already in use. */
   List<ExecutableElement> overriddenMethods(
-      HostMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
+      ContainerMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
     List<TypeMirror> parameters = parameterTypes(form, isResource, type);
     List<ExecutableElement> found = methods.overridden(name, parameters, resultType(form, type));
     return methods.findClashing(name, parameters).size() == found.size() ? found : List.of();

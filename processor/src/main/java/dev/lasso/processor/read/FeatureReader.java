@@ -1,16 +1,16 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.check.CalledMethodCheck;
+import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.declared.FieldDeclaration;
-import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedMethod.FeatureMethodModel;
 import dev.lasso.processor.model.GeneratedMethod.FeatureMethodModel.Kind;
-import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.Arrays;
@@ -38,9 +38,9 @@ final class FeatureReader {
   private static final Set<String> OBJECT_METHODS =
       Set.of("toString()", "hashCode()", "equals(Object)", "finalize()", "clone()");
 
-  private final HostReading reading;
+  private final ContainerContext reading;
   private final ReadContext context;
-  private final HostModel model;
+  private final ContainerModel model;
 
   /**
    * The type of attributes: any value if the container class declares a setter for it, otherwise
@@ -48,13 +48,13 @@ final class FeatureReader {
    */
   private final TypeMirror attributeType;
 
-  FeatureReader(HostReading hostReading) {
-    this.reading = hostReading;
-    this.context = hostReading.context();
-    this.model = hostReading.model();
+  FeatureReader(ContainerContext containerContext) {
+    this.reading = containerContext;
+    this.context = containerContext.context();
+    this.model = containerContext.model();
     TypeMirror any = typeNamed("java.lang.Object");
     this.attributeType =
-        hostReading
+        containerContext
                 .methods()
                 .find(Kind.SET_ATTRIBUTE.methodName(), List.of(typeNamed("java.lang.String"), any))
                 .isEmpty()
@@ -73,7 +73,8 @@ final class FeatureReader {
   private Optional<FeatureMethodModel> read(Kind kind) {
     List<ExecutableElement> declared = reading.methods().find(kind.methodName(), parameters(kind));
     for (ExecutableElement method : declared) {
-      if (!HostMethods.isAbstract(method) || !reading.methods().canReturn(method, result(kind))) {
+      if (!ContainerMethods.isAbstract(method)
+          || !reading.methods().canReturn(method, result(kind))) {
         reportClash(kind, method);
         return Optional.empty();
       }
@@ -172,7 +173,7 @@ final class FeatureReader {
    */
   private Set<String> runtimeCallbacks() {
     Set<String> names = new HashSet<>(Set.of("gcLabel()", "gcItemLabel(int)"));
-    for (HostModel at = model; at != null; at = at.superHost().orElse(null)) {
+    for (ContainerModel at = model; at != null; at = at.superContainer().orElse(null)) {
       at.finalizer().ifPresent(finalizer -> names.add(finalizer.method() + "()"));
       at.weight().ifPresent(weight -> names.add(weight + "()"));
       for (FieldModel field : at.fields()) {

@@ -46,7 +46,7 @@ public final class GraphReader {
 
   private final ReadContext context;
   private final ErrorBoundary errorBoundary;
-  private final Set<String> compiledHosts;
+  private final Set<String> compiledContainers;
 
   /** Container classes and declared types of fields, by name. */
   private final Map<String, TypeElement> knownTypes = new TreeMap<>();
@@ -57,7 +57,7 @@ public final class GraphReader {
   private GraphReader(ReadContext context, ErrorBoundary errorBoundary, Set<String> here) {
     this.context = context;
     this.errorBoundary = errorBoundary;
-    this.compiledHosts = here;
+    this.compiledContainers = here;
   }
 
   /**
@@ -72,24 +72,24 @@ public final class GraphReader {
   }
 
   private OwnershipGraph read() {
-    for (String name : compiledHosts) {
+    for (String name : compiledContainers) {
       // Not every class can be found by its name.
       Optional.ofNullable(context.elements().getTypeElement(name)).ifPresent(this::addReachable);
     }
     while (!unread.isEmpty()) {
-      TypeElement host = unread.remove();
-      errorBoundary.run(host, () -> read(host));
+      TypeElement container = unread.remove();
+      errorBoundary.run(container, () -> read(container));
     }
     return new OwnershipGraph(
         knownTypes.values().stream().map(this::type).toList(),
         fields.stream().sorted(Comparator.comparing(Field::owner)).toList());
   }
 
-  private void read(TypeElement host) {
-    Hierarchy.superclasses(host).forEach(this::addReachable);
-    for (VariableElement field : Hierarchy.instanceFields(host)) {
+  private void read(TypeElement container) {
+    Hierarchy.superclasses(container).forEach(this::addReachable);
+    for (VariableElement field : Hierarchy.instanceFields(container)) {
       if (LassoAnnotation.OWNED.isOn(field)) {
-        readField(host, field);
+        readField(container, field);
       }
     }
   }
@@ -105,14 +105,14 @@ public final class GraphReader {
     }
   }
 
-  private void readField(TypeElement host, VariableElement field) {
+  private void readField(TypeElement container, VariableElement field) {
     TypeMirror type = field.asType();
     Kind kind = context.field(field).kind();
     List<TypeMirror> types =
         switch (kind) {
           case CONTAINER, VALUE -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
-          case COLLECTION -> elementTypes((DeclaredType) type, getPackage(host));
+          case COLLECTION -> elementTypes((DeclaredType) type, getPackage(container));
           case RESOURCE -> linkTargets(type);
           case PLAIN -> List.of();
         };
@@ -120,12 +120,12 @@ public final class GraphReader {
     if (!targets.isEmpty()) {
       fields.add(
           new Field(
-              name(host),
+              name(container),
               field.getSimpleName().toString(),
               kind == Kind.ITEMS || kind == Kind.COLLECTION,
               kind == Kind.RESOURCE,
               isAcknowledged(field),
-              compiledHosts.contains(name(host)),
+              compiledContainers.contains(name(container)),
               targets));
     }
   }
@@ -174,7 +174,8 @@ public final class GraphReader {
       return Optional.empty(); // for example the key type of a map
     }
     if (LassoAnnotation.GENERATED.isOn(element)) {
-      return Hierarchy.superHost(element).map(host -> new Target(addType(host), true));
+      return Hierarchy.superContainer(element)
+          .map(container -> new Target(addType(container), true));
     }
     return Optional.of(new Target(addType(element), false));
   }

@@ -4,11 +4,11 @@ import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.Comparator.comparing;
 
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.GeneratedMethod.InstanceMutatorModel;
-import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +22,11 @@ import javax.lang.model.type.TypeMirror;
  * container class and of its container superclasses.
  */
 final class InstanceMutatorReader {
-  private final HostReading reading;
+  private final ContainerContext reading;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
 
-  InstanceMutatorReader(HostReading hostReading) {
-    this.reading = hostReading;
+  InstanceMutatorReader(ContainerContext containerContext) {
+    this.reading = containerContext;
   }
 
   /**
@@ -37,15 +37,15 @@ final class InstanceMutatorReader {
     return mutators;
   }
 
-  private void readAll(HostModel declarer) {
-    declarer.superHost().ifPresent(this::readAll);
+  private void readAll(ContainerModel declarer) {
+    declarer.superContainer().ifPresent(this::readAll);
     Stream<FieldModel> fields = declarer.fields().stream();
     // the order in which ECJ reads the fields of class files
     (declarer == reading.model() ? fields : fields.sorted(comparing(FieldModel::name)))
         .forEach(field -> field.mutators().forEach(mutator -> read(declarer, field, mutator)));
   }
 
-  private void read(HostModel declarer, FieldModel field, MutatorModel mutator) {
+  private void read(ContainerModel declarer, FieldModel field, MutatorModel mutator) {
     TypeMirror type = reading.typeOf(field.element());
     boolean isResource = field instanceof FieldModel.Resource;
     List<ExecutableElement> declared =
@@ -70,13 +70,13 @@ final class InstanceMutatorReader {
             field,
             mutator,
             isDirect,
-            !isOfNumbers && HostReading.namesArguments(field.type()),
+            !isOfNumbers && ContainerContext.namesArguments(field.type()),
             Access.widest(declared).orElseThrow(),
             DeclarationReader.deprecatedAnnotation(field.element(), declared)));
   }
 
   /** Returns whether the generated class can change the field itself, without the static form. */
-  private boolean isDirect(HostModel declarer, FieldModel field) {
+  private boolean isDirect(ContainerModel declarer, FieldModel field) {
     return declarer == reading.model()
         || (!(field instanceof FieldModel.Weak)
             && (isInSamePackageUpTo(declarer)
@@ -87,13 +87,13 @@ final class InstanceMutatorReader {
    * Returns whether all classes up to {@code declarer} are in the same package. Otherwise a class
    * of another package would hide the field.
    */
-  private boolean isInSamePackageUpTo(HostModel declarer) {
-    return Hierarchy.withSuperclasses(reading.host())
+  private boolean isInSamePackageUpTo(ContainerModel declarer) {
+    return Hierarchy.withSuperclasses(reading.container())
         .takeWhile(type -> !type.equals(declarer.element()))
         .allMatch(type -> getPackage(type).equals(getPackage(declarer.element())));
   }
 
-  private boolean canCallStaticForm(HostModel declarer, MutatorModel mutator) {
+  private boolean canCallStaticForm(ContainerModel declarer, MutatorModel mutator) {
     return declarer.packageName().equals(reading.model().packageName())
         || (declarer.isPublic() && mutator.isPublic());
   }

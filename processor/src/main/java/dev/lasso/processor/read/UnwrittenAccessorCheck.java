@@ -26,7 +26,7 @@ import javax.lang.model.type.TypeMirror;
  * class a base class, which cannot be instantiated.
  */
 final class UnwrittenAccessorCheck {
-  private final HostReading reading;
+  private final ContainerContext reading;
 
   /**
    * The accessor whose name a method resembles.
@@ -35,14 +35,14 @@ final class UnwrittenAccessorCheck {
    */
   private record Match(FieldDeclaration field, String name, Optional<Form> form) {}
 
-  UnwrittenAccessorCheck(HostReading hostReading) {
-    this.reading = hostReading;
+  UnwrittenAccessorCheck(ContainerContext containerContext) {
+    this.reading = containerContext;
   }
 
   /** Notes methods among {@code open}, which no class implements. */
   void check(List<ExecutableElement> open) {
     for (ExecutableElement method : open) {
-      Hierarchy.withSuperclasses(reading.host())
+      Hierarchy.withSuperclasses(reading.container())
           .takeWhile(type -> !Hierarchy.isGcObject(type))
           .flatMap(type -> reading.context().fields(type).stream())
           .flatMap(field -> matches(method, field))
@@ -83,7 +83,7 @@ final class UnwrittenAccessorCheck {
   /** Returns whether the note is already given at the container superclass. */
   private boolean isNotedAtSuperclass(ExecutableElement method, VariableElement field) {
     TypeElement declarer = (TypeElement) field.getEnclosingElement();
-    return Hierarchy.superHost(reading.host())
+    return Hierarchy.superContainer(reading.container())
         .filter(above -> Hierarchy.withSuperclasses(above).anyMatch(declarer::equals))
         .filter(above -> reading.context().methods(above).abstractMethods().contains(method))
         .isPresent();
@@ -96,7 +96,7 @@ final class UnwrittenAccessorCheck {
             Diagnostic.NOT_WRITTEN,
             Place.of(reading.check().placeOf(method)),
             method,
-            reading.host(),
+            reading.container(),
             match.field.element(),
             reason(method, match));
   }

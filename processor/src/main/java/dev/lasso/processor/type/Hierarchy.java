@@ -54,7 +54,7 @@ public final class Hierarchy {
   }
 
   /** Returns the nearest superclass that is a container class. */
-  public static Optional<TypeElement> superHost(TypeElement type) {
+  public static Optional<TypeElement> superContainer(TypeElement type) {
     return superclasses(type).stream().filter(LassoAnnotation.CONTAINER::isOn).findFirst();
   }
 

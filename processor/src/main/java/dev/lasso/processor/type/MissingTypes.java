@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Before {@link #beginReading} is called, any type may be missing. Valid for one round.
  */
 public final class MissingTypes {
-  private @Nullable TypeElement host;
+  private @Nullable TypeElement container;
   private @Nullable Element place;
 
   /** Thrown if a class cannot be read yet because a required type does not exist. */
@@ -58,10 +58,10 @@ public final class MissingTypes {
         && ((ErrorType) type).asElement().asType().getKind() == TypeKind.ERROR;
   }
 
-  /** Begins the reading of {@code host}. */
-  public void beginReading(TypeElement host) {
-    this.host = host;
-    this.place = host;
+  /** Begins the reading of {@code container}. */
+  public void beginReading(TypeElement container) {
+    this.container = container;
+    this.place = container;
   }
 
   /**
@@ -70,10 +70,10 @@ public final class MissingTypes {
    */
   public void setPlace(Element member) {
     Element at = member;
-    while (at != null && !at.equals(host)) {
+    while (at != null && !at.equals(container)) {
       at = at.getEnclosingElement();
     }
-    place = at == null ? host : member;
+    place = at == null ? container : member;
   }
 
   /**
@@ -127,7 +127,7 @@ public final class MissingTypes {
    */
   public void requirePermitted(TypeElement type) {
     boolean isSealed = type.getModifiers().contains(Modifier.SEALED);
-    if (isSealed && type.getPermittedSubclasses().isEmpty() && host != null) {
+    if (isSealed && type.getPermittedSubclasses().isEmpty() && container != null) {
       // ECJ omits missing classes.
       throw exception("that " + Hierarchy.name(type) + " permits");
     }
@@ -135,9 +135,9 @@ public final class MissingTypes {
   }
 
   private void checkExists(TypeMirror type) {
-    if (host != null
+    if (container != null
         && isMissing(type)
-        && !asTypeElement(type).getSimpleName().contentEquals(Hierarchy.generatedName(host))) {
+        && !asTypeElement(type).getSimpleName().contentEquals(Hierarchy.generatedName(container))) {
       throw exception(type.toString());
     }
   }

@@ -23,10 +23,10 @@ import javax.lang.model.type.TypeMirror;
  * checked container classes.
  */
 final class AliveCheckWriter {
-  private final HostNames names;
+  private final GeneratedNames names;
   private final TypeSpec.Builder generated;
 
-  AliveCheckWriter(HostNames names, TypeSpec.Builder generated) {
+  AliveCheckWriter(GeneratedNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.generated = generated;
   }
@@ -55,13 +55,13 @@ final class AliveCheckWriter {
   // }
   private MethodSpec accessor(AccessorModel model) {
     String field = model.field().getSimpleName().toString();
-    NameAllocator locals = HostNames.localNames(field);
+    NameAllocator locals = GeneratedNames.localNames(field);
     String value = locals.get("value");
     String self = model.form() == Form.STATIC ? locals.get("self") : "this";
     TypeName type = names.typeOf(model.field());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
-            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addAnnotations(GeneratedNames.copy(model.deprecated()))
             .addModifiers(model.access().modifiers());
     if (model.form() == Form.STATIC) {
       method
@@ -93,7 +93,7 @@ final class AliveCheckWriter {
     CodeBlock code =
         new Template(names, model.form() == Form.CALL ? call : text)
             .with("self", self)
-            .with("field", HostNames.field(self, field))
+            .with("field", GeneratedNames.field(self, field))
             .with("value", value)
             .with("before", names.qualifier(model.declarer(), model.namesArguments()))
             .with("name", model.name())
@@ -111,11 +111,11 @@ final class AliveCheckWriter {
     TypeNames types =
         names
             .types
-            .seenFrom(names.host.element(), (TypeElement) element.getEnclosingElement())
+            .seenFrom(names.container.element(), (TypeElement) element.getEnclosingElement())
             .inMethod(element.getTypeParameters(), names.variables);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(element.getSimpleName().toString())
-            .addAnnotations(HostNames.deprecated(element))
+            .addAnnotations(GeneratedNames.deprecated(element))
             .addAnnotation(Override.class)
             .addModifiers(Access.of(element).modifiers())
             .addTypeVariables(types.declarations(element.getTypeParameters()))
@@ -146,7 +146,7 @@ final class AliveCheckWriter {
    * class, because class files do not always contain names.
    */
   private String parameterName(ExecutableElement element, int index) {
-    return element.getEnclosingElement().equals(names.host.element())
+    return element.getEnclosingElement().equals(names.container.element())
         ? element.getParameters().get(index).getSimpleName().toString()
         : "arg" + index;
   }

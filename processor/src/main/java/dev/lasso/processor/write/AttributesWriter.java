@@ -6,9 +6,9 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.GeneratedMethod.FeatureMethodModel;
-import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -21,20 +21,20 @@ import javax.lang.model.element.Modifier;
  * code that both add to the methods called by the runtime.
  */
 final class AttributesWriter {
-  private final HostNames names;
+  private final GeneratedNames names;
   private final TypeSpec.Builder generated;
 
-  AttributesWriter(HostNames names, TypeSpec.Builder generated) {
+  AttributesWriter(GeneratedNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.generated = generated;
   }
 
   void write(List<FeatureMethodModel> methods) {
-    if (names.host.has(Feature.ATTRIBUTES)) {
+    if (names.container.has(Feature.ATTRIBUTES)) {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
       TypeName map =
           ParameterizedTypeName.get(RuntimeNames.MAP, ClassName.get(String.class), value);
-      generated.addField(names.nullable(map), HostNames.ATTRIBUTES, Modifier.PRIVATE);
+      generated.addField(names.nullable(map), GeneratedNames.ATTRIBUTES, Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
       MethodSpec.Builder method =
@@ -141,11 +141,11 @@ final class AttributesWriter {
             names.qualifier(RuntimeNames.PROTOCOL));
   }
 
-  /** Returns whether a feature of {@code host} adds code to {@code method}. */
-  static boolean contributesTo(HostModel host, ProtocolMethod method) {
+  /** Returns whether a feature of {@code container} adds code to {@code method}. */
+  static boolean contributesTo(ContainerModel container, ProtocolMethod method) {
     return switch (method) {
-      case CLOSE_RESOURCES, NATIVE_BYTES -> host.has(Feature.EXTRA);
-      case TRAVERSE, EDGES, CLEAR, ADOPT, RELEASE_EDGES -> host.has(Feature.ATTRIBUTES);
+      case CLOSE_RESOURCES, NATIVE_BYTES -> container.has(Feature.EXTRA);
+      case TRAVERSE, EDGES, CLEAR, ADOPT, RELEASE_EDGES -> container.has(Feature.ATTRIBUTES);
       case HEAP, TYPE, ITEMS, FINALIZE, CLEAR_WEAK, WEAK_CLEARED -> false;
     };
   }

@@ -16,33 +16,33 @@ import javax.lang.model.type.TypeKind;
  * gcCloseResources}, {@code gcClearWeak}, {@code gcWeakCleared} and {@code gcNativeBytes}.
  */
 final class CallbackWriter {
-  private final HostNames names;
+  private final GeneratedNames names;
 
-  CallbackWriter(HostNames names) {
+  CallbackWriter(GeneratedNames names) {
     this.names = names;
   }
 
   // Example:
   // self.log();
   CodeBlock finalizer() {
-    return CodeBlock.of("self.$N();\n", names.host.finalizer().orElseThrow().method());
+    return CodeBlock.of("self.$N();\n", names.container.finalizer().orElseThrow().method());
   }
 
   // Example:
   // return self.bytes();
   CodeBlock nativeBytes() {
-    return CodeBlock.of("return self.$N();\n", names.host.weight().orElseThrow());
+    return CodeBlock.of("return self.$N();\n", names.container.weight().orElseThrow());
   }
 
   // Example:
   // death.close(self, "view", self.view);
   // death.close(self, "data", self.data);      // or (…, resource -> resource.free()), or
   //                                           // (…, resource -> self.free(resource))
-  // death.closeHandle(self, "handle", self.handle, (host, handle) -> Tensor.free(handle));
+  // death.closeHandle(self, "handle", self.handle, (container, handle) -> Tensor.free(handle));
   // GcBase.gcCloseResources(self, death);
   CodeBlock close(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
-    NameAllocator locals = HostNames.localNames("death");
+    NameAllocator locals = GeneratedNames.localNames("death");
     for (FieldModel.Resource field : inClosingOrder()) {
       body.add(
           "death.$1L(self, $2S, self.$2N$3L);\n",
@@ -65,7 +65,7 @@ final class CallbackWriter {
    */
   private List<FieldModel.Resource> inClosingOrder() {
     List<FieldModel.Resource> left =
-        new ArrayList<>(names.host.fields(FieldModel.Resource.class).reversed());
+        new ArrayList<>(names.container.fields(FieldModel.Resource.class).reversed());
     List<FieldModel.Resource> order = new ArrayList<>();
     while (!left.isEmpty()) {
       FieldModel.Resource next =
@@ -97,9 +97,9 @@ final class CallbackWriter {
   private CodeBlock release(FieldModel.Release release, String self, String name) {
     return switch (release.of()) {
       case RESOURCE -> CodeBlock.of(", $1N -> $1N.$2N()", name, release.method());
-      case HOST -> CodeBlock.of(", $1N -> $2N.$3N($1N)", name, self, release.method());
-      case HOST_STATIC ->
-          CodeBlock.of(", $1N -> $2L$3N($1N)", name, hostQualifier(), release.method());
+      case CONTAINER -> CodeBlock.of(", $1N -> $2N.$3N($1N)", name, self, release.method());
+      case CONTAINER_STATIC ->
+          CodeBlock.of(", $1N -> $2L$3N($1N)", name, containerQualifier(), release.method());
     };
   }
 
@@ -114,15 +114,15 @@ final class CallbackWriter {
         ", ($1N, $2N) -> $3L$4N($5L$2N)",
         locals.get("owner"),
         locals.get("handle"),
-        release.of() == FieldModel.Release.Declarer.HOST
+        release.of() == FieldModel.Release.Declarer.CONTAINER
             ? CodeBlock.of("$N.", locals.get("owner"))
-            : hostQualifier(),
+            : containerQualifier(),
         release.method(),
         isInt ? "(int) " : "");
   }
 
-  private CodeBlock hostQualifier() {
-    return CodeBlock.of("$L.", names.qualifier(ClassName.get(names.host.element())));
+  private CodeBlock containerQualifier() {
+    return CodeBlock.of("$L.", names.qualifier(ClassName.get(names.container.element())));
   }
 
   // Example:
@@ -149,9 +149,9 @@ final class CallbackWriter {
    */
   private CodeBlock weakSwitch(
       Function<FieldModel.Weak, Optional<CodeBlock>> does, Optional<CodeBlock> parent) {
-    String number = names.host.superHost().isEmpty() ? "weak" : "weak - TYPE.firstWeak()";
+    String number = names.container.superContainer().isEmpty() ? "weak" : "weak - TYPE.firstWeak()";
     CodeBlock.Builder body = CodeBlock.builder().add("switch ($L) {\n", number);
-    List<FieldModel.Weak> fields = names.host.fields(FieldModel.Weak.class);
+    List<FieldModel.Weak> fields = names.container.fields(FieldModel.Weak.class);
     for (int i = 0; i < fields.size(); i++) {
       int index = i;
       does.apply(fields.get(i)).ifPresent(code -> body.add("  case $L -> self.$L;\n", index, code));

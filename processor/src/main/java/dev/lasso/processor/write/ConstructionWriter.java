@@ -10,9 +10,9 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
-import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +27,10 @@ import javax.lang.model.type.TypeMirror;
  * and {@code allocate}.
  */
 final class ConstructionWriter {
-  private final HostNames names;
+  private final GeneratedNames names;
   private final TypeSpec.Builder generated;
 
-  ConstructionWriter(HostNames names, TypeSpec.Builder generated) {
+  ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.generated = generated;
   }
@@ -50,7 +50,7 @@ final class ConstructionWriter {
   }
 
   private boolean hasExtra() {
-    return names.host.has(Feature.EXTRA);
+    return names.container.has(Feature.EXTRA);
   }
 
   /**
@@ -122,7 +122,7 @@ final class ConstructionWriter {
                   locals.get("n")));
       constructor.addCode("$Lsuper($L);\n", typeArguments(), arguments);
       itemType
-          .flatMap(_ -> names.host.declarer(ProtocolMethod.ITEMS))
+          .flatMap(_ -> names.container.declarer(ProtocolMethod.ITEMS))
           .ifPresent(
               declarer ->
                   constructor.addCode(
@@ -157,7 +157,7 @@ final class ConstructionWriter {
       MethodSpec.Builder method =
           MethodSpec.methodBuilder(creator.methodName())
               .addJavadoc(javadoc(creator, first))
-              .addAnnotations(HostNames.deprecated(element))
+              .addAnnotations(GeneratedNames.deprecated(element))
               .addModifiers(access.modifiers())
               .addModifiers(Modifier.STATIC)
               .addTypeVariables(names.variables)
@@ -180,14 +180,16 @@ final class ConstructionWriter {
       return switch (creator) {
         case CREATE ->
             CodeBlock.of(
-                "Creates a tracked {@link $L} that {@code $L} holds.\n", names.host.name(), first);
+                "Creates a tracked {@link $L} that {@code $L} holds.\n",
+                names.container.name(),
+                first);
         case ALLOCATE ->
             CodeBlock.of(
                 """
                 Creates an untracked {@link $1L} with one hold, the caller's:
                 {@code GcCPython.of($2L).track} it when ready, {@code $2L.release} it when done.
                 """,
-                names.host.name(),
+                names.container.name(),
                 first);
         case CREATE_WITH_EXTRA, ALLOCATE_WITH_EXTRA ->
             CodeBlock.of(
@@ -271,7 +273,7 @@ final class ConstructionWriter {
      * thrown exceptions.
      */
     private CodeBlock typeArguments() {
-      return variables.isEmpty() ? CodeBlock.of("") : HostNames.typeArguments(variables);
+      return variables.isEmpty() ? CodeBlock.of("") : GeneratedNames.typeArguments(variables);
     }
   }
 }

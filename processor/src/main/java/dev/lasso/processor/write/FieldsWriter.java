@@ -17,9 +17,9 @@ import javax.lang.model.element.ExecutableElement;
  * at its death. Each handles the fields of the container superclass first.
  */
 final class FieldsWriter {
-  private final HostNames names;
+  private final GeneratedNames names;
 
-  FieldsWriter(HostNames names) {
+  FieldsWriter(GeneratedNames names) {
     this.names = names;
   }
 
@@ -27,7 +27,7 @@ final class FieldsWriter {
   // GcProtocol.checkNoItems(self, "cells", self.cells);
   // self.cells = (Node<T>[]) items;
   CodeBlock items() {
-    FieldModel.Items field = names.host.items().orElseThrow();
+    FieldModel.Items field = names.container.items().orElseThrow();
     TypeName item = names.types.unannotated(field.item());
     boolean isPlain = item.equals(names.types.reifiable(field.itemErasure()));
     return CodeBlock.of(
@@ -49,7 +49,7 @@ final class FieldsWriter {
   // adopt.resource("data", self.data);
   CodeBlock adopt(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = bodyAfterParent(parent);
-    for (FieldModel field : names.host.fields()) {
+    for (FieldModel field : names.container.fields()) {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
         continue; // a number is not a reference
       }
@@ -72,7 +72,7 @@ final class FieldsWriter {
   CodeBlock traverse(Optional<CodeBlock> parent) {
     CodeBlock.Builder body =
         CodeBlock.builder().add("int stop = $L;\n", parent.orElseGet(() -> CodeBlock.of("0")));
-    for (FieldModel field : names.host.fields()) {
+    for (FieldModel field : names.container.fields()) {
       if (field.isEdge()) {
         String visit =
             switch (field) {
@@ -104,7 +104,7 @@ final class FieldsWriter {
                 parent.orElseGet(
                     () ->
                         CodeBlock.of("$L.edges(at, cursor)", names.qualifier(RuntimeNames.EDGES))));
-    for (FieldModel field : names.host.fields()) {
+    for (FieldModel field : names.container.fields()) {
       switch (field) {
         case FieldModel.Owned _ ->
             body.add(
@@ -139,7 +139,7 @@ final class FieldsWriter {
                     () ->
                         CodeBlock.of(
                             "$L.checkMutable(self)", names.qualifier(RuntimeNames.PROTOCOL))));
-    for (FieldModel field : names.host.fields()) {
+    for (FieldModel field : names.container.fields()) {
       switch (field) {
         case FieldModel.Owned owned when !field.isFinal() -> body.add(clearEdge(owned));
         case FieldModel.Items items ->
@@ -184,7 +184,7 @@ final class FieldsWriter {
         names.typeOf(field.element()).withoutAnnotations(),
         field.name(),
         names.qualifier(RuntimeNames.PROTOCOL),
-        HostNames.cast(field));
+        GeneratedNames.cast(field));
   }
 
   private static boolean isStatic(FieldModel.Items items) {
@@ -204,7 +204,7 @@ final class FieldsWriter {
   // self.data = null;                      // a resource, which is closed
   CodeBlock releaseEdges(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = bodyAfterParent(parent);
-    for (FieldModel field : names.host.fields()) {
+    for (FieldModel field : names.container.fields()) {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->
@@ -233,6 +233,6 @@ final class FieldsWriter {
   }
 
   private static CodeBlock fieldValue(FieldModel field) {
-    return CodeBlock.of("$Lself.$N", HostNames.cast(field), field.name());
+    return CodeBlock.of("$Lself.$N", GeneratedNames.cast(field), field.name());
   }
 }

@@ -6,10 +6,10 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
-import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
 import java.io.Serializable;
@@ -64,25 +64,29 @@ public final class GeneratedClassWriter {
    */
   public void write(GeneratedModel model) throws IOException {
     // Imports java.lang explicitly, because the package may have a class called String.
-    JavaFile.builder(model.host().packageName(), type(model)).indent("  ").build().writeTo(filer);
+    JavaFile.builder(model.container().packageName(), type(model))
+        .indent("  ")
+        .build()
+        .writeTo(filer);
   }
 
   private TypeSpec type(GeneratedModel model) {
-    HostModel host = model.host();
+    ContainerModel container = model.container();
     TypeSpec.Builder generated =
-        TypeSpec.classBuilder(host.generatedName())
-            .addOriginatingElement(host.element())
-            .addModifiers(Access.publicIf(host.isPublic()).modifiers().toArray(Modifier[]::new))
+        TypeSpec.classBuilder(container.generatedName())
+            .addOriginatingElement(container.element())
+            .addModifiers(
+                Access.publicIf(container.isPublic()).modifiers().toArray(Modifier[]::new))
             .addModifiers(Modifier.FINAL);
     if (model.platform().hasGenerated()) {
       generated.addAnnotation(generatedBy);
     }
     generated
         .addAnnotation(RuntimeNames.GC_GENERATED)
-        .addAnnotations(HostNames.deprecated(host.element()))
+        .addAnnotations(GeneratedNames.deprecated(container.element()))
         .addAnnotation(SUPPRESS_WARNINGS)
-        .addAnnotations(HostNames.copy(nullScope(host.element())));
-    HostNames names = new HostNames(host, model.platform().hasNullable());
+        .addAnnotations(GeneratedNames.copy(nullScope(container.element())));
+    GeneratedNames names = new GeneratedNames(container, model.platform().hasNullable());
     TypeWriter.write(names, generated);
     switch (model.shape()) {
       case Concrete concrete -> write(concrete, names, generated);
@@ -96,15 +100,15 @@ public final class GeneratedClassWriter {
   //   public static final GcType TYPE = …;
   //   … fields, constructors, methods
   // }
-  private static void write(Concrete shape, HostNames names, TypeSpec.Builder generated) {
+  private static void write(Concrete shape, GeneratedNames names, TypeSpec.Builder generated) {
     generated
         .addJavadoc(
             "{@link $L} with the code that counts, traverses and frees it. Written by Lasso.\n",
-            names.host.name())
-        .avoidClashesWithNestedClasses(names.host.element())
+            names.container.name())
+        .avoidClashesWithNestedClasses(names.container.element())
         .alwaysQualify(names.methodTypeVariables())
         .addTypeVariables(names.variables)
-        .superclass(names.hostType)
+        .superclass(names.containerType)
         .addSuperinterface(Serializable.class); // so that GcObject refuses it with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
@@ -135,7 +139,7 @@ public final class GeneratedClassWriter {
   //   private GcBase() {}
   //   … static members
   // }
-  private static void write(Companion shape, HostNames names, TypeSpec.Builder generated) {
+  private static void write(Companion shape, GeneratedNames names, TypeSpec.Builder generated) {
     generated
         .addJavadoc(
             """
@@ -143,7 +147,7 @@ public final class GeneratedClassWriter {
             {@code create}: {@code $1L} $2L.
             Written by Lasso.
             """,
-            names.host.name(),
+            names.container.name(),
             shape.openMethods().isEmpty()
                 ? "is sealed, and does not permit it"
                 : "leaves {@code " + String.join(", ", shape.openMethods()) + "} to its subclasses")
@@ -157,8 +161,8 @@ public final class GeneratedClassWriter {
    * Returns the {@code @NullMarked} or {@code @NullUnmarked} on the container class or an enclosing
    * class.
    */
-  private static Optional<AnnotationMirror> nullScope(TypeElement host) {
-    for (Element at = host; at instanceof TypeElement; at = at.getEnclosingElement()) {
+  private static Optional<AnnotationMirror> nullScope(TypeElement container) {
+    for (Element at = container; at instanceof TypeElement; at = at.getEnclosingElement()) {
       for (AnnotationMirror mirror : at.getAnnotationMirrors()) {
         if (NULL_SCOPES.contains(mirror.getAnnotationType().toString())) {
           return Optional.of(mirror);

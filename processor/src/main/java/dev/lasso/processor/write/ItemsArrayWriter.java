@@ -12,9 +12,9 @@ import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
  * {@code grow}.
  */
 final class ItemsArrayWriter {
-  private final HostNames names;
+  private final GeneratedNames names;
 
-  ItemsArrayWriter(HostNames names) {
+  ItemsArrayWriter(GeneratedNames names) {
     this.names = names;
   }
 
@@ -43,7 +43,7 @@ final class ItemsArrayWriter {
               "return $L.items($L, $L)[index];\n",
               names.qualifier(RuntimeNames.PROTOCOL),
               self,
-              HostNames.field(self, field.name()));
+              GeneratedNames.field(self, field.name()));
       case SET_ITEM, MOVE_ITEM -> store(field, form, self, item);
       case RESIZE -> resize(field, self, item);
       case GROW -> grow(field, self, item);
@@ -75,7 +75,7 @@ final class ItemsArrayWriter {
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .with("add", form == Form.MOVE_ITEM ? "move" : "addEdge")
         .with("scope", form == Form.MOVE_ITEM ? "scope, " : "")
         .code();
@@ -100,7 +100,7 @@ final class ItemsArrayWriter {
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .code();
   }
 
@@ -120,7 +120,7 @@ final class ItemsArrayWriter {
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .code();
   }
 }

@@ -21,11 +21,11 @@ import javax.lang.model.type.TypeKind;
  * others.
  */
 final class MutatorWriter {
-  private final HostNames names;
+  private final GeneratedNames names;
   private final TypeSpec.Builder generated;
   private final ItemsArrayWriter items;
 
-  MutatorWriter(HostNames names, TypeSpec.Builder generated) {
+  MutatorWriter(GeneratedNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.items = new ItemsArrayWriter(names);
     this.generated = generated;
@@ -34,9 +34,9 @@ final class MutatorWriter {
   /** Writes the methods that the container class declares, and the static forms for its fields. */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
-        .filter(instance -> instance.declarer() != names.host)
+        .filter(instance -> instance.declarer() != names.container)
         .forEach(instance -> generated.addMethod(instanceForm(instance)));
-    for (FieldModel field : names.host.fields()) {
+    for (FieldModel field : names.container.fields()) {
       for (MutatorModel mutator : field.mutators()) {
         instances.stream()
             .filter(instance -> instance.field() == field && instance.mutator() == mutator)
@@ -56,15 +56,15 @@ final class MutatorWriter {
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     MutatorModel mutator = model.mutator();
-    NameAllocator locals = HostNames.localNames(model.field().name());
+    NameAllocator locals = GeneratedNames.localNames(model.field().name());
     TypeName type = names.typeOf(model.field().element());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addAnnotations(GeneratedNames.copy(model.deprecated()))
             .addAnnotation(Override.class)
             .addModifiers(model.access().modifiers());
     declare(method, model.field(), mutator.form(), locals, type);
-    if (model.isDirect() && !(model.declarer() == names.host && mutator.isStatic())) {
+    if (model.isDirect() && !(model.declarer() == names.container && mutator.isStatic())) {
       return method.addCode(body(model.field(), mutator.form(), locals, "this", type)).build();
     }
     String arguments =
@@ -80,11 +80,11 @@ final class MutatorWriter {
   }
 
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
-    NameAllocator locals = HostNames.localNames(field.name());
+    NameAllocator locals = GeneratedNames.localNames(field.name());
     TypeName type = names.typeOf(field.element());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(HostNames.copy(mutator.deprecated()))
+            .addAnnotations(GeneratedNames.copy(mutator.deprecated()))
             .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables)
@@ -147,9 +147,9 @@ final class MutatorWriter {
         .with("old", locals.get("old"))
         .with("add", form == Form.MOVE ? "move" : "addEdge")
         .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
-        .with("cast", HostNames.cast(field))
+        .with("cast", GeneratedNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .code();
   }
 
@@ -167,7 +167,7 @@ final class MutatorWriter {
             """)
         .with("self", self)
         .with("scope", locals.get("scope"))
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .code();
   }
 
@@ -185,7 +185,7 @@ final class MutatorWriter {
             """)
         .with("self", self)
         .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .with("none", field.emptyValue())
         .code();
   }
@@ -205,9 +205,9 @@ final class MutatorWriter {
         .with("self", self)
         .with("set", field.onClear().isPresent() ? "setWatchedWeak" : "setWeak")
         .with("weak", names.weakNumber(field))
-        .with("cast", HostNames.cast(field))
+        .with("cast", GeneratedNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .code();
   }
 
@@ -233,7 +233,7 @@ final class MutatorWriter {
         .with("self", self)
         .with("type", type.withoutAnnotations())
         .with("old", locals.get("old"))
-        .with("field", HostNames.field(self, field.name()))
+        .with("field", GeneratedNames.field(self, field.name()))
         .with("called", field.name())
         .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))

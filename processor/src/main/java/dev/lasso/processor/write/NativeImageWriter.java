@@ -3,11 +3,11 @@ package dev.lasso.processor.write;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
-import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.HostModel.Feature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -32,22 +32,22 @@ public final class NativeImageWriter {
 
   /** Writes the file, unless the runtime reads no field. */
   public void write(GeneratedModel model) throws IOException {
-    HostModel host = model.host();
-    String generated = HostNames.generatedClass(host).reflectionName();
+    ContainerModel container = model.container();
+    String generated = GeneratedNames.generatedClass(container).reflectionName();
     List<String> types = new ArrayList<>();
-    List<String> fields = host.fields().stream().map(FieldModel::name).toList();
+    List<String> fields = container.fields().stream().map(FieldModel::name).toList();
     if (!fields.isEmpty()) {
-      String name = elements.getBinaryName(host.element()).toString();
+      String name = elements.getBinaryName(container.element()).toString();
       types.add(typeEntry(generated, name, fields));
     }
-    if (model.shape() instanceof Concrete && host.has(Feature.ATTRIBUTES)) {
-      types.add(typeEntry(generated, generated, List.of(HostNames.ATTRIBUTES)));
+    if (model.shape() instanceof Concrete && container.has(Feature.ATTRIBUTES)) {
+      types.add(typeEntry(generated, generated, List.of(GeneratedNames.ATTRIBUTES)));
     }
     if (!types.isEmpty()) {
       String path = "META-INF/native-image/dev.lasso/" + generated + "/reachability-metadata.json";
       try (OutputStream file =
           filer
-              .createResource(StandardLocation.CLASS_OUTPUT, "", path, host.element())
+              .createResource(StandardLocation.CLASS_OUTPUT, "", path, container.element())
               .openOutputStream()) {
         file.write(fileText(types).getBytes(UTF_8));
       }

@@ -9,9 +9,9 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.FinalizerModel;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.HostModel.FinalizerModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.util.List;
 import java.util.Optional;
@@ -22,16 +22,16 @@ import javax.lang.model.element.Modifier;
  * forms.
  */
 final class ProtocolWriter {
-  private final HostNames names;
-  private final HostModel host;
+  private final GeneratedNames names;
+  private final ContainerModel container;
   private final TypeSpec.Builder generated;
   private final FieldsWriter fields;
   private final CallbackWriter calls;
   private final AttributesWriter features;
 
-  ProtocolWriter(HostNames names, TypeSpec.Builder generated) {
+  ProtocolWriter(GeneratedNames names, TypeSpec.Builder generated) {
     this.names = names;
-    this.host = names.host;
+    this.container = names.container;
     this.generated = generated;
     this.fields = new FieldsWriter(names);
     this.calls = new CallbackWriter(names);
@@ -43,7 +43,7 @@ final class ProtocolWriter {
       if (withInstanceMethods && method != ProtocolMethod.ITEMS) {
         writeInstance(method);
       }
-      if (host.writesStaticForm(method)) {
+      if (container.writesStaticForm(method)) {
         writeStatic(method);
       }
     }
@@ -57,9 +57,9 @@ final class ProtocolWriter {
   private void writeInstance(ProtocolMethod method) {
     MethodSpec.Builder declared = declare(method);
     Optional<CodeBlock> call =
-        host.declarer(method).map(declarer -> call(declarer, method, "this"));
+        container.declarer(method).map(declarer -> call(declarer, method, "this"));
     CodeBlock body;
-    if (AttributesWriter.contributesTo(host, method)) {
+    if (AttributesWriter.contributesTo(container, method)) {
       body = features.body(method, call);
     } else if (call.isPresent()) {
       body = statement(method, call.get());
@@ -95,7 +95,7 @@ final class ProtocolWriter {
   }
 
   /** Returns a call of the static form. */
-  private CodeBlock call(HostModel declarer, ProtocolMethod method, String self) {
+  private CodeBlock call(ContainerModel declarer, ProtocolMethod method, String self) {
     MethodSpec declared = declare(method).build();
     CodeBlock.Builder call =
         CodeBlock.builder().add("$L$N($L", names.qualifier(declarer), method.methodName(), self);
@@ -118,7 +118,7 @@ final class ProtocolWriter {
     MethodSpec declared = declare(method).build();
     generated.addMethod(
         MethodSpec.methodBuilder(method.methodName())
-            .addModifiers(Access.publicIf(host.isPublic()).modifiers())
+            .addModifiers(Access.publicIf(container.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables)
             .addTypeVariables(declared.typeVariables())
@@ -132,8 +132,8 @@ final class ProtocolWriter {
 
   private CodeBlock body(ProtocolMethod method) {
     Optional<CodeBlock> parent =
-        host.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
-    if (!method.hasWorkFor(host)) {
+        container.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
+    if (!method.hasWorkFor(container)) {
       return statement(method, parent.orElseThrow());
     }
     return switch (method) {
@@ -199,12 +199,13 @@ final class ProtocolWriter {
   }
 
   private TypeName itemType() {
-    FieldModel.Items field = host.declarerOfItems().flatMap(HostModel::items).orElseThrow();
+    FieldModel.Items field =
+        container.declarerOfItems().flatMap(ContainerModel::items).orElseThrow();
     return names.types.reifiable(field.itemErasure());
   }
 
   private List<TypeName> thrownByFinalizer() {
-    return host.effectiveFinalizer().map(FinalizerModel::thrown).orElse(List.of()).stream()
+    return container.effectiveFinalizer().map(FinalizerModel::thrown).orElse(List.of()).stream()
         .map(names.types::of)
         .toList();
   }

@@ -14,7 +14,7 @@ final class Template {
   private final String text;
   private final Map<String, Object> values = new HashMap<>();
 
-  Template(HostNames names, String text) {
+  Template(GeneratedNames names, String text) {
     this.text = text;
     values.put("arrays", names.qualifier(ClassName.get(Arrays.class)));
     values.put("memory", RuntimeNames.EXTRA);

@@ -4,10 +4,10 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.Release;
-import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.HostModel.Feature;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,13 +48,13 @@ final class TypeWriter {
   //       .complete()
   //       .build();
   // }
-  static void write(HostNames names, TypeSpec.Builder generated) {
-    HostModel host = names.host;
+  static void write(GeneratedNames names, TypeSpec.Builder generated) {
+    ContainerModel container = names.container;
     CodeBlock builder =
         CodeBlock.of(
             "$L.of($T.class, $L.lookup())",
             names.qualifier(RuntimeNames.TYPE),
-            ClassName.get(host.element()),
+            ClassName.get(container.element()),
             names.qualifier(ClassName.get(MethodHandles.class)));
     List<CodeBlock> calls = calls(names);
     FieldSpec.Builder constant =
@@ -62,7 +62,7 @@ final class TypeWriter {
                 RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc(
                 "Descriptions of the fields of {@link $L}, for the runtime and its reports.\n",
-                host.name());
+                container.name());
     if (calls.size() <= MAX_CHAIN_LENGTH) {
       generated.addField(constant.initializer("$L$L", builder, chain(calls)).build());
       return;
@@ -86,12 +86,13 @@ final class TypeWriter {
   }
 
   /** Returns all calls on the builder, in order. */
-  private static List<CodeBlock> calls(HostNames names) {
-    HostModel host = names.host;
+  private static List<CodeBlock> calls(GeneratedNames names) {
+    ContainerModel container = names.container;
     List<CodeBlock> calls = new ArrayList<>();
-    host.superHost()
+    container
+        .superContainer()
         .ifPresent(parent -> calls.add(CodeBlock.of("extending($LTYPE)", names.qualifier(parent))));
-    for (FieldModel field : host.fields()) {
+    for (FieldModel field : container.fields()) {
       CodeBlock types =
           types(field)
               .map(each -> CodeBlock.of(", $T.class", names.types.classLiteral(each)))
@@ -102,12 +103,13 @@ final class TypeWriter {
     }
     calls.add(CodeBlock.of("complete()"));
     for (Feature feature : Feature.values()) {
-      if (feature != Feature.CHECKED && host.features().contains(feature)) {
+      if (feature != Feature.CHECKED && container.features().contains(feature)) {
         calls.add(CodeBlock.of("$L()", feature.element()));
       }
     }
-    host.weight().ifPresent(_ -> calls.add(CodeBlock.of("reportsNativeBytes()")));
-    host.finalizer()
+    container.weight().ifPresent(_ -> calls.add(CodeBlock.of("reportsNativeBytes()")));
+    container
+        .finalizer()
         .ifPresent(finalizer -> calls.add(CodeBlock.of("finalizer($S)", finalizer.method())));
     calls.add(CodeBlock.of("build()"));
     return calls;
@@ -116,7 +118,10 @@ final class TypeWriter {
   /** Returns the instance method of the container class that releases a resource, if any. */
   private static Optional<String> ownRelease(FieldModel field) {
     return field instanceof FieldModel.Resource resource
-        ? resource.release().filter(each -> each.of() == Release.Declarer.HOST).map(Release::method)
+        ? resource
+            .release()
+            .filter(each -> each.of() == Release.Declarer.CONTAINER)
+            .map(Release::method)
         : Optional.empty();
   }
 

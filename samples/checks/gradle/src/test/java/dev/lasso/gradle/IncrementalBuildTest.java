@@ -69,7 +69,7 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void changeOfAHostGeneratesForItAndItsSubclassesOnly() throws Exception {
+  void changeOfAContainerGeneratesForItAndItsSubclassesOnly() throws Exception {
     project.build();
 
     project.writeClass("B", host("B extends GcObject", "@Owned B next;", "@Owned B added;"));
@@ -90,7 +90,7 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void deletedHostTakesItsGeneratedClassWithIt() throws Exception {
+  void deletedContainerTakesItsGeneratedClassWithIt() throws Exception {
     project.build();
 
     project.deleteClass("B");

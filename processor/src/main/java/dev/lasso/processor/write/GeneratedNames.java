@@ -11,8 +11,8 @@ import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
+import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.model.HostModel;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +26,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 
 /** A container class, with the names that its generated class uses for it. */
-final class HostNames {
+final class GeneratedNames {
   private static final AnnotationSpec NULLABLE =
       AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
 
@@ -41,7 +41,7 @@ final class HostNames {
   private static final Set<String> GENERATED_FIELDS =
       Set.of("TYPE", "gcHeap", "gcExtra", ATTRIBUTES);
 
-  final HostModel host;
+  final ContainerModel container;
   final TypeNames types;
 
   /** Type parameters of the container class, with their bounds. */
@@ -51,7 +51,7 @@ final class HostNames {
   final TypeName generatedType;
 
   /** The container class, applied to its type parameters. */
-  final TypeName hostType;
+  final TypeName containerType;
 
   private final boolean hasNullable;
 
@@ -67,14 +67,14 @@ final class HostNames {
    */
   private final Set<String> variableNames;
 
-  HostNames(HostModel host, boolean hasNullable) {
-    this.host = host;
+  GeneratedNames(ContainerModel container, boolean hasNullable) {
+    this.container = container;
     this.hasNullable = hasNullable;
-    this.types = new TypeNames(host.packageName());
-    this.variables = types.declarations(host.element().getTypeParameters());
-    this.hostType = parameterized(ClassName.get(host.element()));
-    this.generatedType = parameterized(generatedClass(host));
-    this.members = members(host.element()).toList();
+    this.types = new TypeNames(container.packageName());
+    this.variables = types.declarations(container.element().getTypeParameters());
+    this.containerType = parameterized(ClassName.get(container.element()));
+    this.generatedType = parameterized(generatedClass(container));
+    this.members = members(container.element()).toList();
     this.memberClasses =
         members.stream()
             .filter(TypeElement.class::isInstance)
@@ -86,7 +86,7 @@ final class HostNames {
   /** Returns the type of a field, declared or inherited, with all its annotations. */
   TypeName typeOf(VariableElement field) {
     return types
-        .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
+        .seenFrom(container.element(), (TypeElement) field.getEnclosingElement())
         .of(field.asType());
   }
 
@@ -95,8 +95,8 @@ final class HostNames {
     return arguments.length == 0 ? name : ParameterizedTypeName.get(name, arguments);
   }
 
-  static ClassName generatedClass(HostModel host) {
-    return ClassName.get(host.packageName(), host.generatedName());
+  static ClassName generatedClass(ContainerModel container) {
+    return ClassName.get(container.packageName(), container.generatedName());
   }
 
   /**
@@ -112,7 +112,7 @@ final class HostNames {
                       when !field.getModifiers().contains(Modifier.PRIVATE) ->
                       Stream.of(field);
                   case ExecutableElement method
-                      when method.getEnclosingElement().equals(host.element()) ->
+                      when method.getEnclosingElement().equals(container.element()) ->
                       method.getParameters().stream();
                   default -> Stream.of();
                 })
@@ -160,7 +160,8 @@ final class HostNames {
             || variableNames.contains(type.packageName().split("\\.", -1)[0]);
     // JavaPoet never qualifies a class of the same package, unless the name is its whole name.
     ClassName name =
-        memberClasses.contains(type.simpleName()) && type.packageName().equals(host.packageName())
+        memberClasses.contains(type.simpleName())
+                && type.packageName().equals(container.packageName())
             ? ClassName.get("", type.canonicalName())
             : type;
     return CodeBlock.of(isHidden ? "(($T) null)" : "$T", name);
@@ -176,8 +177,8 @@ final class HostNames {
    * Returns the qualifier, including the dot, for a static member of the generated class of {@code
    * declarer}.
    */
-  CodeBlock qualifier(HostModel declarer) {
-    return declarer == host
+  CodeBlock qualifier(ContainerModel declarer) {
+    return declarer == container
         ? CodeBlock.of("")
         : CodeBlock.of("$L.", qualifier(generatedClass(declarer)));
   }
@@ -187,11 +188,11 @@ final class HostNames {
    *
    * @param namesArguments true if the type arguments are required
    */
-  CodeBlock qualifier(HostModel declarer, boolean namesArguments) {
+  CodeBlock qualifier(ContainerModel declarer, boolean namesArguments) {
     List<TypeName> arguments =
         namesArguments
             ? types
-                .seenFrom(host.element(), declarer.element())
+                .seenFrom(container.element(), declarer.element())
                 .arguments(declarer.element().getTypeParameters())
             : List.of();
     return arguments.isEmpty()
@@ -221,7 +222,7 @@ final class HostNames {
 
   /** Returns the first parameter of a static member. */
   ParameterSpec selfParameter(String name) {
-    return ParameterSpec.builder(hostType, name).build();
+    return ParameterSpec.builder(containerType, name).build();
   }
 
   /**
@@ -233,7 +234,7 @@ final class HostNames {
     variables.forEach(variable -> allocator.newName(variable.name()));
     // In the unnamed package, a type variable would hide a class of its name, such as the type of
     // self.
-    allocator.newName(ClassName.get(host.element()).topLevelClassName().simpleName(), "");
+    allocator.newName(ClassName.get(container.element()).topLevelClassName().simpleName(), "");
     return TypeVariableName.get(allocator.newName("A"), nullable(ClassName.OBJECT));
   }
 
@@ -247,8 +248,8 @@ final class HostNames {
    * one. Weak fields of a superclass come first.
    */
   CodeBlock weakNumber(FieldModel field) {
-    int index = host.fields(FieldModel.Weak.class).indexOf(field);
-    if (host.superHost().isEmpty()) {
+    int index = container.fields(FieldModel.Weak.class).indexOf(field);
+    if (container.superContainer().isEmpty()) {
       return CodeBlock.of("$L", index);
     }
     return index == 0

@@ -18,9 +18,9 @@ import javax.lang.model.type.TypeMirror;
  * @param features the features that its own annotation requests
  * @param finalizer its own finalizer, if it declares one
  * @param weight the method, named by its own annotation, that returns the native bytes of an object
- * @param superHost the nearest superclass that is a container class
+ * @param superContainer the nearest superclass that is a container class
  */
-public record HostModel(
+public record ContainerModel(
     TypeElement element,
     String packageName,
     String name,
@@ -30,7 +30,7 @@ public record HostModel(
     Set<Feature> features,
     Optional<FinalizerModel> finalizer,
     Optional<String> weight,
-    Optional<HostModel> superHost) {
+    Optional<ContainerModel> superContainer) {
 
   /** A feature that the annotation of a container class can request. Subclasses inherit it. */
   public enum Feature {
@@ -70,7 +70,7 @@ public record HostModel(
     return writesStaticForm(method, superDeclarer(method));
   }
 
-  private boolean writesStaticForm(ProtocolMethod method, Optional<HostModel> superDeclarer) {
+  private boolean writesStaticForm(ProtocolMethod method, Optional<ContainerModel> superDeclarer) {
     return method.hasWorkFor(this)
         || (isPublic && superDeclarer.filter(declarer -> !declarer.isPublic).isPresent());
   }
@@ -79,20 +79,20 @@ public record HostModel(
    * Returns the nearest container class, beginning with this one, whose generated class declares
    * {@code method}.
    */
-  public Optional<HostModel> declarer(ProtocolMethod method) {
-    Optional<HostModel> superDeclarer = superDeclarer(method);
+  public Optional<ContainerModel> declarer(ProtocolMethod method) {
+    Optional<ContainerModel> superDeclarer = superDeclarer(method);
     return writesStaticForm(method, superDeclarer) ? Optional.of(this) : superDeclarer;
   }
 
   /** Returns the nearest container superclass whose generated class declares {@code method}. */
-  public Optional<HostModel> superDeclarer(ProtocolMethod method) {
-    return superHost.flatMap(host -> host.declarer(method));
+  public Optional<ContainerModel> superDeclarer(ProtocolMethod method) {
+    return superContainer.flatMap(container -> container.declarer(method));
   }
 
   /** Returns whether this class or a superclass requests {@code feature}. */
   public boolean has(Feature feature) {
     return features.contains(feature)
-        || superHost.filter(parent -> parent.has(feature)).isPresent();
+        || superContainer.filter(parent -> parent.has(feature)).isPresent();
   }
 
   /** Returns the array of items that this class itself declares. */
@@ -101,13 +101,15 @@ public record HostModel(
   }
 
   /** Returns this class or the superclass that declares an array of items. */
-  public Optional<HostModel> declarerOfItems() {
-    return items().isPresent() ? Optional.of(this) : superHost.flatMap(HostModel::declarerOfItems);
+  public Optional<ContainerModel> declarerOfItems() {
+    return items().isPresent()
+        ? Optional.of(this)
+        : superContainer.flatMap(ContainerModel::declarerOfItems);
   }
 
   /** Returns the finalizer that runs for objects of this class. */
   public Optional<FinalizerModel> effectiveFinalizer() {
-    return finalizer.or(() -> superHost.flatMap(HostModel::effectiveFinalizer));
+    return finalizer.or(() -> superContainer.flatMap(ContainerModel::effectiveFinalizer));
   }
 
   /** Returns the fields of this kind that this class declares, in order. */

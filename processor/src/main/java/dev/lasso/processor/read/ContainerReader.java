@@ -2,13 +2,14 @@ package dev.lasso.processor.read;
 
 import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.check.CalledMethodCheck;
+import dev.lasso.processor.check.ContainerCheck;
 import dev.lasso.processor.check.FieldCheck;
-import dev.lasso.processor.check.HostCheck;
 import dev.lasso.processor.check.LombokCheck;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
@@ -18,7 +19,6 @@ import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.GeneratedModel.Platform;
 import dev.lasso.processor.model.GeneratedModel.Shape;
-import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import java.util.ArrayList;
@@ -35,49 +35,50 @@ import javax.lang.model.util.Types;
  * A reader that checks a container class and converts it to a model. Valid for one round, because
  * elements differ in each round.
  */
-public final class HostReader {
+public final class ContainerReader {
   private final Elements elements;
   private final Optional<ReadContext> readContext;
   private final Optional<DeclarationReader> declarations;
 
-  public HostReader(Elements elements, Types types) {
+  public ContainerReader(Elements elements, Types types) {
     this.elements = elements;
     this.readContext = ReadContext.find(elements, types);
     this.declarations = readContext.map(DeclarationReader::new);
   }
 
   /**
-   * Returns the class to be generated for {@code host}, or empty if {@code report} has errors.
+   * Returns the class to be generated for {@code container}, or empty if {@code report} has errors.
    *
    * @throws MissingTypeException if a required type does not exist yet; the caller then drops
    *     {@code report}
    */
-  public Optional<GeneratedModel> read(TypeElement host, HostReport report) {
+  public Optional<GeneratedModel> read(TypeElement container, ContainerReport report) {
     if (readContext.isEmpty()) {
-      reportNoRuntime(host, report);
+      reportNoRuntime(container, report);
       return Optional.empty();
     }
     ReadContext context = readContext.get();
-    context.missing().beginReading(host);
-    if (!new HostCheck(context, report, host).check()) {
+    context.missing().beginReading(container);
+    if (!new ContainerCheck(context, report, container).check()) {
       return Optional.empty();
     }
-    new LombokCheck(context, report, host).check();
-    new FieldCheck(context, report, host).check();
-    new CalledMethodCheck(context, report, host).check();
-    new MemberCheck(context, report, host).check();
+    new LombokCheck(context, report, container).check();
+    new FieldCheck(context, report, container).check();
+    new CalledMethodCheck(context, report, container).check();
+    new MemberCheck(context, report, container).check();
     if (report.hasErrors()) {
       return Optional.empty();
     }
-    HostReading hostReading = HostReading.of(context, report, declarations.orElseThrow(), host);
-    Shape shape = readShape(hostReading);
+    ContainerContext containerContext =
+        ContainerContext.of(context, report, declarations.orElseThrow(), container);
+    Shape shape = readShape(containerContext);
     return report.hasErrors()
         ? Optional.empty()
-        : Optional.of(new GeneratedModel(hostReading.model(), shape, platform(host)));
+        : Optional.of(new GeneratedModel(containerContext.model(), shape, platform(container)));
   }
 
-  private void reportNoRuntime(TypeElement host, HostReport report) {
-    ModuleElement module = elements.getModuleOf(host);
+  private void reportNoRuntime(TypeElement container, ContainerReport report) {
+    ModuleElement module = elements.getModuleOf(container);
     String where = "on the class path";
     String what = "the dependency dev.lasso:lasso-runtime";
     if (module != null && !module.isUnnamed()) {
@@ -89,29 +90,29 @@ public final class HostReader {
               + what
               + " if it is not there";
     }
-    report.add(Diagnostic.RUNTIME_MISSING, host, where, host, what);
+    report.add(Diagnostic.RUNTIME_MISSING, container, where, container, what);
   }
 
-  private static Shape readShape(HostReading hostReading) {
-    HostModel model = hostReading.model();
-    var mutators = new InstanceMutatorReader(hostReading).read();
-    FeatureReader features = new FeatureReader(hostReading);
+  private static Shape readShape(ContainerContext containerContext) {
+    ContainerModel model = containerContext.model();
+    var mutators = new InstanceMutatorReader(containerContext).read();
+    FeatureReader features = new FeatureReader(containerContext);
     var featureMethods = features.read();
-    List<AccessorModel> accessors = new AccessorReader(hostReading).read();
+    List<AccessorModel> accessors = new AccessorReader(containerContext).read();
     List<ExecutableElement> open =
-        hostReading.methods().abstractMethods().stream()
-            .filter(method -> !hostReading.overridden().contains(method))
+        containerContext.methods().abstractMethods().stream()
+            .filter(method -> !containerContext.overridden().contains(method))
             .toList();
     if (!open.isEmpty() || !canBeExtended(model)) {
-      new UnwrittenAccessorCheck(hostReading).check(open);
+      new UnwrittenAccessorCheck(containerContext).check(open);
       return new Companion(
           open.stream().map(DisplayNames::of).toList(),
           accessors.stream().filter(each -> each.form() == Form.STATIC).toList());
     }
-    checkStaticMutators(hostReading);
+    checkStaticMutators(containerContext);
     return new Concrete(
-        new ConstructorReader(hostReading).read(),
-        model.declarerOfItems().map(declarer -> itemType(hostReading, declarer)),
+        new ConstructorReader(containerContext).read(),
+        model.declarerOfItems().map(declarer -> itemType(containerContext, declarer)),
         mutators,
         accessors,
         features.readChecked(),
@@ -123,13 +124,13 @@ public final class HostReader {
    * sees it, because its code may rely on an array of that type. Reports an inherited type that the
    * generated class cannot name.
    */
-  private static TypeMirror itemType(HostReading hostReading, HostModel declarer) {
-    Types types = hostReading.context().types();
+  private static TypeMirror itemType(ContainerContext containerContext, ContainerModel declarer) {
+    Types types = containerContext.context().types();
     FieldModel.Items items = declarer.items().orElseThrow();
-    if (declarer != hostReading.model()) {
-      hostReading.check().checkAccessible(items.element(), items.erasure());
+    if (declarer != containerContext.model()) {
+      containerContext.check().checkAccessible(items.element(), items.erasure());
     }
-    TypeMirror array = hostReading.typeOf(items.element());
+    TypeMirror array = containerContext.typeOf(items.element());
     return types.erasure(MoreTypes.asArray(array).getComponentType());
   }
 
@@ -138,35 +139,35 @@ public final class HostReader {
    * it. ECJ omits permitted classes that are missing; if it omits the only one, that is the
    * generated class.
    */
-  private static boolean canBeExtended(HostModel host) {
-    var permitted = host.element().getPermittedSubclasses();
+  private static boolean canBeExtended(ContainerModel container) {
+    var permitted = container.element().getPermittedSubclasses();
     return permitted.isEmpty()
         || permitted.stream()
             .map(MoreTypes::asElement)
-            .anyMatch(type -> type.getSimpleName().contentEquals(host.generatedName()));
+            .anyMatch(type -> type.getSimpleName().contentEquals(container.generatedName()));
   }
 
-  private static void checkStaticMutators(HostReading hostReading) {
-    for (FieldModel field : hostReading.model().fields()) {
+  private static void checkStaticMutators(ContainerContext containerContext) {
+    for (FieldModel field : containerContext.model().fields()) {
       for (MutatorModel mutator :
           field.mutators().stream().filter(MutatorModel::isStatic).toList()) {
         List<TypeMirror> parameters = new ArrayList<>();
-        parameters.add(hostReading.host().asType());
+        parameters.add(containerContext.container().asType());
         parameters.addAll(
-            hostReading
+            containerContext
                 .declarations()
                 .parameterTypes(
                     mutator.form(), field instanceof FieldModel.Resource, field.type()));
-        hostReading
+        containerContext
             .methods()
             .findClashing(mutator.name(), parameters)
-            .forEach(method -> hostReading.check().reportClash(method, mutator.name()));
+            .forEach(method -> containerContext.check().reportClash(method, mutator.name()));
       }
     }
   }
 
-  private Platform platform(TypeElement host) {
-    ModuleElement module = elements.getModuleOf(host);
+  private Platform platform(TypeElement container) {
+    ModuleElement module = elements.getModuleOf(container);
     return new Platform(
         exists(module, "javax.annotation.processing.Generated"),
         exists(module, "org.jspecify.annotations.Nullable"));

@@ -5,10 +5,10 @@ import static java.util.stream.Collectors.toCollection;
 
 import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.check.MemberCheck;
-import dev.lasso.processor.declared.HostMethods;
+import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.HostReport;
-import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
@@ -27,32 +27,35 @@ import javax.lang.model.type.WildcardType;
  *
  * @param overridden the abstract methods that generated methods override
  */
-record HostReading(
+record ContainerContext(
     ReadContext context,
-    HostReport report,
+    ContainerReport report,
     DeclarationReader declarations,
-    HostModel model,
-    HostMethods methods,
+    ContainerModel model,
+    ContainerMethods methods,
     MemberCheck check,
     Set<ExecutableElement> overridden) {
-  static HostReading of(
-      ReadContext context, HostReport report, DeclarationReader declarations, TypeElement host) {
-    HostMethods methods = context.methods(host);
+  static ContainerContext of(
+      ReadContext context,
+      ContainerReport report,
+      DeclarationReader declarations,
+      TypeElement container) {
+    ContainerMethods methods = context.methods(container);
     Set<ExecutableElement> overridden =
         methods.abstractMethods().stream()
             .filter(method -> ProtocolMethod.isProtocolName(method.getSimpleName()))
             .collect(toCollection(HashSet::new));
-    return new HostReading(
+    return new ContainerContext(
         context,
         report,
         declarations,
-        declarations.read(host),
+        declarations.read(container),
         methods,
-        new MemberCheck(context, report, host),
+        new MemberCheck(context, report, container),
         overridden);
   }
 
-  TypeElement host() {
+  TypeElement container() {
     return model.element();
   }
 
@@ -61,13 +64,13 @@ record HostReading(
    * container superclass. Inherited fields are sorted by name, the order in which ECJ reads those
    * of class files.
    */
-  Stream<VariableElement> fields(HostModel declarer) {
+  Stream<VariableElement> fields(ContainerModel declarer) {
     return Stream.concat(
             Stream.of(declarer.element()), Hierarchy.plainSuperclasses(declarer.element()).stream())
         .flatMap(
             type -> {
               Stream<VariableElement> fields = Hierarchy.instanceFields(type).stream();
-              return type.equals(host()) ? fields : fields.sorted(byName());
+              return type.equals(container()) ? fields : fields.sorted(byName());
             });
   }
 
@@ -81,9 +84,9 @@ record HostReading(
    */
   TypeMirror typeOf(VariableElement field) {
     TypeElement declarer = (TypeElement) field.getEnclosingElement();
-    return declarer.equals(host()) || declarer.getTypeParameters().isEmpty()
+    return declarer.equals(container()) || declarer.getTypeParameters().isEmpty()
         ? field.asType()
-        : context.types().asMemberOf(MoreTypes.asDeclared(host().asType()), field);
+        : context.types().asMemberOf(MoreTypes.asDeclared(container().asType()), field);
   }
 
   /**

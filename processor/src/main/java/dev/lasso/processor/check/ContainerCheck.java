@@ -6,8 +6,8 @@ import static javax.lang.model.util.ElementFilter.typesIn;
 
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.declared.ReadContext;
+import dev.lasso.processor.message.ContainerReport;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -20,21 +20,22 @@ import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 
 /** Rules for the container class itself: its kind, modifiers, supertypes, constructors and name. */
-public final class HostCheck extends Check {
+public final class ContainerCheck extends Check {
   private static final List<String> RUNTIME =
       List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
 
-  public HostCheck(ReadContext context, HostReport report, TypeElement host) {
-    super(context, report, host);
+  public ContainerCheck(ReadContext context, ContainerReport report, TypeElement container) {
+    super(context, report, container);
   }
 
   /** Reports errors in the class. Returns false if checking the rest of the class is pointless. */
   public boolean check() {
-    if (host.getKind() != ElementKind.CLASS) {
-      report.add(Diagnostic.CONTAINER_KIND, Place.of(host, LassoAnnotation.CONTAINER), host);
+    if (container.getKind() != ElementKind.CLASS) {
+      report.add(
+          Diagnostic.CONTAINER_KIND, Place.of(container, LassoAnnotation.CONTAINER), container);
       return false;
     }
-    context.missing().requireSupertypes(host.asType());
+    context.missing().requireSupertypes(container.asType());
     checkModifiers();
     checkSupertypes();
     checkConstructors();
@@ -43,17 +44,17 @@ public final class HostCheck extends Check {
   }
 
   private void checkModifiers() {
-    if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
-      report(Diagnostic.CONTAINER_NOT_ABSTRACT, Hierarchy.generatedName(host));
+    if (!container.getModifiers().contains(Modifier.ABSTRACT)) {
+      report(Diagnostic.CONTAINER_NOT_ABSTRACT, Hierarchy.generatedName(container));
     }
-    if (Visibility.effectiveVisibilityOfElement(host) == Visibility.PRIVATE) {
-      report(Diagnostic.CONTAINER_PRIVATE, Hierarchy.generatedName(host));
+    if (Visibility.effectiveVisibilityOfElement(container) == Visibility.PRIVATE) {
+      report(Diagnostic.CONTAINER_PRIVATE, Hierarchy.generatedName(container));
     }
     if (isInCompactFile()) {
-      report(Diagnostic.CONTAINER_COMPACT, Hierarchy.generatedName(host));
-    } else if (host.getNestingKind() == NestingKind.MEMBER
-        && !host.getModifiers().contains(Modifier.STATIC)) {
-      report(Diagnostic.CONTAINER_INNER, host.getEnclosingElement());
+      report(Diagnostic.CONTAINER_COMPACT, Hierarchy.generatedName(container));
+    } else if (container.getNestingKind() == NestingKind.MEMBER
+        && !container.getModifiers().contains(Modifier.STATIC)) {
+      report(Diagnostic.CONTAINER_INNER, container.getEnclosingElement());
     }
   }
 
@@ -62,53 +63,53 @@ public final class HostCheck extends Check {
    * lookup by name finds.
    */
   private boolean isInCompactFile() {
-    TypeElement outermost = host;
+    TypeElement outermost = container;
     while (outermost.getEnclosingElement() instanceof TypeElement outer) {
       outermost = outer;
     }
-    return getPackage(host).isUnnamed()
+    return getPackage(container).isUnnamed()
         && context.elements().getTypeElement(outermost.getQualifiedName()) == null;
   }
 
   private void checkSupertypes() {
-    if (!context.runtime().isContainer(host.asType())) {
+    if (!context.runtime().isContainer(container.asType())) {
       report(Diagnostic.CONTAINER_NOT_GC_OBJECT);
     }
-    if (context.isSubtype(host.asType(), Cloneable.class)) {
+    if (context.isSubtype(container.asType(), Cloneable.class)) {
       report(Diagnostic.CONTAINER_CLONEABLE);
     }
-    if (context.isSubtype(host.asType(), Serializable.class)) {
+    if (context.isSubtype(container.asType(), Serializable.class)) {
       report(Diagnostic.CONTAINER_SERIALIZABLE);
     }
   }
 
   private void checkConstructors() {
     // The default constructor has the access of its class.
-    if (!host.getModifiers().contains(Modifier.PRIVATE)
-        && constructorsIn(host.getEnclosedElements()).stream()
+    if (!container.getModifiers().contains(Modifier.PRIVATE)
+        && constructorsIn(container.getEnclosedElements()).stream()
             .allMatch(constructor -> constructor.getModifiers().contains(Modifier.PRIVATE))) {
-      report(Diagnostic.CONTAINER_CONSTRUCTORS, Hierarchy.generatedName(host));
+      report(Diagnostic.CONTAINER_CONSTRUCTORS, Hierarchy.generatedName(container));
     }
   }
 
   private void checkGeneratedName() {
-    String simpleName = Hierarchy.generatedName(host);
-    String packageName = getPackage(host).getQualifiedName().toString();
+    String simpleName = Hierarchy.generatedName(container);
+    String packageName = getPackage(container).getQualifiedName().toString();
     // An earlier build may have left the generated class on the class path.
-    Hierarchy.generated(context.elements(), host)
+    Hierarchy.generated(context.elements(), container)
         .filter(existing -> !LassoAnnotation.GENERATED.isOn(existing))
         .ifPresent(_ -> report(Diagnostic.GENERATED_NAME_TAKEN, simpleName));
     // The generated class inherits the member classes of its superclass, whose names shadow its
     // own.
-    typesIn(context.elements().getAllMembers(host)).stream()
+    typesIn(context.elements().getAllMembers(container)).stream()
         .filter(member -> member.getSimpleName().contentEquals(simpleName))
         .findFirst()
         .ifPresent(
             member ->
                 report.add(
                     Diagnostic.GENERATED_NAME_TAKEN,
-                    member.getEnclosingElement().equals(host) ? member : host,
-                    host,
+                    member.getEnclosingElement().equals(container) ? member : container,
+                    container,
                     simpleName));
     for (String runtime : RUNTIME) {
       String shadowed = runtime + "." + simpleName;
@@ -124,7 +125,7 @@ public final class HostCheck extends Check {
   }
 
   private void report(Diagnostic diagnostic, Object... rest) {
-    Stream<Object> first = Stream.of(host);
-    report.add(diagnostic, host, Stream.concat(first, Stream.of(rest)).toArray());
+    Stream<Object> first = Stream.of(container);
+    report.add(diagnostic, container, Stream.concat(first, Stream.of(rest)).toArray());
   }
 }

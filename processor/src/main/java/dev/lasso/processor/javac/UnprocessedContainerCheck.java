@@ -13,12 +13,12 @@ import javax.lang.model.util.Elements;
  * A check for container classes that the processor has not been given: local ones, which compilers
  * never pass to processors, and those that this compilation did not pass to Lasso.
  */
-final class LocalHostCheck {
+final class UnprocessedContainerCheck {
   private final TreeQueries queries;
   private final Elements elements;
   private final TreeReporter reporter;
 
-  LocalHostCheck(TreeQueries treeQueries, Elements elements, TreeReporter reporter) {
+  UnprocessedContainerCheck(TreeQueries treeQueries, Elements elements, TreeReporter reporter) {
     this.queries = treeQueries;
     this.elements = elements;
     this.reporter = reporter;

@@ -25,16 +25,16 @@ import javax.lang.model.util.Types;
 /**
  * The methods of a container class, both declared and inherited, as its generated class sees them.
  */
-public final class HostMethods {
-  private final TypeElement host;
+public final class ContainerMethods {
+  private final TypeElement container;
   private final Types types;
   private final List<ExecutableElement> all;
   private final Map<String, List<ExecutableElement>> visibleByName = new HashMap<>();
 
-  HostMethods(Elements elements, Types types, TypeElement host) {
-    this.host = host;
+  ContainerMethods(Elements elements, Types types, TypeElement container) {
+    this.container = container;
     this.types = types;
-    this.all = List.copyOf(MoreElements.getAllMethods(host, types, elements));
+    this.all = List.copyOf(MoreElements.getAllMethods(container, types, elements));
     for (ExecutableElement method : all) {
       if (isVisible(method)) {
         visibleByName
@@ -101,14 +101,14 @@ public final class HostMethods {
    */
   public List<ExecutableElement> inaccessibleMethods() {
     return all.stream()
-        .filter(HostMethods::isAbstract)
+        .filter(ContainerMethods::isAbstract)
         .filter(method -> !isVisible(method))
         .toList();
   }
 
   /** Returns the type of {@code method}, seen from the container class. */
   public ExecutableType typeOf(ExecutableElement method) {
-    return asExecutable(types.asMemberOf(asDeclared(host.asType()), method));
+    return asExecutable(types.asMemberOf(asDeclared(container.asType()), method));
   }
 
   private boolean hasSameErasure(ExecutableType method, List<? extends TypeMirror> parameters) {
@@ -174,7 +174,7 @@ public final class HostMethods {
     }
     return switch (Visibility.ofElement(method)) {
       case PUBLIC, PROTECTED -> true;
-      case DEFAULT -> getPackage(declarer).equals(getPackage(host));
+      case DEFAULT -> getPackage(declarer).equals(getPackage(container));
       case PRIVATE -> false;
     };
   }
