@@ -1,6 +1,5 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.HoldOwner;
 import dev.lasso.runtime.heap.Root;
 import dev.lasso.runtime.heap.SharedRoot;
 import dev.lasso.runtime.heap.WatchedRoot;
@@ -22,11 +21,8 @@ import dev.lasso.runtime.heap.WatchedRoot;
  *
  * @param <T> the type of the object
  */
-public abstract sealed class GcRoot<T extends GcObject> extends HoldOwner implements AutoCloseable
+public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
     permits Root, SharedRoot, WatchedRoot {
-
-  /** Constructor for the runtime. */
-  protected GcRoot() {}
 
   /**
    * Returns the object that this root holds.
@@ -35,7 +31,7 @@ public abstract sealed class GcRoot<T extends GcObject> extends HoldOwner implem
    * @throws IllegalStateException if the root is closed
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public abstract T get();
+  T get();
 
   /**
    * Opens another root of the same object, which is closed separately.
@@ -45,14 +41,14 @@ public abstract sealed class GcRoot<T extends GcObject> extends HoldOwner implem
    * @throws ReferenceCountException if the object has too many roots
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public abstract GcRoot<T> share();
+  GcRoot<T> share();
 
   /**
    * Returns whether the root is open. Any thread may call this method.
    *
    * @return false if it was closed, by the program or with its heap
    */
-  public abstract boolean isOpen();
+  boolean isOpen();
 
   /**
    * Releases the object. If the object has no other owner, it is destroyed. On a confined heap, and
@@ -64,5 +60,5 @@ public abstract sealed class GcRoot<T extends GcObject> extends HoldOwner implem
    * @throws WrongThreadException if the heap is confined to another thread
    */
   @Override
-  public abstract void close();
+  void close();
 }

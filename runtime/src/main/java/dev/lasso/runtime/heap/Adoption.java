@@ -67,15 +67,15 @@ public final class Adoption extends GcAdoption {
    * references are left as they were. After a failure, the next adoption uses another instance.
    */
   void check(ObjectHeader self) {
-    slot = self.slot;
+    slot = HeaderBits.slot(self);
     pass = CHECK;
     hasReferences = false;
     weakReferences = 0;
     try {
-      self.gcAdopt(this);
+      ProtocolCalls.adopt(self, this);
     } catch (Throwable t) {
       pass = UNDO;
-      self.gcAdopt(this);
+      ProtocolCalls.adopt(self, this);
       throw t;
     }
   }
@@ -89,7 +89,7 @@ public final class Adoption extends GcAdoption {
   void count(ObjectHeader self) {
     if (hasReferences) {
       pass = COUNT;
-      self.gcAdopt(this);
+      ProtocolCalls.adopt(self, this);
     }
   }
 
@@ -98,9 +98,9 @@ public final class Adoption extends GcAdoption {
    * null.
    */
   void relinkWeak(ObjectHeader self) {
-    slot = self.slot;
+    slot = HeaderBits.slot(self);
     pass = RELINK;
-    self.gcAdopt(this);
+    ProtocolCalls.adopt(self, this);
   }
 
   private ObjectHeader self() {
@@ -108,8 +108,8 @@ public final class Adoption extends GcAdoption {
   }
 
   private boolean isReferable(int weak, ObjectHeader object) {
-    if (object.header > 0 || object.gcHeap() != heap) {
-      self().gcClearWeak(weak);
+    if (HeaderBits.isDestroyed(object) || object.gcHeap() != heap) {
+      ProtocolCalls.clearWeak(self(), weak);
       return false;
     }
     return true;
@@ -143,10 +143,10 @@ public final class Adoption extends GcAdoption {
       if (collection == null) {
         throw Errors.missingCollection(self(), field);
       }
-      collection.gcBind(self().asObject());
+      collection.gcBind((GcObject) self());
     } else if (pass == UNDO) {
       if (collection != null) {
-        collection.gcUnbind(self().asObject());
+        collection.gcUnbind((GcObject) self());
       }
       return;
     }
@@ -209,7 +209,7 @@ public final class Adoption extends GcAdoption {
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
       throw Errors.ownedWeak(weak, weak.owner);
     }
-    if (resource instanceof GcHeapLink<?> link && link.heap() == self.heapContext()) {
+    if (resource instanceof GcHeapLink<?> link && link.heap() == HeapContext.of(self)) {
       throw Errors.linkInside(self, field, link);
     }
     if (resource instanceof GcOwnedResources part) {
@@ -238,7 +238,7 @@ public final class Adoption extends GcAdoption {
     if (resource instanceof GcOwnedResources part) {
       part.gcElements().forEach(element -> claim(self, field, element));
       if (part.gcOwner() == null) {
-        part.gcBind(self.asObject(), field);
+        part.gcBind((GcObject) self, field);
       }
     }
   }

@@ -239,7 +239,7 @@ final class ClosingOrder {
     } catch (Throwable t) { // from a hand-written traverse
       if (phase == Phase.VISIT) {
         ObjectHeader object = slots.object(current);
-        heap.unraisable("looking at what " + Errors.name(object) + " owned", object.asObject(), t);
+        heap.unraisable("looking at what " + Errors.name(object) + " owned", (GcObject) object, t);
       }
       return false;
     } finally {
@@ -253,7 +253,7 @@ final class ClosingOrder {
 
   /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */
   private int memberSlot(@Nullable ObjectHeader target) {
-    return target != null && target.header > 0 && slots.mark(target.slot) > 0 ? target.slot : NONE;
+    return target != null && HeaderBits.isDestroyed(target) && slots.mark(HeaderBits.slot(target)) > 0 ? HeaderBits.slot(target) : NONE;
   }
 
   // ------------------------------------------------------------------ one component

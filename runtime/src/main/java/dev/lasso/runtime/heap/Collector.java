@@ -180,7 +180,7 @@ final class Collector {
       if (mark != 0 && !member) {
         found.accept("Slot " + slot + " has a mark and is not a member of a paused run");
       }
-      if (object != null && object.isCandidate() && !member) {
+      if (object != null && HeaderBits.isCandidate(object) && !member) {
         found.accept(Errors.name(object) + " is a candidate but not a member of a paused run");
       }
     }

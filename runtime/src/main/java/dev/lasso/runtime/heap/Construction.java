@@ -74,7 +74,7 @@ public final class Construction {
     slots.take(object);
     // No safepoint and no allocation below: the stores happen together.
     page[at + SlotTable.PREVIOUS] = newest;
-    newest = object.slot;
+    newest = HeaderBits.slot(object);
   }
 
   /** Checks that a type has no resource that needs its owner if an executor closes it. */
@@ -91,13 +91,13 @@ public final class Construction {
   }
 
   private void leave(ObjectHeader object) {
-    int older = slots.field(object.slot, SlotTable.PREVIOUS);
-    if (newest == object.slot) {
+    int older = slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS);
+    if (newest == HeaderBits.slot(object)) {
       newest = older;
       return;
     }
     for (int slot = newest; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.PREVIOUS)) {
-      if (slots.field(slot, SlotTable.PREVIOUS) == object.slot) {
+      if (slots.field(slot, SlotTable.PREVIOUS) == HeaderBits.slot(object)) {
         slots.setField(slot, SlotTable.PREVIOUS, older);
         return;
       }
@@ -109,7 +109,7 @@ public final class Construction {
    * called for this may do anything.
    */
   long weigh(ObjectHeader object, TypeState type) {
-    if (object.header != 0) {
+    if (!HeaderBits.isUnderConstruction(object)) {
       throw Errors.adopted(object);
     }
     if (!type.pinsNativeBytes()) {
@@ -130,7 +130,7 @@ public final class Construction {
       prepare(type);
     }
     if (heap.allocationSites != null) {
-      heap.allocationSites.born(object.slot);
+      heap.allocationSites.born(HeaderBits.slot(object));
     }
     Adoption adoption = nextAdoption();
     adoption.check(object);
@@ -139,8 +139,8 @@ public final class Construction {
       word &= ~HeaderBits.TRACKED;
     }
     long handle = slots.handle(object);
-    int older = slots.field(object.slot, SlotTable.PREVIOUS);
-    boolean plain = weight == 0 && newest == object.slot && !adoption.hasReferences();
+    int older = slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS);
+    boolean plain = weight == 0 && newest == HeaderBits.slot(object) && !adoption.hasReferences();
     if (!plain) {
       heap.openChanges++;
       countAndLeave(object, weight, adoption);
@@ -161,7 +161,7 @@ public final class Construction {
     }
     adoption.slot = SlotTable.NONE;
     count.born++;
-    object.header = word;
+    HeaderBits.setWord(object, word);
     if (!plain) {
       heap.openChanges--;
     }
@@ -213,8 +213,8 @@ public final class Construction {
   private void lookOver(int newer) {
     for (int slot = 1; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header < 0) {
-        object.header |= object.typeState().flags() & HeaderBits.CYCLIC;
+      if (object != null && HeaderBits.isLive(object)) {
+        HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);
       }
     }
     generation = newer;
@@ -241,7 +241,7 @@ public final class Construction {
     weak.clearFields(object);
     deallocator.closeResources(object, cause);
     deallocator.dropUncounted(object);
-    slots.free(object.slot);
+    slots.free(HeaderBits.slot(object));
     heap.openChanges--;
   }
 
@@ -294,7 +294,7 @@ public final class Construction {
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
       if (object != null
-          && object.header == 0
+          && HeaderBits.isUnderConstruction(object)
           && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
           && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
         oldest = slot;

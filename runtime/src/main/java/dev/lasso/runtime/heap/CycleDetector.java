@@ -134,10 +134,10 @@ final class CycleDetector {
       int count = 0;
       for (; slot != SlotTable.NONE && count < BATCH_SIZE; slot = suspects.next(slot)) {
         ObjectHeader suspect = slots.object(slot);
-        if (suspect.isBoundary()) {
+        if (HeaderBits.isBoundary(suspect)) {
           boundarySuspects = true;
         } else {
-          batch[count++] = suspect.asObject();
+          batch[count++] = (GcObject) suspect;
         }
       }
       for (int i = 0; i < count; i++) {
@@ -154,7 +154,7 @@ final class CycleDetector {
   }
 
   private void expandSuspect(ObjectHeader suspect) {
-    int slot = suspect.slot;
+    int slot = HeaderBits.slot(suspect);
     int mark = slots.mark(slot);
     if (mark == 0) {
       addCandidate(suspect, slot, 0, 0);
@@ -173,11 +173,11 @@ final class CycleDetector {
   }
 
   private boolean isOld(ObjectHeader object, int slot) {
-    return generations.isOld(object.header, slots.birth(slot));
+    return generations.isOld(HeaderBits.word(object), slots.birth(slot));
   }
 
   private static boolean isDirty(ObjectHeader object) {
-    return (object.header & HeaderBits.DIRTY) != 0;
+    return HeaderBits.hasAny(object, HeaderBits.DIRTY);
   }
 
   /**
@@ -188,7 +188,7 @@ final class CycleDetector {
    * @param state {@link #UNEXPANDED} or 0
    */
   private void addCandidate(ObjectHeader object, int slot, int seen, int state) {
-    long word = object.header;
+    long word = HeaderBits.word(object);
     int mark = TrialDeletion.mark(object, seen);
     if (mark > TrialDeletion.NO_EXTERNAL) {
       externallyOwned++;
@@ -209,7 +209,7 @@ final class CycleDetector {
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges[i];
-        if (target != null && !target.isBoundary()) {
+        if (target != null && !HeaderBits.isBoundary(target)) {
           follow(target, old);
         }
       }
@@ -220,13 +220,13 @@ final class CycleDetector {
   }
 
   private void follow(ObjectHeader target, boolean fromOld) {
-    int slot = target.slot;
+    int slot = HeaderBits.slot(target);
     int mark = slots.mark(slot);
     if (mark != 0) {
       subtract(slot, mark);
     } else if (!fromOld && isOld(target, slot) && !isDirty(target)) {
       skippedTargets.add(slot);
-    } else if ((target.header & HeaderBits.SUSPECT) != 0) {
+    } else if (HeaderBits.hasAny(target, HeaderBits.SUSPECT)) {
       addCandidate(target, slot, 1, UNEXPANDED); // discover expands it in its turn
     } else {
       addCandidate(target, slot, 1, 0);
@@ -292,7 +292,7 @@ final class CycleDetector {
         int slot = candidates.get(i);
         if (slots.mark(slot) == TrialDeletion.LIVE) {
           slots.setMark(slot, 0);
-          slots.object(slot).header &= ~(HeaderBits.SUSPECT | HeaderBits.DIRTY);
+          HeaderBits.clear(slots.object(slot), HeaderBits.SUSPECT | HeaderBits.DIRTY);
         }
       }
     }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.HeaderBits.Death;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +70,8 @@ public final class Deallocator extends EdgeReleaser {
     endSuspicion(object);
     int below = top;
     setPendingDeath(object, why);
-    slots.setField(object.slot, SlotTable.NEXT, below);
-    top = object.slot;
+    slots.setField(HeaderBits.slot(object), SlotTable.NEXT, below);
+    top = HeaderBits.slot(object);
     return below;
   }
 
@@ -78,7 +79,7 @@ public final class Deallocator extends EdgeReleaser {
   Death pendingDeath(ObjectHeader object) {
     return heap.isClosing()
         ? Death.HEAP_CLOSING
-        : Death.of(slots.field(object.slot, SlotTable.PREVIOUS));
+        : Death.of(slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS));
   }
 
   /** Destroys the pending objects above {@code below}. */
@@ -120,7 +121,7 @@ public final class Deallocator extends EdgeReleaser {
           continue;
         }
         ObjectHeader object = slots.object(top);
-        if (!hasRoom && (object.header & MAY_CALL_USER) != 0) {
+        if (!hasRoom && HeaderBits.hasAny(object, MAY_CALL_USER)) {
           hasRoom = StackBang.hasRoom(StackBang.DEPTH, probes++);
           if (!hasRoom) {
             heap.safepointRequested = true;
@@ -156,13 +157,13 @@ public final class Deallocator extends EdgeReleaser {
 
   private void destroy(ObjectHeader object) {
     Death why = pendingDeath(object);
-    if ((object.header & HeaderBits.UNFINALIZED) != 0) {
+    if (HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
       runFinalizer(object);
-      if ((object.header & HeaderBits.COUNTS) != 0) {
+      if (HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
         return;
       }
     }
-    long word = object.header;
+    long word = HeaderBits.word(object);
     markDead(object, why);
     if ((word & HeaderBits.WEAK) != 0) {
       clearWeak(object, true);
@@ -176,11 +177,11 @@ public final class Deallocator extends EdgeReleaser {
   /** Completes the interrupted destruction of a dead object that still has its slot. */
   void finish(ObjectHeader object) {
     StackBang.check();
-    clearWeak(object, HeaderBits.death(object.header).byCount);
+    clearWeak(object, HeaderBits.death(object).byCount);
     closeResources(object, null);
-    if (HeaderBits.death(object.header) == Death.NOT_ADOPTED) {
+    if (HeaderBits.death(object) == Death.NOT_ADOPTED) {
       dropUncounted(object);
-      slots.free(object.slot);
+      slots.free(HeaderBits.slot(object));
     } else {
       releaseAndFree(object);
     }
@@ -201,16 +202,16 @@ public final class Deallocator extends EdgeReleaser {
   private void runFinalizer(ObjectHeader object) {
     thaw(object);
     finalizerRunner.runFinalizer(object, false);
-    if ((object.header & HeaderBits.COUNTS) != 0) {
+    if (HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
       excludeFromRun(object);
     }
   }
 
   /** Unfreezes a dying object. It stays unfrozen even if its finalizer resurrects it. */
   private void thaw(ObjectHeader object) {
-    if (slots.frozen().contains(object.slot)) {
-      slots.frozen().remove(object.slot);
-      object.header |= HeaderBits.TRACKED;
+    if (slots.frozen().contains(HeaderBits.slot(object))) {
+      slots.frozen().remove(HeaderBits.slot(object));
+      HeaderBits.set(object, HeaderBits.TRACKED);
     }
   }
 
@@ -220,8 +221,8 @@ public final class Deallocator extends EdgeReleaser {
    * resurrection tracks it again.
    */
   private void excludeFromRun(ObjectHeader object) {
-    slots.setMark(object.slot, 0);
-    if ((object.header & HeaderBits.HOLDS) == 0) {
+    slots.setMark(HeaderBits.slot(object), 0);
+    if (!HeaderBits.hasAny(object, HeaderBits.HOLDS)) {
       suspects.markDirty(object);
     }
   }
@@ -230,7 +231,7 @@ public final class Deallocator extends EdgeReleaser {
   void finalizeUnreachable(ObjectHeader object) {
     StackBang.check();
     finalizerRunner.runFinalizer(object, true);
-    if ((object.header & HeaderBits.COUNTS) == 0) {
+    if (!HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
       drainTo(push(object, Death.COUNT));
     }
   }
@@ -238,7 +239,7 @@ public final class Deallocator extends EdgeReleaser {
   /** Destroys an untracked object without running its finalizer or any callback. */
   void delete(ObjectHeader object) {
     StackBang.check();
-    long word = object.header;
+    long word = HeaderBits.word(object);
     heap.openChanges++;
     markDead(object, Death.DELETED);
     if ((word & HeaderBits.WEAK) != 0) {
@@ -258,14 +259,14 @@ public final class Deallocator extends EdgeReleaser {
   /** Marks a live object dead. It keeps its slot. */
   void markDead(ObjectHeader object, Death how) {
     boolean atTheEnd = how == Death.COLLECTED && heap.isClosing();
-    long word = HeaderBits.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(object.slot));
+    long word = HeaderBits.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(HeaderBits.slot(object)));
     if (how == Death.NOT_ADOPTED) { // not in the census, and perhaps without a type
-      object.header = word;
+      HeaderBits.setWord(object, word);
       return;
     }
-    Census.Count count = slots.census().of(object.typeState());
+    Census.Count count = slots.census().of(TypeState.of(object));
     if (heap.allocationSites != null) {
-      heap.allocationSites.died(object.slot, slots.birth(object.slot));
+      heap.allocationSites.died(HeaderBits.slot(object), slots.birth(HeaderBits.slot(object)));
     }
     // No safepoint and no allocation below: the stores happen together.
     if (how.byCount) {
@@ -275,13 +276,13 @@ public final class Deallocator extends EdgeReleaser {
     } else {
       count.diedOtherwise++;
     }
-    object.header = word;
+    HeaderBits.setWord(object, word);
   }
 
   /** Releases the edges of a dead object, pushes the children that die, and frees the slot. */
   private void releaseAndFree(ObjectHeader object) {
     releaseEdges(object);
-    slots.free(object.slot);
+    slots.free(HeaderBits.slot(object));
   }
 
   // ------------------------------------------------------------------ sets
@@ -315,7 +316,7 @@ public final class Deallocator extends EdgeReleaser {
    * that only the set owned become pending. The caller frees the slot.
    */
   void releaseMember(ObjectHeader object, Death how) {
-    if (object.header < 0) {
+    if (HeaderBits.isLive(object)) {
       markDead(object, how);
     }
     releaseEdges(object);
@@ -327,7 +328,7 @@ public final class Deallocator extends EdgeReleaser {
    * does, or destroys, is unaffected.
    */
   public void clear(ObjectHeader object) {
-    if ((object.typeState().flags() & HeaderBits.CALLS_USER) == 0) {
+    if ((TypeState.of(object).flags() & HeaderBits.CALLS_USER) == 0) {
       return;
     }
     ObjectHeader outer = clearing;
@@ -354,7 +355,7 @@ public final class Deallocator extends EdgeReleaser {
   void releaseCleared(ObjectHeader object) {
     mode = clearingMode;
     try {
-      edge(object.asObject());
+      edge((GcObject) object);
     } finally {
       mode = Mode.SINGLE;
     }

@@ -30,8 +30,8 @@ public final class EdgeBarrier {
   /** Checks that an object may be changed. */
   public void checkMutable(ObjectHeader object) {
     heap.checkMutable();
-    if (!object.isLiveNonCandidate()) {
-      if (object.header > 0 && !deallocator.isClearing(object)) {
+    if (!HeaderBits.isLiveNonCandidate(object)) {
+      if (HeaderBits.isDestroyed(object) && !deallocator.isClearing(object)) {
         throw Errors.dead(object);
       }
       holdCounts.settle(object);
@@ -40,7 +40,7 @@ public final class EdgeBarrier {
 
   /** Returns whether an object has been adopted and is not dead. */
   public static boolean isAdopted(ObjectHeader object) {
-    return object.header < 0;
+    return HeaderBits.isLive(object);
   }
 
   /**
@@ -50,11 +50,11 @@ public final class EdgeBarrier {
    *     clear
    */
   private boolean isEdgeCounted(ObjectHeader self, boolean clears) {
-    if (self.header > 0 && !(clears && deallocator.isClearing(self))) {
+    if (HeaderBits.isDestroyed(self) && !(clears && deallocator.isClearing(self))) {
       throw Errors.dead(self);
     }
     holdCounts.settle(self);
-    return self.header < 0;
+    return HeaderBits.isLive(self);
   }
 
   // ------------------------------------------------------------------ one edge
@@ -64,16 +64,16 @@ public final class EdgeBarrier {
    * is known.
    */
   void checkOwnable(ObjectHeader object, ObjectHeader self, @Nullable String field) {
-    if (!object.isCountedNonCandidate()) {
+    if (!HeaderBits.isCountedNonCandidate(object)) {
       holdCounts.settle(object);
-      if (!object.isCounted()) {
+      if (!HeaderBits.isCounted(object)) {
         throw Errors.notCounted(object, Errors.field(self, field));
       }
     }
     if (object.gcHeap() != heap) {
       throw Errors.foreign(object, heap, Errors.field(self, field));
     }
-    if ((object.header & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
+    if ((HeaderBits.word(object) & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
       throw Errors.overflow(object, "owners");
     }
   }
@@ -85,18 +85,18 @@ public final class EdgeBarrier {
       return;
     }
     heap.checkMutable();
-    if (self.isLiveNonCandidate() || isEdgeCounted(self, false)) {
+    if (HeaderBits.isLiveNonCandidate(self) || isEdgeCounted(self, false)) {
       checkOwnable(object, self, null);
       suspects.ownerAdded(self, object);
       heap.beginChange();
-      object.header++;
+      HeaderBits.addEdge(object);
     }
   }
 
   /** Begins the change of an edge to null. */
   public void beginRemoval(ObjectHeader self) {
     heap.checkMutable();
-    if (self.isLiveNonCandidate() || isEdgeCounted(self, true)) {
+    if (HeaderBits.isLiveNonCandidate(self) || isEdgeCounted(self, true)) {
       heap.beginChange();
     }
   }
@@ -104,8 +104,8 @@ public final class EdgeBarrier {
   /** Ends the change of an edge, and releases the old one. */
   public void removeEdge(ObjectHeader self, @Nullable ObjectHeader old) {
     heap.checkNotTraversing();
-    if (self.header >= 0) {
-      if (self.header == 0) {
+    if (!HeaderBits.isLive(self)) {
+      if (HeaderBits.isUnderConstruction(self)) {
         return;
       }
       if (deallocator.isClearing(self)) {
@@ -120,8 +120,8 @@ public final class EdgeBarrier {
       return;
     }
     checkEdge(old);
-    long word = old.header - 1;
-    old.header = word;
+    long word = HeaderBits.word(old) - 1;
+    HeaderBits.setWord(old, word);
     if ((word & HeaderBits.COUNTS) == 0) {
       holdCounts.die(old);
       return;
@@ -133,7 +133,7 @@ public final class EdgeBarrier {
   }
 
   private static void checkEdge(ObjectHeader object) {
-    if (object.header >= 0 || (object.header & HeaderBits.EDGES) == 0) {
+    if (!HeaderBits.isLive(object) || !HeaderBits.hasAny(object, HeaderBits.EDGES)) {
       throw Errors.noEdge(object);
     }
   }
@@ -141,7 +141,7 @@ public final class EdgeBarrier {
   /** Counts an edge that an adoption has checked. */
   void adopt(ObjectHeader self, ObjectHeader object) {
     suspects.ownerAdded(self, object);
-    object.header++;
+    HeaderBits.addEdge(object);
   }
 
   // ------------------------------------------------------------------ longer changes
@@ -163,23 +163,23 @@ public final class EdgeBarrier {
     if (isEdgeCounted(self, false)) {
       checkOwnable(object, self, null);
       suspects.ownerAdded(self, object);
-      object.header++;
+      HeaderBits.addEdge(object);
     }
   }
 
   /** Releases an edge during a longer change. */
   public void uncount(ObjectHeader self, ObjectHeader old) {
     heap.checkNotTraversing();
-    if (self.header == 0) {
+    if (HeaderBits.isUnderConstruction(self)) {
       return;
     }
-    if (self.header > 0 && deallocator.isClearing(self)) {
+    if (HeaderBits.isDestroyed(self) && deallocator.isClearing(self)) {
       deallocator.releaseCleared(old);
       return;
     }
     checkEdge(old);
-    long word = old.header - 1;
-    old.header = word;
+    long word = HeaderBits.word(old) - 1;
+    HeaderBits.setWord(old, word);
     if ((word & HeaderBits.COUNTS) == 0) {
       deallocator.drainTo(deallocator.push(old, HeaderBits.Death.COUNT));
     } else if ((word & HeaderBits.HOLDS) == 0) {
@@ -203,7 +203,7 @@ public final class EdgeBarrier {
 
   /** Holds an object while its clear runs. */
   public void beginClear(ObjectHeader self) {
-    if (self.header != 0) { // else it is under construction, and nothing is counted
+    if (!HeaderBits.isUnderConstruction(self)) { // else it is under construction, and nothing is counted
       heap.checkMutable();
       holdCounts.beginCall(self);
     }
@@ -211,7 +211,7 @@ public final class EdgeBarrier {
 
   /** Releases an object after its clear. */
   public void endClear(ObjectHeader self) {
-    if (self.header != 0) {
+    if (!HeaderBits.isUnderConstruction(self)) {
       heap.checkNotTraversing();
       holdCounts.endCall(self, "clearing an object", "The clear");
     }
@@ -235,7 +235,7 @@ public final class EdgeBarrier {
    */
   public void handOver(ObjectHeader self, ObjectHeader old) {
     heap.checkNotTraversing();
-    if (self.header < 0 && isOnlyReference(old)) {
+    if (HeaderBits.isLive(self) && isOnlyReference(old)) {
       ScopeHandles list = openHoldOwners.innermost();
       if (list != null && list.end < list.handles.length) {
         holdCounts.settle(old);
@@ -248,7 +248,7 @@ public final class EdgeBarrier {
 
   /** Returns whether an edge is the only owner of an object. */
   private static boolean isOnlyReference(ObjectHeader object) {
-    return (object.header & (HeaderBits.LIVE | HeaderBits.COUNTS)) == (HeaderBits.LIVE | 1);
+    return (HeaderBits.word(object) & (HeaderBits.LIVE | HeaderBits.COUNTS)) == (HeaderBits.LIVE | 1);
   }
 
   /** Ends the change of an edge, which becomes a hold of {@code list}. The list has room for it. */
@@ -257,7 +257,7 @@ public final class EdgeBarrier {
     // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
-    old.header += HeaderBits.ONE_HOLD - 1;
+    HeaderBits.setWord(old, HeaderBits.word(old) + (HeaderBits.ONE_HOLD - 1));
     heap.changeInProgress = false;
   }
 
@@ -276,8 +276,8 @@ public final class EdgeBarrier {
 
   /** Begins the change of an edge, which the hold at {@code position} of {@code list} becomes. */
   void move(ObjectHeader self, ScopeHandles list, int position, ObjectHeader object) {
-    if ((object.header & HeaderBits.HOLDS) == HeaderBits.ONE_HOLD) {
-      if (self != object && (self.header & HeaderBits.HOLDS) != 0 && holdCounts.canRelease(self)) {
+    if (HeaderBits.holdBits(object) == HeaderBits.ONE_HOLD) {
+      if (self != object && HeaderBits.hasAny(self, HeaderBits.HOLDS) && holdCounts.canRelease(self)) {
         suspects.setDirtyFlag(object); // the new owner keeps it alive, so it is no suspect
       } else {
         suspects.markDirty(object);
@@ -286,7 +286,7 @@ public final class EdgeBarrier {
     heap.beginChange();
     list.handles[position] = ScopeHandles.REMOVED;
     list.size--;
-    object.header += 1 - HeaderBits.ONE_HOLD;
+    HeaderBits.setWord(object, HeaderBits.word(object) + (1 - HeaderBits.ONE_HOLD));
   }
 
   /** Returns whether an edge of {@code self}, which is about to change, is counted. */
@@ -311,7 +311,7 @@ public final class EdgeBarrier {
   /** Ends the change of an edge into a hold, for which {@code list} has room. */
   void endTake(ObjectHeader self, ScopeHandles list, ObjectHeader old) {
     heap.checkNotTraversing();
-    if (self.header < 0) {
+    if (HeaderBits.isLive(self)) {
       hold(list, old);
     }
   }

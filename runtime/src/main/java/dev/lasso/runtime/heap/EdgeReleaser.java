@@ -4,7 +4,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.HeaderBits.Death;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandleRelease;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcRelease;
@@ -108,11 +107,11 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
     shown = 0;
     failure = cause;
     try {
-      object.gcCloseResources(this);
+      ProtocolCalls.closeResources(object, this);
     } catch (VirtualMachineError e) {
       throw e; // the remaining resources are closed later
     } catch (Throwable t) {
-      heap.unraisable("closing the resources of " + Errors.name(object), object.asObject(), t);
+      heap.unraisable("closing the resources of " + Errors.name(object), (GcObject) object, t);
     } finally {
       shown = outerShown;
       failure = outerFailure;
@@ -125,7 +124,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
     int edges = deferredDecrements.size;
     deferring = callsUser && mode != Mode.SINGLE;
     try {
-      object.gcReleaseEdges(this);
+      ProtocolCalls.releaseEdges(object, this);
     } catch (VirtualMachineError e) {
       throw e; // the remaining edges are released later
     } catch (Throwable t) {
@@ -143,13 +142,13 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
    * hand-written.
    */
   void dropUncounted(ObjectHeader object) {
-    if (object instanceof GcHandwritten) {
+    if (object instanceof ObjectHeader.Handwritten) {
       return;
     }
     Mode outer = mode;
     mode = Mode.UNCOUNTED;
     try {
-      object.gcReleaseEdges(this);
+      ProtocolCalls.releaseEdges(object, this);
     } finally {
       mode = outer;
     }
@@ -182,7 +181,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
     pushDropped();
     mode = Mode.SINGLE;
     try {
-      heap.unraisable(message, object.asObject(), exception);
+      heap.unraisable(message, (GcObject) object, exception);
     } finally {
       mode = before;
     }
@@ -211,9 +210,9 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
 
   /** Releases an edge to {@code object}. */
   private void release(ObjectHeader object) {
-    long word = object.header;
+    long word = HeaderBits.word(object);
     if (word > 0
-        || (mode != Mode.SINGLE && (mode == Mode.UNCOUNTED || slots.mark(object.slot) > 0))) {
+        || (mode != Mode.SINGLE && (mode == Mode.UNCOUNTED || slots.mark(HeaderBits.slot(object)) > 0))) {
       return; // the edge was not counted, or leads to a member of the same set
     }
     if ((word & HeaderBits.EDGES) == 0) {
@@ -222,10 +221,10 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
     }
     if (deferring
         && (mode == Mode.SINGLE || (word & HeaderBits.COUNTS) == 1)
-        && deferredDecrements.push(object.slot)) {
+        && deferredDecrements.push(HeaderBits.slot(object))) {
       return;
     }
-    object.header = --word;
+    HeaderBits.setWord(object, --word);
     if ((word & HeaderBits.COUNTS) == 0) {
       append(object);
       deferring = callsUser;
@@ -236,7 +235,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
 
   /** Removes an object that is about to die from the collector's lists. */
   final void endSuspicion(ObjectHeader object) {
-    if ((object.header & (HeaderBits.CANDIDATE | HeaderBits.SUSPECT)) != 0) {
+    if ((HeaderBits.word(object) & (HeaderBits.CANDIDATE | HeaderBits.SUSPECT)) != 0) {
       suspects.removeDying(object);
     }
   }
@@ -245,18 +244,18 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
    * Records the cause of death of an object that is being pushed, and is in no list of suspects.
    */
   final void setPendingDeath(ObjectHeader object, Death why) {
-    slots.setField(object.slot, SlotTable.PREVIOUS, why.number());
+    slots.setField(HeaderBits.slot(object), SlotTable.PREVIOUS, why.number());
   }
 
   private void append(ObjectHeader object) {
     endSuspicion(object);
     setPendingDeath(object, Death.COUNT);
     if (firstDropped == SlotTable.NONE) {
-      firstDropped = object.slot;
+      firstDropped = HeaderBits.slot(object);
     } else {
-      slots.setField(lastDropped, SlotTable.NEXT, object.slot);
+      slots.setField(lastDropped, SlotTable.NEXT, HeaderBits.slot(object));
     }
-    lastDropped = object.slot;
+    lastDropped = HeaderBits.slot(object);
   }
 
   @Override
@@ -297,7 +296,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
   @Override
   public <R> void close(
       GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
-    if (shown++ < HeaderBits.closed(((ObjectHeader) self).header)) {
+    if (shown++ < HeaderBits.closed(self)) {
       return; // closed before a lack of stack struck
     }
     if (resource == null || !FinalizerRunner.isOwn(self, resource)) {
@@ -319,7 +318,7 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
   @Override
   public <H extends GcObject> void closeHandle(
       H self, String field, long handle, GcHandleRelease<? super H> release) {
-    if (shown++ < HeaderBits.closed(((ObjectHeader) self).header)) {
+    if (shown++ < HeaderBits.closed(self)) {
       return; // released before a lack of stack struck
     }
     count(self);
@@ -330,6 +329,6 @@ public abstract non-sealed class EdgeReleaser extends GcDestruction {
 
   /** Counts a resource of a dead object as closed. */
   private static void count(ObjectHeader self) {
-    self.header += HeaderBits.ONE_CLOSED;
+    HeaderBits.addClosed(self);
   }
 }

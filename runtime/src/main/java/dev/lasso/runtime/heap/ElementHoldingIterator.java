@@ -46,7 +46,7 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
       heap.holdCounts.checkHoldable(next, "the loop");
       innermost.reserve(1);
       new Scope(heap, innermost, false)
-          .add(next, ((ObjectHeader) next).header + HeaderBits.ONE_HOLD);
+          .add(next, HeaderBits.word(next) + HeaderBits.ONE_HOLD);
     }
     hold(next, innermost);
     return next;

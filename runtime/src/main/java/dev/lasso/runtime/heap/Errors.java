@@ -14,23 +14,23 @@ public final class Errors {
   private Errors() {}
 
   public static String describe(ObjectHeader object) {
-    long word = object.header;
+    long word = HeaderBits.word(object);
     String name = name(object);
     if (!isCreated(object)) {
       return name + " (made without create, and without a heap)";
     }
     if (word > 0) {
-      return name + " (dead: " + object.heapContext().death(word) + ")";
+      return name + " (dead: " + HeapContext.of(object).death(word) + ")";
     }
     if (word == 0) {
       return name + " (under construction)";
     }
-    if (object.isDead()) {
+    if (HeaderBits.isDead(object)) {
       return name + " (dead: " + Death.COLLECTED + ")";
     }
-    int holds = HeaderBits.holds(word);
-    long edges = HeaderBits.edges(word);
-    String state = object.isCounted() ? "alive" : "dying";
+    int holds = HeaderBits.holds(object);
+    long edges = HeaderBits.edges(object);
+    String state = HeaderBits.isCounted(object) ? "alive" : "dying";
     return name
         + " ("
         + state
@@ -47,15 +47,15 @@ public final class Errors {
       return object.gcType().name();
     }
     int birth =
-        object.header > 0
-            ? HeaderBits.birthOfDead(object.header)
-            : object.header == 0 ? 0 : object.heapContext().birth(object);
+        HeaderBits.isDestroyed(object)
+            ? HeaderBits.birthOfDead(object)
+            : HeaderBits.isUnderConstruction(object) ? 0 : HeapContext.of(object).birth(object);
     String type = object.gcType().name();
     if (birth == 0) {
       return type;
     }
     String name = type + "#" + Integer.toUnsignedString(birth);
-    String label = object.heapContext().label(object::gcLabel);
+    String label = ProtocolCalls.label(object);
     return label == null ? name : name + " \"" + label + "\"";
   }
 
@@ -84,8 +84,8 @@ public final class Errors {
   }
 
   public static RuntimeException dead(ObjectHeader object) {
-    if (!object.isDead()) {
-      Death how = object.heapContext().pendingDeath(object);
+    if (!HeaderBits.isDead(object)) {
+      Death how = HeapContext.of(object).pendingDeath(object);
       return new DeadObjectException(
           how == Death.HEAP_CLOSING
               ? name(object) + " is about to be destroyed: its heap is being closed."
@@ -94,8 +94,8 @@ public final class Errors {
                   + how
                   + ". Hold it with a scope or a root while you use it.");
     }
-    Death how = object.header > 0 ? HeaderBits.death(object.header) : Death.COLLECTED;
-    String death = object.header > 0 ? object.heapContext().death(object.header) : how.toString();
+    Death how = HeaderBits.isDestroyed(object) ? HeaderBits.death(object) : Death.COLLECTED;
+    String death = HeaderBits.isDestroyed(object) ? HeapContext.of(object).death(HeaderBits.word(object)) : how.toString();
     return new DeadObjectException(
         switch (how) {
           case HEAP_CLOSING, HEAP_CLOSED ->
@@ -118,7 +118,7 @@ public final class Errors {
     if (!isCreated(object)) {
       return notCreated(object);
     }
-    if (object.header == 0) {
+    if (HeaderBits.isUnderConstruction(object)) {
       return new IllegalStateException(
           name(object)
               + " is under construction and cannot be owned or held by "
@@ -144,7 +144,7 @@ public final class Errors {
     return new IllegalArgumentException(
         name(object)
             + " belongs to "
-            + object.heapContext()
+            + HeapContext.of(object)
             + " and cannot be owned or held by "
             + by
             + " of "
@@ -184,7 +184,7 @@ public final class Errors {
         "edge count of "
             + name(object)
             + " is "
-            + HeaderBits.edges(object.header)
+            + HeaderBits.edges(object)
             + " but "
             + Texts.count(visited, "owned reference")
             + " were visited. A traverse visits references that are not owned, or an owned field"

@@ -83,7 +83,7 @@ public final class FinalizerRunner {
           next = resourceOwners.poll()) {
         heap.unraisable(
             "storing " + next.second(),
-            next.second().owner().asObject(),
+            (GcObject) next.second().owner(),
             Errors.ownedTwice(next.first(), next.second(), next.resource()));
       }
     } catch (Throwable t) {
@@ -120,18 +120,18 @@ public final class FinalizerRunner {
    */
   void runFinalizer(ObjectHeader object, boolean first) {
     // With the maximum number of holds, at the end of its heap, the object needs no other hold.
-    long hold = (object.header & HeaderBits.HOLDS) == HeaderBits.HOLDS ? 0 : HeaderBits.ONE_HOLD;
-    object.header = (first ? object.header & ~HeaderBits.UNFINALIZED : object.header) + hold;
-    finalizing[finalizingCount++] = object.asObject();
+    long hold = HeaderBits.holdBits(object) == HeaderBits.HOLDS ? 0 : HeaderBits.ONE_HOLD;
+    HeaderBits.setWord(object, (first ? HeaderBits.word(object) & ~HeaderBits.UNFINALIZED : HeaderBits.word(object)) + hold);
+    finalizing[finalizingCount++] = (GcObject) object;
     calls++;
     try {
-      object.gcFinalize();
+      ProtocolCalls.finalizeObject(object);
     } catch (Throwable t) {
-      heap.unraisable("finalizing " + Errors.name(object), object.asObject(), t);
+      heap.unraisable("finalizing " + Errors.name(object), (GcObject) object, t);
     } finally {
       calls--;
       finalizing[--finalizingCount] = null;
-      object.header = (object.header & ~HeaderBits.UNFINALIZED) - hold;
+      HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.UNFINALIZED) - hold);
     }
   }
 
@@ -174,7 +174,7 @@ public final class FinalizerRunner {
       toCall = next.older;
       next.older = null;
       ObjectHeader owner = next.owner;
-      if (owner == null || (!owner.isDead() && weak.isCallbackDue(next, owner))) {
+      if (owner == null || (!HeaderBits.isDead(owner) && weak.isCallbackDue(next, owner))) {
         runCallbacks(next, owner);
       }
     }
@@ -185,7 +185,7 @@ public final class FinalizerRunner {
     try {
       reference.call();
     } catch (Throwable t) {
-      heap.unraisable("calling back a weak reference", owner == null ? null : owner.asObject(), t);
+      heap.unraisable("calling back a weak reference", owner == null ? null : (GcObject) owner, t);
     } finally {
       calls--;
     }
@@ -254,7 +254,7 @@ public final class FinalizerRunner {
     if (cause != null) {
       cause.addSuppressed(thrown);
     } else {
-      heap.unraisable("closing " + Errors.field(self, field), self.asObject(), thrown);
+      heap.unraisable("closing " + Errors.field(self, field), (GcObject) self, thrown);
     }
   }
 

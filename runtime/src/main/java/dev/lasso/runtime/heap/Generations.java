@@ -76,8 +76,8 @@ final class Generations {
     long created = slots.created();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header < 0 && (all || isAncient(slots.birth(slot), created))) {
-        object.header |= HeaderBits.ANCIENT;
+      if (object != null && HeaderBits.isLive(object) && (all || isAncient(slots.birth(slot), created))) {
+        HeaderBits.set(object, HeaderBits.ANCIENT);
       }
     }
     recordMarking(created);

@@ -1,8 +1,9 @@
 package dev.lasso.runtime.heap;
 
 /**
- * The layout of an object's header: 10 flags, 22 bits of holds, one more flag, and 31 bits of
- * edges.
+ * The layout of an object's header, and the methods that read and change it: 10 flags, 22 bits of
+ * holds, one more flag, and 31 bits of edges. The methods are static and not in {@link
+ * ObjectHeader}, because user classes would inherit them there.
  *
  * <p>The header is zero while the object is under construction, negative while it is live (adopted
  * and not yet destroyed), and positive once it is dead. The header of a dead object keeps the birth
@@ -62,7 +63,7 @@ public final class HeaderBits {
   static final long ONE_HOLD = 1L << 32;
 
   /** Unit of the count of closed resources, in the header of a dead object. */
-  static final long ONE_CLOSED = 1L << 32;
+  private static final long ONE_CLOSED = 1L << 32;
 
   private static final long CLOSED = ((1L << 22) - 1) * ONE_CLOSED;
 
@@ -76,13 +77,126 @@ public final class HeaderBits {
 
   private HeaderBits() {}
 
-  static int holds(long word) {
-    return word < 0 ? (int) ((word & HOLDS) >>> 32) : 0;
+  // ------------------------------------------------------------------ reading
+
+  static long word(ObjectHeader object) {
+    return object.header;
   }
 
-  static long edges(long word) {
-    return word & EDGES;
+  /** Returns the number of the object's slot in the {@link SlotTable}. */
+  static int slot(ObjectHeader object) {
+    return object.slot;
   }
+
+  /** Returns whether the object has one of the flags, or a count in the mask, {@code bits}. */
+  static boolean hasAny(ObjectHeader object, long bits) {
+    return (object.header & bits) != 0;
+  }
+
+  /** Returns the bits of the holds. They can be compared with {@link #ONE_HOLD}. */
+  static long holdBits(ObjectHeader object) {
+    return object.header & HOLDS;
+  }
+
+  static int holds(ObjectHeader object) {
+    return isLive(object) ? (int) (holdBits(object) >>> 32) : 0;
+  }
+
+  static long edges(ObjectHeader object) {
+    return object.header & EDGES;
+  }
+
+  static boolean isUnderConstruction(ObjectHeader object) {
+    return object.header == 0;
+  }
+
+  /** Returns whether the object is adopted and not yet destroyed. It may be condemned. */
+  static boolean isLive(ObjectHeader object) {
+    return object.header < 0;
+  }
+
+  /** Returns whether the destruction of the object has begun. */
+  static boolean isDestroyed(ObjectHeader object) {
+    return object.header > 0;
+  }
+
+  /**
+   * Returns whether the object is live and has a count above zero. It is then neither under
+   * construction, nor dead, nor pending destruction, but it may be condemned.
+   */
+  static boolean isCounted(ObjectHeader object) {
+    return object.header < 0 && (object.header & COUNTS) != 0;
+  }
+
+  /**
+   * Returns whether the object is {@linkplain #isCounted counted}, and no paused run must be
+   * notified before it is used.
+   */
+  static boolean isCountedNonCandidate(ObjectHeader object) {
+    return isLiveNonCandidate(object) && (object.header & COUNTS) != 0;
+  }
+
+  /** Returns whether the object is live and not a {@link #CANDIDATE} of a paused run. */
+  static boolean isLiveNonCandidate(ObjectHeader object) {
+    return (object.header & (LIVE | CANDIDATE)) == LIVE;
+  }
+
+  /** Returns whether the object is a {@link #CANDIDATE} of a paused run. */
+  static boolean isCandidate(ObjectHeader object) {
+    return (object.header & (LIVE | CANDIDATE)) == (LIVE | CANDIDATE);
+  }
+
+  /**
+   * Returns whether a collection treats the object as alive without examining its edges. Such
+   * objects have a hold, or are untracked, dead or under construction.
+   */
+  static boolean isBoundary(ObjectHeader object) {
+    return (object.header & (LIVE | TRACKED)) != (LIVE | TRACKED) || (object.header & HOLDS) != 0;
+  }
+
+  /** Returns whether the object is dead to the program. Its destruction may not have begun. */
+  static boolean isDead(ObjectHeader object) {
+    return object.header > 0 || (isCandidate(object) && HeapContext.of(object).isCondemned(object));
+  }
+
+  /** Returns whether the object is alive and tracked. A frozen object counts as tracked. */
+  static boolean isTracked(ObjectHeader object) {
+    return object.header < 0
+        && !isDead(object)
+        && ((object.header & TRACKED) != 0 || HeapContext.of(object).isFrozen(object));
+  }
+
+  // ------------------------------------------------------------------ changing
+
+  static void setWord(ObjectHeader object, long word) {
+    object.header = word;
+  }
+
+  static void setSlot(ObjectHeader object, int slot) {
+    object.slot = slot;
+  }
+
+  static void set(ObjectHeader object, long flags) {
+    object.header |= flags;
+  }
+
+  static void clear(ObjectHeader object, long flags) {
+    object.header &= ~flags;
+  }
+
+  static void addHold(ObjectHeader object) {
+    object.header += ONE_HOLD;
+  }
+
+  static void removeHold(ObjectHeader object) {
+    object.header -= ONE_HOLD;
+  }
+
+  static void addEdge(ObjectHeader object) {
+    object.header++;
+  }
+
+  // ------------------------------------------------------------------ dead objects
 
   static long dead(Death death, int birth) {
     return DEAD | (long) death.number() << DEATH_SHIFT | Integer.toUnsignedLong(birth);
@@ -92,13 +206,25 @@ public final class HeaderBits {
     return Death.of((int) (word >>> DEATH_SHIFT) & 0x3f);
   }
 
+  static Death death(ObjectHeader object) {
+    return death(object.header);
+  }
+
   /** Returns the number of resources of a dead object that are closed. */
-  static int closed(long word) {
-    return (int) ((word & CLOSED) >>> 32);
+  static int closed(ObjectHeader object) {
+    return (int) ((object.header & CLOSED) >>> 32);
+  }
+
+  static void addClosed(ObjectHeader object) {
+    object.header += ONE_CLOSED;
   }
 
   static int birthOfDead(long word) {
     return (int) word;
+  }
+
+  static int birthOfDead(ObjectHeader object) {
+    return birthOfDead(object.header);
   }
 
   /** The cause of an object's death, with its text for messages. */

@@ -154,19 +154,19 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   /** Returns the heap of an object. */
   public static Heap of(ObjectHeader object) {
-    return (Heap) object.heapContext();
+    return (Heap) HeapContext.of(object);
   }
 
   /** See {@link GcCPython#isTracked}. */
   public static boolean isTracked(ObjectHeader object) {
-    return object.isTracked();
+    return HeaderBits.isTracked(object);
   }
 
   /** See {@link GcCPython#isFinalized}. */
   public static boolean isFinalized(ObjectHeader object) {
-    return object.header < 0
-        && !object.isDead()
-        && (object.header & HeaderBits.UNFINALIZED) == 0
+    return HeaderBits.isLive(object)
+        && !HeaderBits.isDead(object)
+        && !HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)
         && object.gcType().finalizer() != null;
   }
 
@@ -304,7 +304,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   /** Checks that an object was just created, in {@code heap}. */
   public static void checkNotAdopted(ObjectHeader object, GcHeap heap) {
-    if (object.header != 0 || object.gcHeap() != heap) {
+    if (!HeaderBits.isUnderConstruction(object) || object.gcHeap() != heap) {
       RuntimeException notFresh = Errors.notFresh(object, heap);
       of(object).construction.abandonForgotten();
       throw notFresh;
@@ -319,7 +319,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   @Override
   public int birth(ObjectHeader object) {
-    return slots.birth(object.slot);
+    return slots.birth(HeaderBits.slot(object));
   }
 
   // ------------------------------------------------------------------ tracking and collecting
@@ -368,7 +368,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   @Override
   public boolean isFrozen(ObjectHeader object) {
-    return slots.frozen().contains(object.slot);
+    return slots.frozen().contains(HeaderBits.slot(object));
   }
 
   @Override

@@ -103,6 +103,15 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
             : null;
   }
 
+  /** Returns the heap of an object. Throws an exception if the object has none. */
+  static HeapContext of(ObjectHeader object) {
+    HeapContext heap = (HeapContext) object.gcHeap();
+    if (heap == null) {
+      throw Errors.notCreated(object);
+    }
+    return heap;
+  }
+
   /** Returns the number of the heap. Heaps are numbered in the order in which they were opened. */
   final long number() {
     return number;
@@ -163,7 +172,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Checks that an object of the heap may be read, so that it is not dead. */
   public final void checkAlive(ObjectHeader object) {
     checkThread();
-    if (object.isDead()) {
+    if (HeaderBits.isDead(object)) {
       throw Errors.dead(object);
     }
   }
@@ -227,11 +236,11 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   }
 
   /**
-   * Returns the label that {@code host} computes. Returns null if it has none or throws, or if the
+   * Returns the label that {@code computed} returns. Returns null if it has none or throws, or if the
    * current thread may not use the heap. Changes are forbidden meanwhile, and so are labels that
    * contain other labels.
    */
-  final @Nullable String label(Supplier<@Nullable String> host) {
+  final @Nullable String label(Supplier<@Nullable String> computed) {
     if (labelling || !isThreadInside()) {
       return null;
     }
@@ -239,7 +248,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     labelling = true;
     stopChanges();
     try {
-      return Texts.shortened(host.get());
+      return Texts.shortened(computed.get());
     } catch (Throwable t) {
       return null; // the message does without a label
     } finally {
@@ -377,7 +386,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Records the place where a hold on {@code object} is being added, if places are recorded. */
   final void recordHold(ObjectHeader object) {
     if (allocationSites != null) {
-      allocationSites.held(object.slot);
+      allocationSites.held(HeaderBits.slot(object));
     }
   }
 }

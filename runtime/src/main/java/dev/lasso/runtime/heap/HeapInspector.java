@@ -57,9 +57,9 @@ final class HeapInspector {
       ObjectHeader object = slots.get(slot);
       if (object != null
           && Integer.toUnsignedLong(slots.birth(slot)) == number
-          && object.isCounted()
-          && !object.isDead()) {
-        return object.asObject();
+          && HeaderBits.isCounted(object)
+          && !HeaderBits.isDead(object)) {
+        return (GcObject) object;
       }
     }
     return null;
@@ -93,7 +93,7 @@ final class HeapInspector {
    */
   String explained(ObjectHeader object) {
     try {
-      return explain(object.asObject()).toString();
+      return explain((GcObject) object).toString();
     } catch (Throwable t) { // from a hand-written traverse, or for lack of stack or memory
       return "";
     }

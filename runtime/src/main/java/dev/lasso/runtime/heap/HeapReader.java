@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.HeaderBits.Death;
 import dev.lasso.runtime.heap.OpenHoldOwners.HolderKind;
-import dev.lasso.runtime.inspect.Fields;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
@@ -57,7 +56,7 @@ public final class HeapReader {
   /** Returns the object in a slot, which may be dying, or null if there is none. */
   public @Nullable GcObject get(int slot) {
     ObjectHeader object = slots.get(slot);
-    return object == null ? null : object.asObject();
+    return object == null ? null : (GcObject) object;
   }
 
   /**
@@ -68,11 +67,11 @@ public final class HeapReader {
   }
 
   private static int slot(ObjectHeader object) {
-    return object.slot;
+    return HeaderBits.slot(object);
   }
 
   private static long word(ObjectHeader object) {
-    return object.header;
+    return HeaderBits.word(object);
   }
 
   /** Returns whether the object is under construction. */
@@ -87,7 +86,7 @@ public final class HeapReader {
 
   /** Returns whether the object is dead to the program, which means destroyed or condemned. */
   public boolean isDead(GcObject object) {
-    return ((ObjectHeader) object).isDead();
+    return HeaderBits.isDead(object);
   }
 
   /**
@@ -95,7 +94,7 @@ public final class HeapReader {
    * pending destruction. It may be condemned.
    */
   public boolean isCounted(GcObject object) {
-    return ((ObjectHeader) object).isCounted();
+    return HeaderBits.isCounted(object);
   }
 
   /** Returns whether the object was adopted and is not dead. */
@@ -114,7 +113,7 @@ public final class HeapReader {
 
   /** Returns whether the object is tracked. A frozen object counts as tracked. */
   public boolean isTracked(GcObject object) {
-    return ((ObjectHeader) object).isTracked();
+    return HeaderBits.isTracked(object);
   }
 
   /** Returns whether the object is frozen. */
@@ -140,17 +139,17 @@ public final class HeapReader {
 
   /** Returns the label that the object's class gives it, or null. */
   public @Nullable String label(GcObject object) {
-    return heap.label(((ObjectHeader) object)::gcLabel);
+    return ProtocolCalls.label(object);
   }
 
   /** Returns the number of owners that the object counts. */
   public long ownerCount(GcObject object) {
-    return HeaderBits.edges(word(object));
+    return HeaderBits.edges(object);
   }
 
   /** Returns the number of holds on the object. */
   public int holdCount(GcObject object) {
-    return HeaderBits.holds(word(object));
+    return HeaderBits.holds(object);
   }
 
   /** Returns how a destroyed object died, for messages. */
@@ -218,19 +217,13 @@ public final class HeapReader {
 
   /** Returns the label that the object's class gives an item of its array, or null. */
   public @Nullable String itemLabel(GcObject object, int index) {
-    ObjectHeader host = (ObjectHeader) object;
-    return host.heapContext().label(() -> host.gcItemLabel(index));
-  }
-
-  /** Returns the readers of the annotated fields of the object's type and its supertypes. */
-  public Fields fields(GcObject object) {
-    return ((ObjectHeader) object).typeState().readers();
+    return ProtocolCalls.itemLabel(object, index);
   }
 
   /** Returns the target of a weak field according to the heap's records, or null. */
   public @Nullable GcObject weakTarget(GcObject object, int field) {
     ObjectHeader target = weak.target(object, field);
-    return target == null ? null : target.asObject();
+    return target == null ? null : (GcObject) target;
   }
 
   /** Returns the number of native bytes that the object in a slot last reported. */

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.HeaderBits.Death;
 import java.util.Objects;
 import java.util.Set;
@@ -57,7 +58,7 @@ final class HoldCounts {
 
   /** Checks that one more hold can be counted. */
   void checkHoldable(ObjectHeader object) {
-    if ((object.header & HeaderBits.HOLDS) == HeaderBits.HOLDS) {
+    if (HeaderBits.holdBits(object) == HeaderBits.HOLDS) {
       throw Errors.overflow(object, "holds");
     }
   }
@@ -67,7 +68,7 @@ final class HoldCounts {
     heap.checkMutable();
     checkHoldable(object, heap);
     heap.recordHold(object);
-    object.header += HeaderBits.ONE_HOLD;
+    HeaderBits.addHold(object);
   }
 
   /** Removes a hold of the program. Destroys the object if that was its last owner. */
@@ -76,14 +77,14 @@ final class HoldCounts {
     checkCounted(object, heap);
     checkRelease(object);
     heap.beginChange();
-    object.header -= HeaderBits.ONE_HOLD;
+    HeaderBits.removeHold(object);
     released(object, Death.COUNT, false);
   }
 
   /** Checks that an object is untracked, and that a hold of the program is its only owner. */
   void checkDeletable(ObjectHeader object) {
-    if (object.isTracked()
-        || (object.header & HeaderBits.COUNTS) != HeaderBits.ONE_HOLD
+    if (HeaderBits.isTracked(object)
+        || (HeaderBits.word(object) & HeaderBits.COUNTS) != HeaderBits.ONE_HOLD
         || finalizerRunner.isFinalizing(object)) {
       throw Errors.notDeletable(object);
     }
@@ -93,14 +94,14 @@ final class HoldCounts {
   void release(HoldOwner root, ObjectHeader object) {
     if (canRelease(object)) {
       heap.beginChange();
-      object.header -= HeaderBits.ONE_HOLD;
+      HeaderBits.removeHold(object);
       root.closed = true;
       released(object, Death.ROOT_CLOSED, false);
     } else {
       root.closed = true;
       heap.unraisable(
           "closing " + root,
-          object.asObject(),
+          (GcObject) object,
           Errors.holdTaken("A root", Errors.describe(object)));
     }
   }
@@ -113,7 +114,7 @@ final class HoldCounts {
 
   /** Releases one of the holds of a list on an object, if there is one. */
   void releaseOne(ScopeHandles list, ObjectHeader object) {
-    int position = object.isCounted() ? list.find(slots.handle(object)) : -1;
+    int position = HeaderBits.isCounted(object) ? list.find(slots.handle(object)) : -1;
     if (position >= 0 && canRelease(object)) {
       release(list, position, object);
     }
@@ -121,7 +122,7 @@ final class HoldCounts {
 
   private void takeOff(ScopeHandles list, int position, ObjectHeader object) {
     heap.beginChange();
-    object.header -= HeaderBits.ONE_HOLD;
+    HeaderBits.removeHold(object);
     list.handles[position] = ScopeHandles.REMOVED;
     list.size--;
     released(object, Death.COUNT, false);
@@ -146,7 +147,7 @@ final class HoldCounts {
       ObjectHeader object = slots.get(slot);
       if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
         heap.beginChange();
-        object.header -= HeaderBits.ONE_HOLD;
+        HeaderBits.removeHold(object);
         list.end = position;
         list.size--;
         hasRoom = released(object, why, hasRoom);
@@ -164,11 +165,11 @@ final class HoldCounts {
     ObjectHeader object = slots.get((int) handle);
     boolean known = object != null && slots.handle(object) == handle;
     String name = known ? Errors.describe(object) : "an object";
-    heap.unraisable(doing, known ? object.asObject() : null, Errors.holdTaken(holder, name));
+    heap.unraisable(doing, known ? (GcObject) object : null, Errors.holdTaken(holder, name));
   }
 
   private void checkRelease(ObjectHeader object) {
-    long holds = object.header & HeaderBits.HOLDS;
+    long holds = HeaderBits.holdBits(object);
     if (holds == 0) {
       throw Errors.noHold(object);
     }
@@ -186,7 +187,7 @@ final class HoldCounts {
    * @return whether room for user code has been found by now
    */
   private boolean released(ObjectHeader object, Death why, boolean hasRoom) {
-    long word = object.header;
+    long word = HeaderBits.word(object);
     if ((word & HeaderBits.COUNTS) == 0) {
       return die(object, why, hasRoom);
     }
@@ -216,14 +217,14 @@ final class HoldCounts {
    * finalization.
    */
   boolean canRelease(ObjectHeader object) {
-    long holds = object.header < 0 ? object.header & HeaderBits.HOLDS : 0;
+    long holds = HeaderBits.isLive(object) ? HeaderBits.holdBits(object) : 0;
     return holds > HeaderBits.ONE_HOLD || (holds != 0 && !finalizerRunner.isFinalizing(object));
   }
 
   /** Checks that {@code object} has a hold to give away, not counting the runtime's own. */
   void checkHold(ObjectHeader object) {
     if (!canRelease(object)) {
-      throw HeaderBits.holds(object.header) == 0
+      throw HeaderBits.holds(object) == 0
           ? Errors.noHold(object)
           : Errors.finalizersHold(object);
     }
@@ -249,7 +250,7 @@ final class HoldCounts {
     // No safepoint and no allocation below: the stores happen together.
     temporary.handles[temporary.end++] = handle;
     temporary.size++;
-    object.header += HeaderBits.ONE_HOLD;
+    HeaderBits.addHold(object);
   }
 
   /**
@@ -265,7 +266,7 @@ final class HoldCounts {
     if (position >= 0) {
       temporary.removeAt(position);
     }
-    heap.unraisable(doing, object.asObject(), Errors.holdTaken(holder, Errors.describe(object)));
+    heap.unraisable(doing, (GcObject) object, Errors.holdTaken(holder, Errors.describe(object)));
   }
 
   /** Returns whether an error has prevented a call from releasing a hold in {@link #temporary}. */
@@ -284,7 +285,7 @@ final class HoldCounts {
    * Notifies a paused run, if there is one, that {@code object} is about to change or to be held.
    */
   void settle(ObjectHeader object) {
-    if (object.isCandidate()) {
+    if (HeaderBits.isCandidate(object)) {
       suspects.touch(object);
     }
   }
@@ -296,9 +297,9 @@ final class HoldCounts {
     if (Objects.requireNonNull(object, "object").gcHeap() != heap) {
       throw Errors.foreign(object, heap, by.toString());
     }
-    if (!object.isCountedNonCandidate()) {
+    if (!HeaderBits.isCountedNonCandidate(object)) {
       settle(object);
-      if (!object.isCounted()) {
+      if (!HeaderBits.isCounted(object)) {
         throw Errors.notCounted(object, by.toString());
       }
     }

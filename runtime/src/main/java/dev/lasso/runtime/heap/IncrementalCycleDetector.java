@@ -249,7 +249,7 @@ final class IncrementalCycleDetector {
       int slot = condemned.get(position);
       if (firstSearch().isCandidate(slot)) {
         ObjectHeader object = slots.object(slot);
-        if (object.isCounted() && !object.isBoundary()) {
+        if (HeaderBits.isCounted(object) && !HeaderBits.isBoundary(object)) {
           addCandidate(object);
         } else {
           clearCandidate(slot);
@@ -279,7 +279,7 @@ final class IncrementalCycleDetector {
           beginPhase(Phase.COUNT);
           return;
         }
-        if (!suspect.isBoundary()) {
+        if (!HeaderBits.isBoundary(suspect)) {
           addCandidate(suspect);
         }
         budget.spend(1);
@@ -292,10 +292,10 @@ final class IncrementalCycleDetector {
     candidates.ensureRoom();
     externalCounts.ensureRoom();
     suspects.remove(object);
-    candidates.add(object.slot);
-    externalCounts.add((int) Math.min(HeaderBits.edges(object.header), Integer.MAX_VALUE));
-    slots.setMark(object.slot, candidates.size());
-    object.header |= HeaderBits.CANDIDATE;
+    candidates.add(HeaderBits.slot(object));
+    externalCounts.add((int) Math.min(HeaderBits.edges(object), Integer.MAX_VALUE));
+    slots.setMark(HeaderBits.slot(object), candidates.size());
+    HeaderBits.set(object, HeaderBits.CANDIDATE);
   }
 
   /** Records some of the edges of a candidate, and adds their targets. */
@@ -312,7 +312,7 @@ final class IncrementalCycleDetector {
     ObjectHeader object = slots.object(slot);
     long to = object.gcEdges(buffer, 0, cursor);
     int count = (int) to;
-    boolean old = generations.isOld(object.header, slots.birth(slot));
+    boolean old = generations.isOld(HeaderBits.word(object), slots.birth(slot));
     for (int i = 0; i < count; i++) {
       ObjectHeader target = buffer[i];
       if (target != null) {
@@ -320,20 +320,20 @@ final class IncrementalCycleDetector {
       }
     }
     // A candidate that was touched between two parts is alive, whatever its other edges are.
-    boolean more = to < 0 && object.isCandidate();
+    boolean more = to < 0 && HeaderBits.isCandidate(object);
     cursor = more ? cursor + count : 0;
     budget.spend(count + 1);
   }
 
   private void follow(ObjectHeader target, boolean fromOld) {
-    int slot = target.slot;
+    int slot = HeaderBits.slot(target);
     edges.add(slot);
     if (firstSearch == null
         && slots.mark(slot) == 0
-        && !target.isBoundary()
+        && !HeaderBits.isBoundary(target)
         && (fromOld
-            || (target.header & HeaderBits.DIRTY) != 0
-            || !generations.isOld(target.header, slots.birth(slot)))) {
+            || HeaderBits.hasAny(target, HeaderBits.DIRTY)
+            || !generations.isOld(HeaderBits.word(target), slots.birth(slot)))) {
       addCandidate(target);
     }
   }
@@ -389,7 +389,7 @@ final class IncrementalCycleDetector {
   private void decide(int member) {
     int slot = candidates.get(member);
     int mark = slots.mark(slot);
-    if (repeatMarking && mark == member + 1 && !slots.object(slot).isCandidate()) {
+    if (repeatMarking && mark == member + 1 && !HeaderBits.isCandidate(slots.object(slot))) {
       markLive(slot, mark); // touched, and missed
     } else if (Math.abs(mark) != member + 1 || (repeatMarking && mark < 0)) {
       liveStack.add(
@@ -406,7 +406,7 @@ final class IncrementalCycleDetector {
    * already.
    */
   private void touchOverVisited(ObjectHeader object) {
-    if (object.isCandidate()) {
+    if (HeaderBits.isCandidate(object)) {
       overVisited = true;
       suspects.touch(object);
     }
@@ -455,7 +455,7 @@ final class IncrementalCycleDetector {
       }
       int slot = candidates.get(position);
       if (slots.mark(slot) == position + 1) {
-        long word = slots.object(slot).header;
+        long word = HeaderBits.word(slots.object(slot));
         garbage.add(slot);
         if ((word & (HeaderBits.WEAK | HeaderBits.UNFINALIZED)) != 0) {
           withUserCode.add(slot);
@@ -479,10 +479,10 @@ final class IncrementalCycleDetector {
       throw Errors.dead(object);
     }
     recordsOutdated |= phase == Phase.DISCOVER;
-    int mark = slots.mark(object.slot);
+    int mark = slots.mark(HeaderBits.slot(object));
     if (phase == Phase.REVIVED) {
       condemnedTouched |= mark > 0;
-    } else if (mark > 0 && isOwnCandidate(object.slot)) {
+    } else if (mark > 0 && isOwnCandidate(HeaderBits.slot(object))) {
       if (phase == Phase.GATHER) {
         phase = Phase.DECIDE;
         position = candidates.size();
@@ -492,13 +492,13 @@ final class IncrementalCycleDetector {
       } else {
         touchesMissed = true; // a touch must not allocate
       }
-      slots.setMark(object.slot, -mark);
+      slots.setMark(HeaderBits.slot(object), -mark);
     }
-    object.header &= ~HeaderBits.CANDIDATE;
+    HeaderBits.clear(object, HeaderBits.CANDIDATE);
   }
 
   boolean isCondemned(ObjectHeader object) {
-    return phase == Phase.CONDEMNED && slots.mark(object.slot) > 0;
+    return phase == Phase.CONDEMNED && slots.mark(HeaderBits.slot(object)) > 0;
   }
 
   /**
@@ -516,7 +516,7 @@ final class IncrementalCycleDetector {
         if (firstSearch == null) {
           suspects.clearFlags(object);
         } else {
-          object.header |= HeaderBits.DIRTY;
+          HeaderBits.set(object, HeaderBits.DIRTY);
         }
       }
     }
@@ -533,7 +533,7 @@ final class IncrementalCycleDetector {
     for (int i = 0; i < candidates.size(); i++) {
       if (!isGone(i)) {
         ObjectHeader object = clearCandidate(candidates.get(i));
-        if (object.isCounted() && (object.header & HeaderBits.HOLDS) == 0) {
+        if (HeaderBits.isCounted(object) && !HeaderBits.hasAny(object, HeaderBits.HOLDS)) {
           suspects.markDirty(object);
         }
       }
@@ -547,7 +547,7 @@ final class IncrementalCycleDetector {
   private ObjectHeader clearCandidate(int slot) {
     ObjectHeader object = slots.object(slot);
     slots.setMark(slot, 0);
-    object.header &= ~HeaderBits.CANDIDATE;
+    HeaderBits.clear(object, HeaderBits.CANDIDATE);
     return object;
   }
 }

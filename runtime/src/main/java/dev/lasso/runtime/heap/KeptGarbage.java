@@ -50,8 +50,8 @@ final class KeptGarbage extends AbstractList<GcObject> {
   /** Adds an unreachable object, for which room was reserved. */
   void keep(ObjectHeader object) {
     // No safepoint and no allocation: the stores happen together.
-    object.header = (object.header | HeaderBits.DIRTY) + HeaderBits.ONE_HOLD;
-    objects[size++] = object.asObject();
+    HeaderBits.setWord(object, (HeaderBits.word(object) | HeaderBits.DIRTY) + HeaderBits.ONE_HOLD);
+    objects[size++] = (GcObject) object;
     modCount++;
   }
 
@@ -83,7 +83,7 @@ final class KeptGarbage extends AbstractList<GcObject> {
     // No safepoint and no allocation below: the stores happen together.
     objects[index] = object;
     size++;
-    ((ObjectHeader) object).header += HeaderBits.ONE_HOLD;
+    HeaderBits.addHold(object);
     modCount++;
   }
 
@@ -117,8 +117,8 @@ final class KeptGarbage extends AbstractList<GcObject> {
     long[] handles = new long[count];
     for (int i = 0; i < count; i++) {
       ObjectHeader object = element(to - 1 - i);
-      boolean alive = object.header < 0; // false if its hold was released and it has died
-      handles[i] = alive ? holdCounts.handle(object) : object.slot;
+      boolean alive = HeaderBits.isLive(object); // false if its hold was released and it has died
+      handles[i] = alive ? holdCounts.handle(object) : HeaderBits.slot(object);
     }
     int others = leaving.end;
     int marked = leaving.fixedBelow;

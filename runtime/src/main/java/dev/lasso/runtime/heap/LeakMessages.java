@@ -266,7 +266,7 @@ final class LeakMessages {
     for (int i = 0; i < byAge.size(); i++) {
       ObjectHeader object = slots.object(byAge.get(i));
       byType.computeIfAbsent(object.gcType().name(), type -> new ArrayList<>()).add(object);
-      if (HeaderBits.holds(object.header) > 0 && holds++ == 0) {
+      if (HeaderBits.holds(object) > 0 && holds++ == 0) {
         String place = site.apply(object);
         held =
             ", the first "
@@ -308,7 +308,7 @@ final class LeakMessages {
       Function<ObjectHeader, String> why) {
     long bytes = 0;
     for (ObjectHeader object : objects) {
-      bytes += slots.nativeBytes().get(object.slot);
+      bytes += slots.nativeBytes().get(HeaderBits.slot(object));
     }
     List<Example> first = new ArrayList<>();
     for (ObjectHeader object : objects.subList(0, Math.min(MAX_EXAMPLES, objects.size()))) {

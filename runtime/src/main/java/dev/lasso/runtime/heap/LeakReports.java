@@ -154,7 +154,7 @@ final class LeakReports {
   }
 
   private String site(ObjectHeader object) {
-    return heap.allocationSites == null ? "" : heap.allocationSites.bornAt(object.slot);
+    return heap.allocationSites == null ? "" : heap.allocationSites.bornAt(HeaderBits.slot(object));
   }
 
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */

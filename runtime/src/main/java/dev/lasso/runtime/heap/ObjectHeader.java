@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ObjectHeader {
 
+  /** A mark of classes that implement the protocol by hand. */
+  public interface Handwritten {}
+
   /** Flags and counts; see {@link HeaderBits}. */
   long header;
 
@@ -23,7 +26,7 @@ public abstract class ObjectHeader {
   /** Registers the new object with its heap. Only {@link GcObject} calls this. */
   @SuppressWarnings("this-escape") // the heap only stores the reference
   protected ObjectHeader() {
-    heapContext().register(this);
+    HeapContext.of(this).register(this);
   }
 
   /**
@@ -127,71 +130,4 @@ public abstract class ObjectHeader {
    * @return the label, or null
    */
   protected abstract @Nullable String gcItemLabel(int index);
-
-  /** Returns the object's heap. Throws an exception if the object has none. */
-  final HeapContext heapContext() {
-    HeapContext heap = (HeapContext) gcHeap();
-    if (heap == null) {
-      throw Errors.notCreated(this);
-    }
-    return heap;
-  }
-
-  final TypeState typeState() {
-    return gcType();
-  }
-
-  /** Returns this object as its public type. */
-  final GcObject asObject() {
-    return (GcObject) this;
-  }
-
-  /**
-   * Returns whether the object is live and has a count above zero. It is then neither under
-   * construction, nor dead, nor pending destruction, but it may be condemned.
-   */
-  final boolean isCounted() {
-    return header < 0 && (header & HeaderBits.COUNTS) != 0;
-  }
-
-  /**
-   * Returns whether the object is {@linkplain #isCounted counted}, and no paused run must be
-   * notified before it is used.
-   */
-  final boolean isCountedNonCandidate() {
-    return isLiveNonCandidate() && (header & HeaderBits.COUNTS) != 0;
-  }
-
-  /** Returns whether the object is live and not a {@link HeaderBits#CANDIDATE} of a paused run. */
-  final boolean isLiveNonCandidate() {
-    return (header & (HeaderBits.LIVE | HeaderBits.CANDIDATE)) == HeaderBits.LIVE;
-  }
-
-  /** Returns whether the object is a {@link HeaderBits#CANDIDATE} of a paused run. */
-  final boolean isCandidate() {
-    return (header & (HeaderBits.LIVE | HeaderBits.CANDIDATE))
-        == (HeaderBits.LIVE | HeaderBits.CANDIDATE);
-  }
-
-  /**
-   * Returns whether a collection treats the object as alive without examining its edges. Such
-   * objects have a hold, or are untracked, dead or under construction.
-   */
-  final boolean isBoundary() {
-    return (header & (HeaderBits.LIVE | HeaderBits.TRACKED))
-            != (HeaderBits.LIVE | HeaderBits.TRACKED)
-        || (header & HeaderBits.HOLDS) != 0;
-  }
-
-  /** Returns whether the object is dead to the program. Its destruction may not have begun. */
-  final boolean isDead() {
-    return header > 0 || (isCandidate() && heapContext().isCondemned(this));
-  }
-
-  /** Returns whether the object is alive and tracked. A frozen object counts as tracked. */
-  final boolean isTracked() {
-    return header < 0
-        && !isDead()
-        && ((header & HeaderBits.TRACKED) != 0 || heapContext().isFrozen(this));
-  }
 }

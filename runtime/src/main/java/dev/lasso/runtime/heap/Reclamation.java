@@ -120,8 +120,8 @@ final class Reclamation {
   private void mark(Budget budget) {
     while (position < set.size() && !budget.isSpent()) {
       ObjectHeader object = slots.get(set.get(position));
-      if (object != null && object.isCounted()) {
-        slots.setMark(object.slot, UNREACHABLE);
+      if (object != null && HeaderBits.isCounted(object)) {
+        slots.setMark(HeaderBits.slot(object), UNREACHABLE);
         deallocator.markDead(object, cause);
       } else {
         slots.setMark(set.get(position), 0);

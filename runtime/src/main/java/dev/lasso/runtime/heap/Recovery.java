@@ -64,7 +64,7 @@ record Recovery(
     lastCalls.callWaiting();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header > 0) {
+      if (object != null && HeaderBits.isDestroyed(object)) {
         destruction.finish(object);
       }
     }
@@ -80,7 +80,7 @@ record Recovery(
     try {
       for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
         ObjectHeader object = slots.get(slot);
-        if (object != null && object.header < 0) {
+        if (object != null && HeaderBits.isLive(object)) {
           count(object, buffer);
         }
       }
@@ -94,8 +94,8 @@ record Recovery(
     }
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header < 0) {
-        object.header = (object.header & ~HeaderBits.EDGES) | slots.mark(slot);
+      if (object != null && HeaderBits.isLive(object)) {
+        HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
       }
     }
     return true;
@@ -109,8 +109,8 @@ record Recovery(
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         ObjectHeader target = buffer[i];
-        if (target != null && target.header < 0 && target.gcHeap() == heap) {
-          slots.setMark(target.slot, slots.mark(target.slot) + 1);
+        if (target != null && HeaderBits.isLive(target) && target.gcHeap() == heap) {
+          slots.setMark(HeaderBits.slot(target), slots.mark(HeaderBits.slot(target)) + 1);
         }
       }
       cursor += count;
@@ -123,7 +123,7 @@ record Recovery(
     destruction.forgetWaiting();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header < 0 && !object.isCounted()) {
+      if (object != null && HeaderBits.isLive(object) && !HeaderBits.isCounted(object)) {
         destruction.push(object, HeaderBits.Death.COUNT);
       }
     }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcRelease;
@@ -67,7 +68,7 @@ public final class ResourceBarrier {
 
   /** Returns whether a dead object, whose clear is running, has closed its resources. */
   private static boolean isClosed(ObjectHeader self) {
-    return self.header > 0 && HeaderBits.closed(self.header) > 0;
+    return HeaderBits.isDestroyed(self) && HeaderBits.closed(self) > 0;
   }
 
   /**
@@ -75,7 +76,7 @@ public final class ResourceBarrier {
    * it is dead.
    */
   public static void checkCanOwn(ObjectHeader self) {
-    if (self.header > 0) {
+    if (HeaderBits.isDestroyed(self)) {
       throw Errors.dead(self);
     }
   }
@@ -108,19 +109,19 @@ public final class ResourceBarrier {
   public void changed(ObjectHeader object) {
     try {
       finalizerRunner.reportSecondOwners();
-      if (object.header < 0) {
+      if (HeaderBits.isLive(object)) {
         weigh(object);
       }
     } catch (Throwable t) {
-      heap.unraisable("weighing " + Errors.name(object), object.asObject(), t);
+      heap.unraisable("weighing " + Errors.name(object), (GcObject) object, t);
     }
   }
 
   /** Weighs a live object again, if its type has a weight. */
   void weigh(ObjectHeader object) {
-    if (object.typeState().pinsNativeBytes()) {
+    if (TypeState.of(object).pinsNativeBytes()) {
       long bytes = NativeBytes.reportedBy(object);
-      if (object.header < 0) { // else the weight's method has released it
+      if (HeaderBits.isLive(object)) { // else the weight's method has released it
         slots.setNativeBytes(object, bytes);
         if (slots.nativeBytes().isCollectionDue()) {
           heap.safepointRequested = true;

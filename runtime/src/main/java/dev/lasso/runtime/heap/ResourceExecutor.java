@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -111,7 +112,7 @@ final class ResourceExecutor {
     } catch (Throwable t) {
       heap.unraisable(
           "handing " + Errors.field(self, field) + " to another thread to be closed",
-          self.asObject(),
+          (GcObject) self,
           t);
     }
     if (task != null) {

@@ -24,10 +24,10 @@ final class Resurrection {
     for (int i = 0; i < members.size(); i++) {
       ObjectHeader object = slots.object(members.get(i));
       boolean back =
-          slots.mark(object.slot) == 0; // resurrected by its finalizer while it died by count
+          slots.mark(HeaderBits.slot(object)) == 0; // resurrected by its finalizer while it died by count
       slots.setMark(
-          object.slot,
-          back || object.isBoundary() ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
+          HeaderBits.slot(object),
+          back || HeaderBits.isBoundary(object) ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));
@@ -45,7 +45,7 @@ final class Resurrection {
     for (int i = 0; i < set.size(); i++) {
       int slot = set.get(i);
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.isCounted()) {
+      if (object != null && HeaderBits.isCounted(object)) {
         survivors.add(slot);
       } else {
         slots.setMark(slot, 0);
@@ -62,8 +62,8 @@ final class Resurrection {
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         ObjectHeader target = trialDeletion.buffer[i];
-        if (target != null && slots.mark(target.slot) > 0) {
-          subtract(target.slot);
+        if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
+          subtract(HeaderBits.slot(target));
         }
       }
       cursor += count;
@@ -85,7 +85,7 @@ final class Resurrection {
     }
     for (int i = 0; i < live.size(); i++) {
       slots.setMark(live.get(i), 0);
-      slots.object(live.get(i)).header |= HeaderBits.DIRTY;
+      HeaderBits.set(slots.object(live.get(i)), HeaderBits.DIRTY);
     }
     return rest;
   }

@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
 
 /** A root of a confined heap: one hold. */
-public final class Root<T extends GcObject> extends GcRoot<T> {
+public final class Root<T extends GcObject> extends HoldOwner implements GcRoot<T> {
 
   private final Heap heap;
   private final T object;

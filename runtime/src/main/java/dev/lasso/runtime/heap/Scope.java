@@ -49,7 +49,7 @@ public final class Scope extends GcScope {
     heap.holdCounts.checkHoldable(object);
     holds.reserve(1);
     heap.recordHold(object);
-    add(object, ((ObjectHeader) object).header + HeaderBits.ONE_HOLD);
+    add(object, HeaderBits.word(object) + HeaderBits.ONE_HOLD);
     return object;
   }
 
@@ -255,7 +255,7 @@ public final class Scope extends GcScope {
     // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
-    object.header = word;
+    HeaderBits.setWord(object, word);
   }
 
   /** Returns the position of a hold on {@code object} that can be given away. */

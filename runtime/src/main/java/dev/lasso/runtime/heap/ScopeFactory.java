@@ -137,7 +137,7 @@ final class ScopeFactory {
     }
     if (result instanceof GcObject container
         && container.gcHeap() == heap
-        && ((ObjectHeader) container).isDead()) {
+        && HeaderBits.isDead(container)) {
       throw Errors.resultDied(container);
     }
     return result;
@@ -148,14 +148,14 @@ final class ScopeFactory {
     if (!heap.isInside()) {
       throw Errors.resultOutside(result, heap);
     }
-    if (result.header != 0) { // else it is under construction
+    if (!HeaderBits.isUnderConstruction(result)) { // else it is under construction
       holdCounts.checkCounted(result, "the caller");
     }
   }
 
   /** Adds a hold on the result of a call to the scope around the call, unless it has one. */
   private void keepResult(GcObject result, ScopeHandles around) {
-    if (((ObjectHeader) result).header != 0 && around.find(holdCounts.handle(result)) < 0) {
+    if (!HeaderBits.isUnderConstruction(result) && around.find(holdCounts.handle(result)) < 0) {
       new Scope(heap, around, false).keep(result);
     }
   }
@@ -223,7 +223,7 @@ final class ScopeFactory {
   void hold(HoldOwner holdOwner, ObjectHeader object) {
     openHoldOwners.add(holdOwner);
     holdOwner.closed = false;
-    object.header += HeaderBits.ONE_HOLD;
+    HeaderBits.addHold(object);
   }
 
   // ------------------------------------------------------------------ leaks

@@ -71,7 +71,7 @@ public final class SharedHold extends HoldOwner {
 
   /** Returns the held object. */
   public GcObject object() {
-    return object.asObject();
+    return (GcObject) object;
   }
 
   /** Becomes a user. Returns false if the hold has ended or the heap was closed. */

@@ -9,7 +9,7 @@ import java.lang.ref.Reference;
 import java.util.function.LongConsumer;
 
 /** A root of a shared heap: a user of a {@link SharedHold}, which holds the object. */
-public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
+public final class SharedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
 
   private static final VarHandle OVER;
 

@@ -118,7 +118,7 @@ final class SlotTable {
       ++created; // 0 is not a birth number
     }
     page[at + BIRTH] = (int) created;
-    object.slot = slot;
+    HeaderBits.setSlot(object, slot);
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
   }
 
@@ -150,9 +150,9 @@ final class SlotTable {
    * dead.
    */
   void setNativeBytes(ObjectHeader object, long bytes) {
-    Census.Count count = census.of(object.typeState());
-    long more = bytes - nativeBytes.get(object.slot);
-    nativeBytes.set(object.slot, bytes);
+    Census.Count count = census.of(TypeState.of(object));
+    long more = bytes - nativeBytes.get(HeaderBits.slot(object));
+    nativeBytes.set(HeaderBits.slot(object), bytes);
     count.nativeBytes += more;
   }
 
@@ -162,8 +162,8 @@ final class SlotTable {
     for (int slot = HEADS; slot < used; slot++) {
       ObjectHeader object = get(slot);
       if (object != null) {
-        Census.Count count = recount.of(object.typeState());
-        count.born += object.header < 0 ? 1 : 0;
+        Census.Count count = recount.of(TypeState.of(object));
+        count.born += HeaderBits.isLive(object) ? 1 : 0;
         count.nativeBytes += nativeBytes.get(slot);
       }
     }
@@ -268,7 +268,7 @@ final class SlotTable {
    * which reveals that the slot has been reused.
    */
   long handle(ObjectHeader object) {
-    return (long) birth(object.slot) << 32 | object.slot;
+    return (long) birth(HeaderBits.slot(object)) << 32 | HeaderBits.slot(object);
   }
 
   long created() {
@@ -286,7 +286,7 @@ final class SlotTable {
     int count = 0;
     for (int slot = HEADS; slot < used; slot++) {
       ObjectHeader object = get(slot);
-      if (object != null && object.header <= 0) {
+      if (object != null && HeaderBits.word(object) <= 0) {
         long age = Integer.toUnsignedLong((int) created - birth(slot));
         keys[count++] = -age << 31 | slot;
       }

@@ -61,15 +61,15 @@ final class Suspects {
    * no longer proves that it is alive. If it may be part of a cycle, it becomes a suspect.
    */
   void markDirty(ObjectHeader object) {
-    if ((object.header & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) == HeaderBits.SUSPECT) {
+    if ((HeaderBits.word(object) & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) == HeaderBits.SUSPECT) {
       return; // dirty since it became a suspect
     }
-    if (object.isCandidate()) {
+    if (HeaderBits.isCandidate(object)) {
       touch(object);
       return;
     }
     setDirtyFlag(object);
-    if ((object.header & (HeaderBits.TRACKED | HeaderBits.CYCLIC))
+    if ((HeaderBits.word(object) & (HeaderBits.TRACKED | HeaderBits.CYCLIC))
         == (HeaderBits.TRACKED | HeaderBits.CYCLIC)) {
       append(object);
     }
@@ -80,13 +80,13 @@ final class Suspects {
    * object needs no flag.
    */
   void setDirtyFlag(ObjectHeader object) {
-    if (generations.mayBeOld(object.header, slots.birth(object.slot))) {
-      object.header |= currentDirtyFlag;
+    if (generations.mayBeOld(HeaderBits.word(object), slots.birth(HeaderBits.slot(object)))) {
+      HeaderBits.set(object, currentDirtyFlag);
     }
   }
 
   private void append(ObjectHeader object) {
-    int slot = object.slot;
+    int slot = HeaderBits.slot(object);
     int[] head = slots.fieldsPage(SlotTable.NONE);
     int last = head[SlotTable.PREVIOUS];
     int[] lastPage = slots.fieldsPage(last);
@@ -98,7 +98,7 @@ final class Suspects {
     page[at + SlotTable.PREVIOUS] = last;
     page[at + SlotTable.NEXT] = SlotTable.NONE;
     head[SlotTable.PREVIOUS] = slot;
-    object.header |= HeaderBits.SUSPECT;
+    HeaderBits.set(object, HeaderBits.SUSPECT);
     size++;
     additions++;
     if (size == Pacer.MIN_THRESHOLD) {
@@ -117,9 +117,9 @@ final class Suspects {
 
   /** Removes {@code object} from its list, if it is on one. */
   void remove(ObjectHeader object) {
-    if ((object.header & HeaderBits.SUSPECT) != 0) {
-      int[] page = slots.fieldsPage(object.slot);
-      int at = SlotTable.fieldsIndex(object.slot);
+    if (HeaderBits.hasAny(object, HeaderBits.SUSPECT)) {
+      int[] page = slots.fieldsPage(HeaderBits.slot(object));
+      int at = SlotTable.fieldsIndex(HeaderBits.slot(object));
       int previous = page[at + SlotTable.PREVIOUS];
       int next = page[at + SlotTable.NEXT];
       int[] previousPage = slots.fieldsPage(previous);
@@ -129,14 +129,14 @@ final class Suspects {
       // No safepoint and no allocation below: the stores happen together.
       previousPage[previousAt + SlotTable.NEXT] = next;
       nextPage[nextAt + SlotTable.PREVIOUS] = previous;
-      object.header &= ~HeaderBits.SUSPECT;
+      HeaderBits.clear(object, HeaderBits.SUSPECT);
       size--;
     }
   }
 
   /** As {@link #remove}, for an object that is about to die. Notifies a paused run. */
   void removeDying(ObjectHeader object) {
-    if (object.isCandidate()) {
+    if (HeaderBits.isCandidate(object)) {
       touch(object);
     }
     remove(object);
@@ -152,11 +152,10 @@ final class Suspects {
     pausedSearch = null;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header < 0) {
+      if (object != null && HeaderBits.isLive(object)) {
         slots.setMark(slot, 0);
-        object.header =
-            (object.header & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) | HeaderBits.DIRTY;
-        if ((object.header & HeaderBits.HOLDS) == 0 && object.isCounted()) {
+        HeaderBits.setWord(object, (HeaderBits.word(object) & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) | HeaderBits.DIRTY);
+        if (!HeaderBits.hasAny(object, HeaderBits.HOLDS) && HeaderBits.isCounted(object)) {
           markDirty(object);
         }
       }
@@ -166,7 +165,7 @@ final class Suspects {
   /** Clears the suspect and dirty flags of all objects on the list. */
   void clearFlags() {
     for (int slot = first(); slot != SlotTable.NONE; slot = next(slot)) {
-      slots.object(slot).header &= ~(HeaderBits.SUSPECT | HeaderBits.DIRTY);
+      HeaderBits.clear(slots.object(slot), HeaderBits.SUSPECT | HeaderBits.DIRTY);
     }
   }
 
@@ -183,7 +182,7 @@ final class Suspects {
    * object may have been garbage when the run began, and now be alive through young objects alone.
    */
   void ownerAdded(ObjectHeader owner, ObjectHeader object) {
-    if (pausedSearch != null && !generations.mayBeOld(owner.header, slots.birth(owner.slot))) {
+    if (pausedSearch != null && !generations.mayBeOld(HeaderBits.word(owner), slots.birth(HeaderBits.slot(owner)))) {
       setDirtyFlag(object);
     }
   }
@@ -222,7 +221,7 @@ final class Suspects {
     int flagged = 0;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header < 0 && (object.header & HeaderBits.SUSPECT) != 0) {
+      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.SUSPECT)) {
         flagged++;
       }
     }
@@ -239,8 +238,8 @@ final class Suspects {
     for (int slot = next(head); slot != head; slot = next(slot)) {
       ObjectHeader object = slot >= SlotTable.HEADS && slot < slots.end() ? slots.get(slot) : null;
       if (object == null
-          || object.header >= 0
-          || (object.header & HeaderBits.SUSPECT) == 0
+          || !HeaderBits.isLive(object)
+          || !HeaderBits.hasAny(object, HeaderBits.SUSPECT)
           || slots.field(slot, SlotTable.PREVIOUS) != before
           || listed > size) {
         found.accept("The list of suspects is broken after " + Texts.count(listed, "suspect"));
@@ -254,7 +253,7 @@ final class Suspects {
 
   /** Clears the dirty flag of a candidate if it was set before the run began. */
   void clearFlags(ObjectHeader member) {
-    member.header &= ~(HeaderBits.DIRTY ^ currentDirtyFlag);
+    HeaderBits.clear(member, HeaderBits.DIRTY ^ currentDirtyFlag);
   }
 
   /** Ends the run. The rest of its batch returns to the list of suspects. */

@@ -7,7 +7,7 @@ package dev.lasso.runtime.heap;
 record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
 
   void track(ObjectHeader object) {
-    if (object.isTracked()) {
+    if (HeaderBits.isTracked(object)) {
       throw Errors.tracked(object);
     }
     if (object.gcType().isContainer()) {
@@ -17,8 +17,8 @@ record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
 
   private void startTracking(ObjectHeader object) {
     heap.openChanges++;
-    object.header |= HeaderBits.TRACKED;
-    if ((object.header & HeaderBits.HOLDS) == 0) {
+    HeaderBits.set(object, HeaderBits.TRACKED);
+    if (!HeaderBits.hasAny(object, HeaderBits.HOLDS)) {
       suspects.markDirty(object);
     }
     heap.openChanges--;
@@ -26,12 +26,12 @@ record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
 
   void untrack(ObjectHeader object) {
     stopTracking(object);
-    slots.frozen().remove(object.slot);
+    slots.frozen().remove(HeaderBits.slot(object));
   }
 
   private void stopTracking(ObjectHeader object) {
     suspects.remove(object);
-    object.header &= ~HeaderBits.TRACKED;
+    HeaderBits.clear(object, HeaderBits.TRACKED);
   }
 
   /** Freezes the tracked objects, except the members of a set that is being freed. */
@@ -49,10 +49,10 @@ record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
     FrozenSlots frozen = slots.frozen();
     for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
       ObjectHeader object = slots.object(slot);
-      if (object.isCounted()) {
+      if (HeaderBits.isCounted(object)) {
         startTracking(object);
-      } else if (object.header < 0) {
-        object.header |= HeaderBits.TRACKED; // a suspect only if its finalizer resurrects it
+      } else if (HeaderBits.isLive(object)) {
+        HeaderBits.set(object, HeaderBits.TRACKED); // a suspect only if its finalizer resurrects it
       }
       frozen.remove(
           slot); // last, because an object that is neither tracked nor frozen would be lost
@@ -61,9 +61,9 @@ record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
 
   /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
   boolean isVisible(ObjectHeader object) {
-    long word = object.header;
+    long word = HeaderBits.word(object);
     return (word & HeaderBits.TRACKED) != 0
-        && object.isCounted()
-        && (suspects.isSearchPaused() ? !object.isDead() : slots.mark(object.slot) <= 0);
+        && HeaderBits.isCounted(object)
+        && (suspects.isSearchPaused() ? !HeaderBits.isDead(object) : slots.mark(HeaderBits.slot(object)) <= 0);
   }
 }

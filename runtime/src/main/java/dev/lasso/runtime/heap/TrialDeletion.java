@@ -36,7 +36,7 @@ final class TrialDeletion {
 
   /** Returns the mark of an object to which {@code seen} edges from the set have been found. */
   static int mark(ObjectHeader object, int seen) {
-    return (int) Math.min(HeaderBits.edges(object.header), EXTERNAL_MASK - 1) - seen + NO_EXTERNAL;
+    return (int) Math.min(HeaderBits.edges(object), EXTERNAL_MASK - 1) - seen + NO_EXTERNAL;
   }
 
   /** Marks the live candidates, and returns them. The others have no external count. */
@@ -63,9 +63,9 @@ final class TrialDeletion {
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         ObjectHeader target = buffer[i];
-        if (target != null && slots.mark(target.slot) > 0) {
-          slots.setMark(target.slot, LIVE);
-          live.add(target.slot);
+        if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
+          slots.setMark(HeaderBits.slot(target), LIVE);
+          live.add(HeaderBits.slot(target));
         }
       }
       cursor += count;

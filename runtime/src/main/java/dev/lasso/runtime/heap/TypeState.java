@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.OwnershipGraph.TypeNode;
-import dev.lasso.runtime.inspect.Fields;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandles;
 import java.util.EnumSet;
@@ -11,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a type that belongs to the heaps. The superclass of {@link GcType}. */
-public abstract class TypeState {
+/** A type, with what heaps know of it: traits, header flags, and a node of the ownership graph. */
+public final class TypeState extends GcType {
 
   /** A property of the objects of a type and of its subtypes. */
   public enum Trait {
@@ -44,26 +43,31 @@ public abstract class TypeState {
   /** The counters of one heap for this type; see {@link Census#of}. Other heaps look theirs up. */
   Census.@Nullable Count cachedCount;
 
-  /** Created on first use, by any thread, because all instances are equivalent. */
-  private volatile @Nullable Fields readers;
+  /**
+   * The readers of the fields of the type. Created by the inspection on first use, by any thread,
+   * because all instances are equivalent.
+   */
+  public volatile @Nullable Object fieldReaders;
 
   /**
-   * Creates the state of a type. Only {@link GcType} calls this.
+   * Creates a type.
    *
-   * @param lookup reads the annotated fields of {@code host}
+   * @param builder the description
+   * @param lookup reads the annotated fields of the annotated class
    * @param traits the traits of the type itself, without those of its supertype
    * @param weakFields the number of weak fields that the type adds
    * @param edgeTypes the declared types of the objects that it owns
    * @param complete whether {@code edgeTypes} covers all edges
    */
-  protected TypeState(
-      Class<?> host,
+  public TypeState(
+      GcType.Builder builder,
       MethodHandles.Lookup lookup,
-      @Nullable TypeState superType,
       Set<Trait> traits,
       int weakFields,
       List<Class<?>> edgeTypes,
       boolean complete) {
+    super(builder);
+    TypeState superType = (TypeState) superType();
     this.lookup = lookup;
     this.traits = EnumSet.copyOf(traits);
     if (superType != null) {
@@ -81,55 +85,51 @@ public abstract class TypeState {
             | (this.traits.contains(Trait.HAS_FINALIZER) ? HeaderBits.UNFINALIZED : 0);
     node =
         OwnershipGraph.add(
-            List.of(host, lookup.lookupClass()),
+            List.of(host(), lookup.lookupClass()),
             superType == null ? List.of() : List.of(superType.node),
             this.complete ? edgeTypes : List.of(GcObject.class));
   }
 
-  /**
-   * Returns whether objects of this type have a trait. Traits are inherited from supertypes.
-   *
-   * @param trait the trait
-   * @return true if they have it
-   * @hidden
-   */
-  @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
-  protected final boolean hasTrait(Trait trait) {
+  /** Returns whether objects of this type have a trait. Traits are inherited from supertypes. */
+  public boolean hasTrait(Trait trait) {
     return traits.contains(trait);
   }
 
-  /**
-   * Returns whether objects of this type may own other objects.
-   *
-   * @return true if they may
-   * @hidden
-   */
-  @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
-  protected final boolean owns() {
+  /** Returns the lookup that reads the annotated fields of the class. */
+  public MethodHandles.Lookup lookup() {
+    return lookup;
+  }
+
+  /** Returns whether every edge is in an annotated field and has its declared type. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  @Override
+  public boolean isContainer() {
     return owns;
   }
 
-  /**
-   * Returns the number of the first weak field of the class itself.
-   *
-   * @return the number
-   * @hidden
-   */
-  @SuppressWarnings("InvalidBlockTag") // else the javadoc of GcType includes it
-  protected final int inheritedWeakFields() {
+  @Override
+  public int firstWeak() {
     return firstWeak;
   }
 
+  /** Returns the type of an object. */
+  static TypeState of(ObjectHeader object) {
+    return (TypeState) object.gcType();
+  }
+
   /** Returns the number of the type, which no other type has. */
-  final int number() {
+  int number() {
     return number;
   }
 
-  final int weakFields() {
+  int weakFields() {
     return weakFields;
   }
 
-  final boolean pinsNativeBytes() {
+  boolean pinsNativeBytes() {
     return pinsNativeBytes;
   }
 
@@ -137,35 +137,12 @@ public abstract class TypeState {
    * Returns the initial header flags of an object of this type. An object that can own others
    * starts tracked.
    */
-  final long flags() {
+  long flags() {
     return node.cyclic ? flags | HeaderBits.CYCLIC : flags;
   }
 
   /** Returns the type's generation in the {@link OwnershipGraph}. */
-  final int generation() {
+  int generation() {
     return node.generation;
-  }
-
-  /** Returns the readers of the annotated fields of the class and its supertypes. */
-  final Fields readers() {
-    Fields known = readers;
-    if (known == null) {
-      known = readFields();
-      readers = known;
-    }
-    return known;
-  }
-
-  private Fields readFields() {
-    GcType type = (GcType) this;
-    GcType superType = type.superType();
-    Fields inherited = superType == null ? null : ((TypeState) superType).readers();
-    return new Fields(
-        type,
-        lookup,
-        inherited,
-        hasTrait(Trait.HAS_ATTRIBUTES),
-        hasTrait(Trait.HANDWRITTEN_TRAVERSE),
-        complete);
   }
 }

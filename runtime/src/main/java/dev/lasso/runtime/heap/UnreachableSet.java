@@ -104,7 +104,7 @@ final class UnreachableSet {
     IntList dead;
     try {
       for (int i = 0; i < set.size(); i++) {
-        slots.object(set.get(i)).header &= ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
+        HeaderBits.clear(slots.object(set.get(i)), HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
       }
       boolean userCode = callCallbacks(set);
       userCode |= runFinalizers(set);
@@ -130,7 +130,7 @@ final class UnreachableSet {
   private void reclaim(SlotList dead, long flags, Death how) {
     for (int i = 0; i < dead.size(); i++) {
       ObjectHeader object = slots.get(dead.get(i));
-      if (object != null && object.header < 0) {
+      if (object != null && HeaderBits.isLive(object)) {
         suspects.remove(object);
       }
     }
@@ -185,7 +185,7 @@ final class UnreachableSet {
   private boolean callCallbacks(SlotList set) {
     for (int i = 0; i < set.size(); i++) {
       ObjectHeader object = slots.get(set.get(i));
-      if (object != null && object.header < 0 && (object.header & HeaderBits.WEAK) != 0) {
+      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
         append(weak.sever(object));
       }
     }
@@ -219,24 +219,24 @@ final class UnreachableSet {
   }
 
   private boolean isOutside(@Nullable ObjectHeader owner) {
-    return owner == null || owner.header == 0 || (owner.header < 0 && slots.mark(owner.slot) <= 0);
+    return owner == null || HeaderBits.isUnderConstruction(owner) || (HeaderBits.isLive(owner) && slots.mark(HeaderBits.slot(owner)) <= 0);
   }
 
   private boolean runFinalizers(IntList set) {
     List<ObjectHeader> unfinalized = new ArrayList<>();
     for (int i = 0; i < set.size(); i++) {
       ObjectHeader object = slots.get(set.get(i));
-      if (object != null && (object.header & HeaderBits.UNFINALIZED) != 0) {
+      if (object != null && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
         unfinalized.add(object);
       }
     }
-    unfinalized.sort((one, other) -> slots.compareByBirth(one.slot, other.slot));
+    unfinalized.sort((one, other) -> slots.compareByBirth(HeaderBits.slot(one), HeaderBits.slot(other)));
     unfinalized.forEach(this::runFinalizer);
     return !unfinalized.isEmpty();
   }
 
   private void runFinalizer(@Nullable ObjectHeader object) {
-    if (object != null && object.isCounted() && (object.header & HeaderBits.UNFINALIZED) != 0) {
+    if (object != null && HeaderBits.isCounted(object) && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
       deallocator.finalizeUnreachable(object);
     }
   }
@@ -257,8 +257,8 @@ final class UnreachableSet {
     kept.reserve(dead.size());
     for (int i = 0; i < dead.size(); i++) {
       ObjectHeader object = slots.object(dead.get(i));
-      slots.setMark(object.slot, 0);
-      object.header &= ~HeaderBits.CANDIDATE;
+      slots.setMark(HeaderBits.slot(object), 0);
+      HeaderBits.clear(object, HeaderBits.CANDIDATE);
       suspects.remove(object);
       kept.keep(object);
     }
@@ -271,7 +271,7 @@ final class UnreachableSet {
   void clearWeak(SlotList dead) {
     for (int i = 0; i < dead.size(); i++) {
       ObjectHeader object = slots.get(dead.get(i));
-      if (object != null && object.header < 0 && (object.header & HeaderBits.WEAK) != 0) {
+      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
         WeakRef<?> severed = weak.sever(object);
         if (severed != null) {
           append(WeakRef.entriesOf(severed));
@@ -301,7 +301,7 @@ final class UnreachableSet {
       int slot = set.get(i);
       ObjectHeader object = slots.get(slot);
       slots.setMark(slot, 0);
-      if (object != null && object.isCounted()) {
+      if (object != null && HeaderBits.isCounted(object)) {
         suspects.markDirty(object);
       }
     }

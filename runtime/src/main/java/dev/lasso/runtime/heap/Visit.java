@@ -12,12 +12,12 @@ record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
   /** Visits the tracked objects, until the callback returns false. */
   <A extends @Nullable Object> void tracked(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    visit(ObjectHeader::isTracked, callback, arg);
+    visit(HeaderBits::isTracked, callback, arg);
   }
 
   /** Visits the objects that are not dead, until the callback returns false. */
   <A extends @Nullable Object> void all(BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    visit(object -> !object.isDead(), callback, arg);
+    visit(object -> !HeaderBits.isDead(object), callback, arg);
   }
 
   private <A extends @Nullable Object> void visit(
@@ -29,10 +29,10 @@ record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
       boolean more = true;
       for (int slot = SlotTable.HEADS; more && slot < slots.end(); slot++) {
         ObjectHeader object = slots.get(slot);
-        if (object != null && object.isCounted() && wanted.test(object)) {
+        if (object != null && HeaderBits.isCounted(object) && wanted.test(object)) {
           counts.beginCall(object);
           try {
-            more = callback.test(object.asObject(), arg);
+            more = callback.test((GcObject) object, arg);
           } finally {
             counts.endCall(object, "visiting objects", "visitObjects");
           }

@@ -9,7 +9,7 @@ import java.util.function.LongConsumer;
  * object, and the heap only to the underlying root, so that the JVM can find this object
  * unreachable.
  */
-public final class WatchedRoot<T extends GcObject> extends GcRoot<T> {
+public final class WatchedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
 
   private final Root<T> root;
 

@@ -42,13 +42,13 @@ public final class WeakBarrier {
    */
   private boolean checkStore(ObjectHeader self, @Nullable ObjectHeader target) {
     heap.checkMutable();
-    if (self.isDead()) {
+    if (HeaderBits.isDead(self)) {
       throw Errors.dead(self);
     }
-    if (self.header < 0 && target != null) {
+    if (HeaderBits.isLive(self) && target != null) {
       checkTarget(target, self, null);
     }
-    return self.header < 0;
+    return HeaderBits.isLive(self);
   }
 
   /** Checks that {@code self} may refer weakly to {@code target}. */
@@ -61,9 +61,9 @@ public final class WeakBarrier {
 
   /** Checks that {@code target} may have weak references. */
   void checkCanBeReferent(ObjectHeader target) {
-    if (target.header != 0 && !target.isCountedNonCandidate()) {
+    if (!HeaderBits.isUnderConstruction(target) && !HeaderBits.isCountedNonCandidate(target)) {
       holdCounts.settle(target);
-      if (!target.isCounted()) {
+      if (!HeaderBits.isCounted(target)) {
         throw Errors.dead(target);
       }
     }

@@ -64,7 +64,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
   }
 
   private static HeapContext heap(ObjectHeader object) {
-    return object.heapContext();
+    return HeapContext.of(object);
   }
 
   private static <T extends GcObject> WeakRef<T> registered(
@@ -79,7 +79,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
    * and notifies the owner.
    */
   static WeakRef<GcObject> watcher(ObjectHeader owner, int field, ObjectHeader referent) {
-    WeakRef<GcObject> watcher = new WeakRef<>(referent.asObject(), null, field);
+    WeakRef<GcObject> watcher = new WeakRef<>((GcObject) referent, null, field);
     watcher.owner = owner;
     return watcher;
   }
@@ -100,8 +100,8 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     }
     heap(target).checkThread();
     ObjectHeader objectHeader = target;
-    long word = objectHeader.header;
-    if (word == 0 || (objectHeader.isCounted() && !objectHeader.isDead())) {
+    long word = HeaderBits.word(objectHeader);
+    if (word == 0 || (HeaderBits.isCounted(objectHeader) && !HeaderBits.isDead(objectHeader))) {
       return target;
     }
     if (word > 0) {

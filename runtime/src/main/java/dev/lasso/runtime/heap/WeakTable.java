@@ -86,7 +86,7 @@ final class WeakTable {
 
   /** Creates the watcher of a weak field of {@code owner}, and reserves room for it. */
   WeakRef<?> newWatcher(ObjectHeader owner, int field, ObjectHeader target) {
-    watchers.ensureTo(usedLinks + owner.typeState().weakFields());
+    watchers.ensureTo(usedLinks + TypeState.of(owner).weakFields());
     reserveCallback(target);
     return WeakRef.watcher(owner, field, target);
   }
@@ -104,13 +104,13 @@ final class WeakTable {
   }
 
   private int link(ObjectHeader owner, int field, ObjectHeader target) {
-    int slot = target.slot;
+    int slot = HeaderBits.slot(target);
     int link = newLink();
-    set(link, OWNER, owner.slot);
+    set(link, OWNER, HeaderBits.slot(owner));
     set(link, TARGET, slot);
     set(link, FIELD, field);
-    set(link, NEXT_OF_OWNER, out.get(owner.slot));
-    out.set(owner.slot, link);
+    set(link, NEXT_OF_OWNER, out.get(HeaderBits.slot(owner)));
+    out.set(HeaderBits.slot(owner), link);
     int first = in.get(slot);
     set(link, NEXT_OF_TARGET, first);
     set(link, PREVIOUS_OF_TARGET, NO_LINK);
@@ -124,11 +124,11 @@ final class WeakTable {
 
   /** Removes the link of the weak field {@code field} of {@code owner}, if there is one. */
   void unlink(ObjectHeader owner, int field) {
-    if (owner.slot >= out.length()) {
+    if (HeaderBits.slot(owner) >= out.length()) {
       return;
     }
     int before = NO_LINK;
-    for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+    for (int link = out.get(HeaderBits.slot(owner)); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
       if ((get(link, FIELD) & ~WATCHED) == field) {
         if ((get(link, FIELD) & WATCHED) != 0) {
           WeakRef<?> watcher = watchers.get(link);
@@ -138,7 +138,7 @@ final class WeakTable {
             unregister(watcher, slots.object(get(link, TARGET)));
           }
         }
-        removeFromOwner(owner.slot, before, link);
+        removeFromOwner(HeaderBits.slot(owner), before, link);
         removeFromTarget(link);
         freeLink(link);
         return;
@@ -171,8 +171,8 @@ final class WeakTable {
 
   /** Returns the target of the weak field {@code field} of {@code owner}, or null. */
   @Nullable ObjectHeader target(ObjectHeader owner, int field) {
-    if (owner.slot < out.length()) {
-      for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+    if (HeaderBits.slot(owner) < out.length()) {
+      for (int link = out.get(HeaderBits.slot(owner)); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
         if ((get(link, FIELD) & ~WATCHED) == field) {
           return slots.get(get(link, TARGET));
         }
@@ -183,10 +183,10 @@ final class WeakTable {
 
   /** Sets all weak fields that refer to {@code target} to null. */
   void clearFields(ObjectHeader target) {
-    if (target.slot >= in.length()) {
+    if (HeaderBits.slot(target) >= in.length()) {
       return;
     }
-    for (int link = in.get(target.slot); link != NO_LINK; link = in.get(target.slot)) {
+    for (int link = in.get(HeaderBits.slot(target)); link != NO_LINK; link = in.get(HeaderBits.slot(target))) {
       clearField(link);
     }
   }
@@ -205,14 +205,14 @@ final class WeakTable {
 
   /** Ensures room for a reference with a callback to {@code target}. */
   void reserveCallback(ObjectHeader target) {
-    newest.ensure(target.slot);
+    newest.ensure(HeaderBits.slot(target));
   }
 
   void register(WeakRef<?> weak, ObjectHeader target) {
-    WeakRef<?> older = newest.get(target.slot);
+    WeakRef<?> older = newest.get(HeaderBits.slot(target));
     hasCallbacks = true;
     setWeakFlag(target);
-    newest.set(target.slot, weak);
+    newest.set(HeaderBits.slot(target), weak);
     weak.older = older;
     if (older != null) {
       older.newer = weak;
@@ -223,7 +223,7 @@ final class WeakTable {
     WeakRef<?> newer = weak.newer;
     WeakRef<?> older = weak.older;
     if (newer == null) {
-      newest.set(target.slot, older);
+      newest.set(HeaderBits.slot(target), older);
     } else {
       newer.older = older;
     }
@@ -239,7 +239,7 @@ final class WeakTable {
    * Returns them, newest first, linked by {@code older}.
    */
   @Nullable WeakRef<?> sever(ObjectHeader target) {
-    WeakRef<?> first = hasCallbacks ? newest.get(target.slot) : null;
+    WeakRef<?> first = hasCallbacks ? newest.get(HeaderBits.slot(target)) : null;
     if (first == null) {
       return null;
     }
@@ -251,14 +251,14 @@ final class WeakTable {
         weak.link = NO_LINK;
       }
     }
-    newest.set(target.slot, null);
+    newest.set(HeaderBits.slot(target), null);
     return first;
   }
 
   /** Returns whether the table has an entry that refers to {@code target}. */
   boolean isReferredTo(ObjectHeader target) {
-    return (hasCallbacks && newest.get(target.slot) != null)
-        || (target.slot < in.length() && in.get(target.slot) != NO_LINK);
+    return (hasCallbacks && newest.get(HeaderBits.slot(target)) != null)
+        || (HeaderBits.slot(target) < in.length() && in.get(HeaderBits.slot(target)) != NO_LINK);
   }
 
   /**
@@ -289,7 +289,7 @@ final class WeakTable {
     }
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && object.header < 0 && object.typeState().weakFields() > 0) {
+      if (object != null && HeaderBits.isLive(object) && TypeState.of(object).weakFields() > 0) {
         refer.accept(object);
       }
     }
@@ -382,7 +382,7 @@ final class WeakTable {
     for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_TARGET)) {
       ObjectHeader target = slots.get(slot);
       if (target == null
-          || target.header > 0
+          || HeaderBits.isDestroyed(target)
           || get(link, TARGET) != slot
           || get(link, PREVIOUS_OF_TARGET) != before
           || ++count > usedLinks) {
@@ -399,8 +399,8 @@ final class WeakTable {
     WeakRef<?> newer = null;
     for (WeakRef<?> weak = newest.get(slot); weak != null; weak = weak.older) {
       if (target == null
-          || target.header > 0
-          || (target.header < 0 && (target.header & HeaderBits.WEAK) == 0)
+          || HeaderBits.isDestroyed(target)
+          || (HeaderBits.isLive(target) && !HeaderBits.hasAny(target, HeaderBits.WEAK))
           || weak.newer != newer
           || !weak.hasReferent()) {
         found.accept("The callbacks for slot " + slot + " are listed wrongly");
@@ -414,8 +414,8 @@ final class WeakTable {
    * Sets the flag of an object that is not under construction. Adoption sets that of a new object.
    */
   private static void setWeakFlag(ObjectHeader target) {
-    if (target.header < 0) {
-      target.header |= HeaderBits.WEAK;
+    if (HeaderBits.isLive(target)) {
+      HeaderBits.set(target, HeaderBits.WEAK);
     }
   }
 

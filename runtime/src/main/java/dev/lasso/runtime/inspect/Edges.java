@@ -59,7 +59,7 @@ final class Edges {
     fields.clear();
     visited.clear();
     visit(object, visited);
-    Fields readers = heap.fields(object);
+    Fields readers = Fields.of(object.gcType());
     boolean hidden = readers.forEachEdge(object, (target, field, place, key) -> fields.add(target));
     fieldsContainAll = readers.containAllEdges() && !hidden;
   }
@@ -73,7 +73,7 @@ final class Edges {
     fields.clear();
     visited.clear();
     visit(object, visited);
-    heap.fields(object)
+    Fields.of(object.gcType())
         .forEachEdge(
             object,
             (target, field, place, key) -> {
@@ -146,7 +146,7 @@ final class Edges {
   List<NamedEdge> named(GcObject object) {
     List<NamedEdge> edges = new ArrayList<>();
     List<GcObject> fields = new ArrayList<>();
-    heap.fields(object)
+    Fields.of(object.gcType())
         .forEachEdge(
             object,
             (target, field, place, key) -> {

@@ -1,6 +1,8 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.TypeState;
+import dev.lasso.runtime.heap.TypeState.Trait;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandle;
@@ -77,36 +79,34 @@ public final class Fields {
   private final List<String> unreadable;
   private final boolean hasTraversedEdges;
 
-  /**
-   * Creates the readers of the fields of a type.
-   *
-   * @param lookup the lookup of the type, which can read the fields of the annotated class
-   * @param inherited the fields of the supertype, or null if there is none
-   * @param attributes true if the type has attributes
-   * @param traversed true if objects have edges that are in no field
-   * @param complete true if an owned field is one edge at most, whatever its declared type
-   */
-  public Fields(
-      GcType type,
-      MethodHandles.Lookup lookup,
-      @Nullable Fields inherited,
-      boolean attributes,
-      boolean traversed,
-      boolean complete) {
+  private Fields(TypeState type) {
+    Fields inherited = type.superType() == null ? null : of(type.superType());
+    MethodHandles.Lookup lookup = type.lookup();
     List<FieldReader> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     if (inherited != null) {
       found.addAll(inherited.annotated);
       missing.addAll(inherited.unreadable);
     }
-    addAll(type, lookup, complete, found, missing);
+    addAll(type, lookup, type.isComplete(), found, missing);
     annotated = List.copyOf(found);
-    if (attributes) {
+    if (type.hasTrait(Trait.HAS_ATTRIBUTES)) {
       addAttributes(type, lookup, found, missing);
     }
     readers = List.copyOf(found);
     unreadable = List.copyOf(missing);
-    this.hasTraversedEdges = traversed;
+    hasTraversedEdges = type.hasTrait(Trait.HANDWRITTEN_TRAVERSE);
+  }
+
+  /** Returns the readers of the annotated fields of the type and its supertypes. */
+  static Fields of(GcType type) {
+    TypeState state = (TypeState) type;
+    Fields known = (Fields) state.fieldReaders;
+    if (known == null) {
+      known = new Fields(state);
+      state.fieldReaders = known;
+    }
+    return known;
   }
 
   private static void addAll(

@@ -168,7 +168,7 @@ public final class Verification {
   // ------------------------------------------------------------------ the other fields
 
   private void checkFields(GcObject object) {
-    Fields fields = heap.fields(object);
+    Fields fields = Fields.of(object.gcType());
     for (String field : fields.unreadable()) {
       inconsistencies.unreadableField(field);
     }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Deallocator;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.ObjectHeader;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -140,7 +141,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public abstract class GcHandwritten extends GcObject {
+public abstract class GcHandwritten extends GcObject implements ObjectHeader.Handwritten {
 
   private static final int BUFFER_SIZE = 16;
 

@@ -14,6 +14,7 @@ import dev.lasso.runtime.heap.FinalizerRunner;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.ResourceBarrier;
 import dev.lasso.runtime.heap.Scope;
+import dev.lasso.runtime.heap.TypeState;
 import dev.lasso.runtime.heap.StackBang;
 import dev.lasso.runtime.heap.WeakRef;
 import java.util.Iterator;
@@ -83,7 +84,7 @@ public final class GcProtocol {
    */
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
     Heap heap = Heap.of(object);
-    heap.adopt(object, object.gcType(), (Scope) scope);
+    heap.adopt(object, (TypeState) object.gcType(), (Scope) scope);
     heap.safepointAfterAdoption();
     return object;
   }
@@ -103,7 +104,7 @@ public final class GcProtocol {
    */
   public static <T extends GcObject> T adopt(T object) {
     Heap heap = Heap.of(object);
-    heap.adopt(object, object.gcType(), null);
+    heap.adopt(object, (TypeState) object.gcType(), null);
     heap.safepointAfterAdoption();
     return object;
   }

@@ -1,7 +1,9 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.ObjectHeader;
 import dev.lasso.runtime.heap.TypeState;
+import dev.lasso.runtime.heap.TypeState.Trait;
 import dev.lasso.runtime.observe.Texts;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A generated class has its description in the constant {@code TYPE}. Types are reachable only
  * from their classes, so no table of types keeps a class loader alive.
  */
-public final class GcType extends TypeState {
+public abstract sealed class GcType permits TypeState {
 
   /** The kinds of annotated fields. */
   public enum Kind {
@@ -51,21 +53,17 @@ public final class GcType extends TypeState {
   /** Computed on first use, by any thread. Racing threads compute equal names. */
   private @Nullable String name;
 
-  private GcType(Builder builder) {
-    GcType inherited = builder.superType;
-    superType = inherited;
+  /**
+   * Constructor for the runtime.
+   *
+   * @param builder the description
+   */
+  protected GcType(Builder builder) {
+    superType = builder.superType;
     host = builder.host;
     fields = List.copyOf(builder.fields);
     finalizer = builder.finalizer;
     ownRelease = builder.ownRelease;
-    super(
-        builder.host,
-        builder.lookup,
-        inherited,
-        builder.traits,
-        builder.weakFields,
-        builder.edgeTypes,
-        builder.complete);
   }
 
   /**
@@ -150,9 +148,7 @@ public final class GcType extends TypeState {
    * @return true if the class or a supertype has an owned container, collection or array,
    *     attributes, or a hand-written traverse
    */
-  public boolean isContainer() {
-    return owns();
-  }
+  public abstract boolean isContainer();
 
   /**
    * Returns the number of the first weak field of the class itself. The supertype's weak fields
@@ -160,9 +156,7 @@ public final class GcType extends TypeState {
    *
    * @return the number
    */
-  public int firstWeak() {
-    return inheritedWeakFields();
-  }
+  public abstract int firstWeak();
 
   /** Returns the name of the annotated class. */
   @Override
@@ -378,10 +372,10 @@ public final class GcType extends TypeState {
      * @return the type
      */
     public GcType build() {
-      if (GcHandwritten.class.isAssignableFrom(host) && !dropped) {
+      if (ObjectHeader.Handwritten.class.isAssignableFrom(host) && !dropped) {
         traits.add(Trait.CLOSEABLE); // a clear may run only once the whole set is dead
       }
-      return new GcType(this);
+      return new TypeState(this, lookup, traits, weakFields, edgeTypes, complete);
     }
   }
 }

@@ -391,7 +391,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void extraMemoryOfATypeIsAPartOfItsWeight() {
-    TypeState type = GcType.of(Node.class, MethodHandles.lookup()).extra().build();
+    TypeState type = (TypeState) GcType.of(Node.class, MethodHandles.lookup()).extra().build();
     assertTrue(Inside.isWeighed(type));
     assertEquals(24, GcExtra.NONE.bytes() + extraBytes(24));
   }

@@ -83,7 +83,7 @@ class AtOnceTest {
     ring.forEach(scope::drop);
     heap.openScope().close();
     assertEquals(List.of("try", "started", "stopped 1000"), log);
-    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
+    assertTrue(ring.stream().allMatch(HeaderBits::isDead));
     heap.listeners().clear();
   }
 
@@ -95,12 +95,12 @@ class AtOnceTest {
     stepsAtOnce = 100;
     heap.openScope().close();
     assertEquals(List.of("try", "started"), log, "no slice follows, that would be too long");
-    assertTrue(ring.stream().noneMatch(ObjectHeader::isDead));
+    assertTrue(ring.stream().noneMatch(HeaderBits::isDead));
     while (log.size() == 2) {
       heap.release(Node.allocate(heap)); // slices come with what happens
     }
     assertEquals(List.of("try", "started", "stopped 1000"), log);
-    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
+    assertTrue(ring.stream().allMatch(HeaderBits::isDead));
     heap.listeners().clear();
   }
 

@@ -210,7 +210,7 @@ class CensusTest extends RuntimeTest {
   @Test
   void verifyFindsFiguresThatAreWrong() {
     node("a");
-    Census.Count count = ((Heap) heap).slots.census().of(Node.TYPE);
+    Census.Count count = ((Heap) heap).slots.census().of((TypeState) Node.TYPE);
     count.born++;
     String message = assertThrows(RuntimeException.class, heap.inspect()::verify).getMessage();
     assertTrue(message.contains("has 1 object, 0 bytes and counts 2 objects, 0 bytes"), message);

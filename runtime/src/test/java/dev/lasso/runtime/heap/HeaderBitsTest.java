@@ -18,23 +18,23 @@ class HeaderBitsTest {
   private final GcHeap heap = GcHeap.confined();
   private final Node node = Node.allocate(heap);
   private final ObjectHeader object = node;
-  private final long word = object.header;
+  private final long word = HeaderBits.word(object);
 
   @AfterEach
   void close() {
-    object.header = word;
+    HeaderBits.setWord(object, word);
     heap.release(node);
     heap.close();
   }
 
   private boolean isCounted(long is) {
-    object.header = is;
-    return object.isCounted();
+    HeaderBits.setWord(object, is);
+    return HeaderBits.isCounted(object);
   }
 
   private boolean isBoundary(long is) {
-    object.header = is;
-    return object.isBoundary();
+    HeaderBits.setWord(object, is);
+    return HeaderBits.isBoundary(object);
   }
 
   @Test
@@ -57,10 +57,11 @@ class HeaderBitsTest {
 
   @Test
   void countsAreReadFromTheWord() {
-    long word = ~HeaderBits.COUNTS | 5 * HeaderBits.ONE_HOLD | 7;
-    assertEquals(5, HeaderBits.holds(word));
-    assertEquals(7, HeaderBits.edges(word));
-    assertEquals((1 << 22) - 1, HeaderBits.holds(HeaderBits.LIVE | HeaderBits.HOLDS));
+    HeaderBits.setWord(object, ~HeaderBits.COUNTS | 5 * HeaderBits.ONE_HOLD | 7);
+    assertEquals(5, HeaderBits.holds(object));
+    assertEquals(7, HeaderBits.edges(object));
+    HeaderBits.setWord(object, HeaderBits.LIVE | HeaderBits.HOLDS);
+    assertEquals((1 << 22) - 1, HeaderBits.holds(object));
   }
 
   @Test

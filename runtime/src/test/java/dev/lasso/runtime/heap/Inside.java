@@ -18,11 +18,11 @@ public final class Inside {
   // ------------------------------------------------------------------ objects
 
   public static int holds(GcObject object) {
-    return HeaderBits.holds(word(object));
+    return HeaderBits.holds(object);
   }
 
   public static long edges(GcObject object) {
-    return HeaderBits.edges(word(object));
+    return HeaderBits.edges(object);
   }
 
   /** Adopted and not yet destroyed; it may be condemned. */
@@ -32,12 +32,12 @@ public final class Inside {
 
   /** As {@link #isLive}, and neither is its construction over without an owner. */
   public static boolean isCounted(GcObject object) {
-    return ((ObjectHeader) object).isCounted();
+    return HeaderBits.isCounted(object);
   }
 
   /** Dead to the program; it may have to be destroyed yet. */
   public static boolean isDead(GcObject object) {
-    return ((ObjectHeader) object).isDead();
+    return HeaderBits.isDead(object);
   }
 
   public static boolean isDestroyed(GcObject object) {
@@ -45,7 +45,7 @@ public final class Inside {
   }
 
   public static boolean isMember(GcObject object) {
-    return ((ObjectHeader) object).isCandidate();
+    return HeaderBits.isCandidate(object);
   }
 
   public static boolean isSuspect(GcObject object) {
@@ -65,7 +65,7 @@ public final class Inside {
 
   /** Returns the whole header, to compare. */
   public static long word(GcObject object) {
-    return ((ObjectHeader) object).header;
+    return HeaderBits.word(object);
   }
 
   /** Counts, without the flags, to compare. */
@@ -75,16 +75,16 @@ public final class Inside {
 
   /** Makes the count of edges wrong by {@code edges}. */
   public static void addEdges(GcObject object, long edges) {
-    ((ObjectHeader) object).header += edges;
+    HeaderBits.setWord(object, HeaderBits.word(object) + (edges));
   }
 
   /** Makes the heap destroy the object as one without resources, and without a clear of its own. */
   public static void takeOffCallsOfUser(GcObject object) {
-    ((ObjectHeader) object).header &= ~HeaderBits.CALLS_USER;
+    HeaderBits.clear(object, HeaderBits.CALLS_USER);
   }
 
   public static int slot(GcObject object) {
-    return ((ObjectHeader) object).slot;
+    return HeaderBits.slot(object);
   }
 
   public static final long MAX_EDGES = HeaderBits.MAX_EDGES;
@@ -212,7 +212,7 @@ public final class Inside {
     for (int head = SlotTable.NONE; head <= Suspects.BATCH; head++) {
       for (int slot = suspects.next(head); slot != head; slot = suspects.next(slot)) {
         ObjectHeader object = slots.get(slot);
-        if (object == null || !listed.add(object.asObject())) {
+        if (object == null || !listed.add((GcObject) object)) {
           throw new AssertionError("the list of suspects is broken");
         }
       }

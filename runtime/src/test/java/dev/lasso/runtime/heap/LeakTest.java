@@ -461,11 +461,11 @@ class LeakTest {
     try (GcScope scope = heap.openScope()) {
       Node older = Service.create(() -> Node.create(scope));
       Service.retain(older);
-      slot = ((ObjectHeader) older).slot;
+      slot = HeaderBits.slot(older);
       heap.release(older);
     }
     Node younger = Node.allocate(heap);
-    assertEquals(slot, ((ObjectHeader) younger).slot);
+    assertEquals(slot, HeaderBits.slot(younger));
     String why = heap.inspect().explain(younger).toString();
     assertFalse(why.contains("Service"), why);
     heap.close();

@@ -45,11 +45,11 @@ public final class Member extends GcObject {
   }
 
   public boolean isCyclic() {
-    return (((ObjectHeader) this).header & HeaderBits.CYCLIC) != 0;
+    return HeaderBits.hasAny(this, HeaderBits.CYCLIC);
   }
 
   public boolean isSuspect() {
-    return (((ObjectHeader) this).header & HeaderBits.SUSPECT) != 0;
+    return HeaderBits.hasAny(this, HeaderBits.SUSPECT);
   }
 
   @Override

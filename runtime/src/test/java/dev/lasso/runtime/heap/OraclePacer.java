@@ -126,7 +126,7 @@ public final class OraclePacer extends Pacer {
     SlotTable slots = Inside.slots(heap());
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < search.garbage().size(); i++) {
-      found.add(ids.applyAsInt(slots.object(search.garbage().get(i)).asObject()));
+      found.add(ids.applyAsInt((GcObject) slots.object(search.garbage().get(i))));
     }
     return found;
   }

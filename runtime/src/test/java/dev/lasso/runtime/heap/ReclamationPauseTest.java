@@ -125,7 +125,7 @@ class ReclamationPauseTest {
   }
 
   private boolean isLeft(Node node) {
-    return heap.slots.get(((ObjectHeader) node).slot) == node;
+    return heap.slots.get(HeaderBits.slot(node)) == node;
   }
 
   @ParameterizedTest

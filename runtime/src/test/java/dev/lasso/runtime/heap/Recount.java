@@ -33,7 +33,7 @@ public final class Recount {
     edges.forEach(
         (object, count) ->
             assertEquals(
-                count, HeaderBits.edges(((ObjectHeader) object).header), object::toString));
+                count, HeaderBits.edges(object), object::toString));
   }
 
   private static List<Integer> identities(List<GcObject> objects) {

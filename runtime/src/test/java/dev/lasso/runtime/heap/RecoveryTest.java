@@ -82,7 +82,7 @@ class RecoveryTest extends RuntimeTest {
     Node other = Node.allocate(heap);
     for (Node node : List.of(one, other)) {
       node.setResource(resource("one of two"));
-      ((ObjectHeader) node).header -= HeaderBits.ONE_HOLD;
+      HeaderBits.removeHold(node);
     }
     Deallocator deallocator = (Deallocator) Inside.part(heap, "deallocator");
     deallocator.push(one, HeaderBits.Death.COUNT);

@@ -81,7 +81,7 @@ class SlicedProgramTest {
       heap.onUnraisable(reports::add);
       for (int i = 0; i < STEPS; i++) {
         step();
-        nodes.removeIf(node -> ((ObjectHeader) node).header > 0);
+        nodes.removeIf(node -> HeaderBits.isDestroyed(node));
         heap.inspect().verify();
         assertEquals(List.of(), reports);
         if (!collector.isPaused()) {
@@ -130,8 +130,8 @@ class SlicedProgramTest {
         default -> slice();
       }
       for (Node node : reachable) {
-        if (HeaderBits.holds(((ObjectHeader) node).header) > 0) {
-          assertFalse(((ObjectHeader) node).isDead(), () -> "held: " + node);
+        if (HeaderBits.holds(node) > 0) {
+          assertFalse(HeaderBits.isDead(node), () -> "held: " + node);
         }
       }
     }
@@ -143,7 +143,7 @@ class SlicedProgramTest {
               : Node.create(scope);
       nodes.add(node);
       if (random.nextInt(4) == 0) {
-        node.setResource(() -> assertTrue(((ObjectHeader) node).isDead(), "closed alive"));
+        node.setResource(() -> assertTrue(HeaderBits.isDead(node), "closed alive"));
       }
     }
 
@@ -175,7 +175,7 @@ class SlicedProgramTest {
     private void dropOne() {
       List<Node> held =
           nodes.stream()
-              .filter(node -> HeaderBits.holds(((ObjectHeader) node).header) > 0)
+              .filter(node -> HeaderBits.holds(node) > 0)
               .toList();
       if (!held.isEmpty()) {
         scope.drop(held.get(random.nextInt(held.size())));
@@ -192,12 +192,12 @@ class SlicedProgramTest {
     }
 
     private void slice() {
-      Set<Node> before = reachableFrom(node -> HeaderBits.holds(((ObjectHeader) node).header) > 0);
+      Set<Node> before = reachableFrom(node -> HeaderBits.holds(node) > 0);
       pace.steps = random.nextInt(3) == 0 ? 1 + random.nextInt(40) : 1;
       heap.openScope().close();
       pace.steps = 0;
       for (Node node : before) {
-        assertFalse(((ObjectHeader) node).isDead(), () -> "reachable: " + node);
+        assertFalse(HeaderBits.isDead(node), () -> "reachable: " + node);
       }
     }
 
@@ -212,7 +212,7 @@ class SlicedProgramTest {
         assertTrue(
             e.getMessage().contains("its last owner released it")
                 || nodes.stream()
-                    .anyMatch(node -> ((ObjectHeader) node).isDead() && !reachable.contains(node)),
+                    .anyMatch(node -> HeaderBits.isDead(node) && !reachable.contains(node)),
             e::getMessage);
       }
     }
@@ -225,7 +225,7 @@ class SlicedProgramTest {
 
     private Set<Node> alive() {
       Set<Node> alive = new HashSet<>(nodes);
-      alive.removeIf(ObjectHeader::isDead);
+      alive.removeIf(HeaderBits::isDead);
       return alive;
     }
 
@@ -233,14 +233,14 @@ class SlicedProgramTest {
     private Set<Node> reachable() {
       return reachableFrom(
           node ->
-              HeaderBits.holds(((ObjectHeader) node).header) > 0
-                  || (((ObjectHeader) node).header & HeaderBits.TRACKED) == 0);
+              HeaderBits.holds(node) > 0
+                  || !HeaderBits.hasAny(node, HeaderBits.TRACKED));
     }
 
     private Set<Node> reachableFrom(Predicate<Node> isRoot) {
       Set<Node> found = new LinkedHashSet<>();
       nodes.stream()
-          .filter(node -> ((ObjectHeader) node).header < 0)
+          .filter(node -> HeaderBits.isLive(node))
           .filter(isRoot)
           .forEach(found::add);
       return close(found);
@@ -275,7 +275,7 @@ class SlicedProgramTest {
       garbage.removeAll(reachable());
       Set<Node> suspects = new LinkedHashSet<>();
       for (Node node : garbage) {
-        if ((((ObjectHeader) node).header & HeaderBits.SUSPECT) != 0) {
+        if (HeaderBits.hasAny(node, HeaderBits.SUSPECT)) {
           suspects.add(node);
         }
       }
@@ -286,11 +286,11 @@ class SlicedProgramTest {
     private boolean isFollowed(Node node, Node target) {
       return isOld(node)
           || !isOld(target)
-          || (((ObjectHeader) target).header & HeaderBits.DIRTY) != 0;
+          || HeaderBits.hasAny(target, HeaderBits.DIRTY);
     }
 
     private boolean isOld(Node node) {
-      return generations.isOld(((ObjectHeader) node).header, heap.birth(node));
+      return generations.isOld(HeaderBits.word(node), heap.birth(node));
     }
 
     private static Object part(Heap heap, String name) {

@@ -62,7 +62,7 @@ class SlicesTest {
   /** Does slices of one step until {@code count} objects are dead. */
   private void sliceUntilDead(List<Node> nodes, int count) {
     for (int i = 0; i < 10_000; i++) {
-      if (nodes.stream().filter(ObjectHeader::isDead).count() >= count) {
+      if (nodes.stream().filter(HeaderBits::isDead).count() >= count) {
         return;
       }
       slice(1);
@@ -78,7 +78,7 @@ class SlicesTest {
       slice(1);
     }
     assertTrue(slices > 10 && slices < 10_000, () -> "slices");
-    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
+    assertTrue(ring.stream().allMatch(HeaderBits::isDead));
     assertEquals(1, heap.stats().collections());
     assertEquals(100, heap.stats().collected());
   }
@@ -102,12 +102,12 @@ class SlicesTest {
     List<Node> ring = ring(100);
     GcWeak<Node> weak = GcWeak.of(ring.get(50));
     sliceUntilDead(ring, 1);
-    assertTrue(ring.stream().allMatch(ObjectHeader::isDead), "though most are not freed yet");
+    assertTrue(ring.stream().allMatch(HeaderBits::isDead), "though most are not freed yet");
     assertEquals(0, heap.stats().live());
     assertNull(weak.get());
     Node condemned =
         ring.stream()
-            .filter(node -> ((ObjectHeader) node).header < 0)
+            .filter(node -> HeaderBits.isLive(node))
             .findFirst()
             .orElseThrow(AssertionError::new);
     assertThrows(DeadObjectException.class, () -> scope.keep(condemned));
@@ -167,10 +167,10 @@ class SlicesTest {
       slice(1);
     }
     assertSame(kept, weak.get());
-    assertTrue(ring.stream().noneMatch(ObjectHeader::isDead));
+    assertTrue(ring.stream().noneMatch(HeaderBits::isDead));
     scope.drop(kept);
     heap.collect();
-    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
+    assertTrue(ring.stream().allMatch(HeaderBits::isDead));
   }
 
   @Test
@@ -239,7 +239,7 @@ class SlicesTest {
     List<Node> ring = ring(100);
     slice(10);
     assertEquals(100, heap.collect());
-    assertTrue(ring.stream().allMatch(ObjectHeader::isDead));
+    assertTrue(ring.stream().allMatch(HeaderBits::isDead));
   }
 
   @Test
@@ -257,7 +257,7 @@ class SlicesTest {
       Node node = Node.create(scope);
       node.setResource(
           () -> {
-            assertTrue(nodes.stream().allMatch(ObjectHeader::isDead));
+            assertTrue(nodes.stream().allMatch(HeaderBits::isDead));
             log.add("close");
           });
       nodes.add(node);
@@ -283,7 +283,7 @@ class SlicesTest {
     }
     scope.drop(owner);
     int slices = 0;
-    while (!((ObjectHeader) owner).isDead() && slices++ < 1_000_000) {
+    while (!HeaderBits.isDead(owner) && slices++ < 1_000_000) {
       slice(100);
     }
     assertTrue(slices > 100, () -> "slices");
@@ -306,11 +306,11 @@ class SlicesTest {
     while (pace.runs == 0) {
       slice(10);
     }
-    assertFalse(((ObjectHeader) owner).isDead());
+    assertFalse(HeaderBits.isDead(owner));
     assertEquals(2_001, owner.list.size());
     heap.inspect().verify();
     heap.collect();
-    assertTrue(((ObjectHeader) owner).isDead());
+    assertTrue(HeaderBits.isDead(owner));
   }
 
   /** A loop that is held, and suspect before it is. */
@@ -348,9 +348,9 @@ class SlicesTest {
     }
     heap.listeners().clear();
     assertEquals(List.of("started", "stopped"), log);
-    assertFalse(((ObjectHeader) loop).isDead());
+    assertFalse(HeaderBits.isDead(loop));
     heap.collect();
-    assertTrue(((ObjectHeader) loop).isDead());
+    assertTrue(HeaderBits.isDead(loop));
   }
 
   @Test
@@ -371,7 +371,7 @@ class SlicesTest {
       slice(10);
     }
     heap.collect();
-    assertTrue(((ObjectHeader) loop).isDead());
+    assertTrue(HeaderBits.isDead(loop));
   }
 
   @Test
@@ -409,8 +409,8 @@ class SlicesTest {
       slice(1);
     }
     scope.drop(owner);
-    assertTrue(((ObjectHeader) member).isDead());
-    assertTrue(((ObjectHeader) behind).isDead());
+    assertTrue(HeaderBits.isDead(member));
+    assertTrue(HeaderBits.isDead(behind));
     heap.inspect().verify();
     assertEquals(0, heap.stats().suspects());
     slice(10);
@@ -503,10 +503,10 @@ class SlicesTest {
       slice(1);
     }
     assertEquals(2, log.size());
-    assertFalse(((ObjectHeader) first).isDead(), "brought back");
-    assertFalse(((ObjectHeader) second).isDead());
+    assertFalse(HeaderBits.isDead(first), "brought back");
+    assertFalse(HeaderBits.isDead(second));
     scope.drop(first);
     heap.collect();
-    assertTrue(((ObjectHeader) second).isDead());
+    assertTrue(HeaderBits.isDead(second));
   }
 }

@@ -96,16 +96,16 @@ class SlotTablePropertyTest {
         GcObject object = new Opaque(heap);
         slots.take(object);
         byAge.add(object);
-        assertTrue(inUse.add(((ObjectHeader) object).slot), "given out twice");
-        assertFalse(quarantined.contains(((ObjectHeader) object).slot), "in quarantine");
+        assertTrue(inUse.add(HeaderBits.slot(object)), "given out twice");
+        assertFalse(quarantined.contains(HeaderBits.slot(object)), "in quarantine");
       }
     }
 
     private void free(GcObject object) {
-      slots.free(((ObjectHeader) object).slot);
-      inUse.remove(((ObjectHeader) object).slot);
+      slots.free(HeaderBits.slot(object));
+      inUse.remove(HeaderBits.slot(object));
       if (quarantine) {
-        quarantined.add(((ObjectHeader) object).slot);
+        quarantined.add(HeaderBits.slot(object));
       }
     }
 
@@ -115,12 +115,12 @@ class SlotTablePropertyTest {
       assertEquals(byAge.size(), sorted.size());
       for (int i = 0; i < byAge.size(); i++) {
         GcObject object = byAge.get(i);
-        assertEquals(((ObjectHeader) object).slot, sorted.get(i));
-        assertSame(object, slots.get(((ObjectHeader) object).slot));
+        assertEquals(HeaderBits.slot(object), sorted.get(i));
+        assertSame(object, slots.get(HeaderBits.slot(object)));
         if (i > 0) {
           int older = ((ObjectHeader) byAge.get(i - 1)).slot;
-          assertTrue(slots.compareByBirth(older, ((ObjectHeader) object).slot) < 0);
-          assertTrue(slots.compareByBirth(((ObjectHeader) object).slot, older) > 0);
+          assertTrue(slots.compareByBirth(older, HeaderBits.slot(object)) < 0);
+          assertTrue(slots.compareByBirth(HeaderBits.slot(object), older) > 0);
         }
       }
       for (int slot = 1; slot < slots.end(); slot++) {
@@ -186,22 +186,22 @@ class SlotTablePropertyTest {
       generations.advance(FEW / 2);
       Suspects suspects = new Suspects((Heap) heap, model.slots, generations);
       Set<Integer> expected = new LinkedHashSet<>();
-      model.byAge.forEach(object -> ((ObjectHeader) object).header = flagsOf(object) | 1);
+      model.byAge.forEach(object -> HeaderBits.setWord(object, flagsOf(object) | 1));
       for (Step<Suspicion> step : program) {
         GcObject object = step.of(model.byAge);
         switch (step.kind()) {
           case SHAKE -> {
             suspects.markDirty(object);
             assertEquals(
-                model.slots.birth(((ObjectHeader) object).slot) <= FEW / 2,
-                (((ObjectHeader) object).header & HeaderBits.DIRTY) != 0);
+                model.slots.birth(HeaderBits.slot(object)) <= FEW / 2,
+                HeaderBits.hasAny(object, HeaderBits.DIRTY));
             if (mayBeSuspect(object)) {
-              expected.add(((ObjectHeader) object).slot);
+              expected.add(HeaderBits.slot(object));
             }
           }
           case REMOVE -> {
             suspects.remove(object);
-            expected.remove(((ObjectHeader) object).slot);
+            expected.remove(HeaderBits.slot(object));
           }
           case ACQUIT -> {
             suspects.clearFlags();
@@ -213,11 +213,11 @@ class SlotTablePropertyTest {
         assertEquals(expected.size(), suspects.size());
         for (GcObject each : model.byAge) {
           assertEquals(
-              expected.contains(((ObjectHeader) each).slot),
-              (((ObjectHeader) each).header & HeaderBits.SUSPECT) != 0);
+              expected.contains(HeaderBits.slot(each)),
+              HeaderBits.hasAny(each, HeaderBits.SUSPECT));
           assertEquals(
               flagsOf(each) | 1,
-              ((ObjectHeader) each).header & ~(HeaderBits.SUSPECT | HeaderBits.DIRTY));
+              HeaderBits.word(each) & ~(HeaderBits.SUSPECT | HeaderBits.DIRTY));
         }
       }
     }
@@ -226,12 +226,12 @@ class SlotTablePropertyTest {
   /** Every fourth object is untracked, every third of a type that has no cycles. */
   private static long flagsOf(GcObject object) {
     return HeaderBits.LIVE
-        | (((ObjectHeader) object).slot % 4 == 0 ? 0 : HeaderBits.TRACKED)
-        | (((ObjectHeader) object).slot % 3 == 0 ? 0 : HeaderBits.CYCLIC);
+        | (HeaderBits.slot(object) % 4 == 0 ? 0 : HeaderBits.TRACKED)
+        | (HeaderBits.slot(object) % 3 == 0 ? 0 : HeaderBits.CYCLIC);
   }
 
   private static boolean mayBeSuspect(GcObject object) {
-    return ((ObjectHeader) object).slot % 4 != 0 && ((ObjectHeader) object).slot % 3 != 0;
+    return HeaderBits.slot(object) % 4 != 0 && HeaderBits.slot(object) % 3 != 0;
   }
 
   private static List<Integer> listed(Suspects suspects) {

@@ -63,17 +63,17 @@ class VerifyInsideTest extends RuntimeTest {
   @Test
   void markThatNobodyKnows() {
     Node a = node("a");
-    slots().setMark(((ObjectHeader) a).slot, 7);
-    mend = () -> slots().setMark(((ObjectHeader) a).slot, 0);
+    slots().setMark(HeaderBits.slot(a), 7);
+    mend = () -> slots().setMark(HeaderBits.slot(a), 0);
     assertFound(
-        "Slot " + ((ObjectHeader) a).slot + " has a mark and is not a member of a paused run");
+        "Slot " + HeaderBits.slot(a) + " has a mark and is not a member of a paused run");
   }
 
   @Test
   void memberOfNoCollection() {
     Node a = node("a");
-    ((ObjectHeader) a).header |= HeaderBits.CANDIDATE;
-    mend = () -> ((ObjectHeader) a).header &= ~HeaderBits.CANDIDATE;
+    HeaderBits.set(a, HeaderBits.CANDIDATE);
+    mend = () -> HeaderBits.clear(a, HeaderBits.CANDIDATE);
     assertFound("Node#1 is a candidate but not a member of a paused run");
   }
 
@@ -90,16 +90,16 @@ class VerifyInsideTest extends RuntimeTest {
   @Test
   void suspectThatIsOnNoList() {
     Node a = node("a");
-    ((ObjectHeader) a).header |= HeaderBits.SUSPECT;
-    mend = () -> ((ObjectHeader) a).header &= ~HeaderBits.SUSPECT;
+    HeaderBits.set(a, HeaderBits.SUSPECT);
+    mend = () -> HeaderBits.clear(a, HeaderBits.SUSPECT);
     assertFound("Suspects by their flag: 1, on a list: 0, counted: 0");
   }
 
   @Test
   void suspectThatIsListedAndNotFlagged() {
     Node a = suspect("a");
-    ((ObjectHeader) a).header &= ~HeaderBits.SUSPECT;
-    mend = () -> ((ObjectHeader) a).header |= HeaderBits.SUSPECT;
+    HeaderBits.clear(a, HeaderBits.SUSPECT);
+    mend = () -> HeaderBits.set(a, HeaderBits.SUSPECT);
     assertFound(
         "The list of suspects is broken after 0 suspects",
         "Suspects by their flag: 0, on a list: 0, counted: 1");
@@ -110,9 +110,9 @@ class VerifyInsideTest extends RuntimeTest {
     suspect("a");
     Node b = suspect("b");
     Node c = suspect("c");
-    int before = slots().field(((ObjectHeader) b).slot, SlotTable.PREVIOUS);
-    slots().setField(((ObjectHeader) b).slot, SlotTable.PREVIOUS, ((ObjectHeader) c).slot);
-    mend = () -> slots().setField(((ObjectHeader) b).slot, SlotTable.PREVIOUS, before);
+    int before = slots().field(HeaderBits.slot(b), SlotTable.PREVIOUS);
+    slots().setField(HeaderBits.slot(b), SlotTable.PREVIOUS, HeaderBits.slot(c));
+    mend = () -> slots().setField(HeaderBits.slot(b), SlotTable.PREVIOUS, before);
     assertFound(
         "The list of suspects is broken after 1 suspect",
         "Suspects by their flag: 3, on a list: 1, counted: 3");
@@ -124,9 +124,9 @@ class VerifyInsideTest extends RuntimeTest {
     Node b = node("b");
     a.setWeak(b);
     IntPages in = (IntPages) part(((Heap) heap).weak, "in");
-    int link = in.get(((ObjectHeader) b).slot);
-    in.set(((ObjectHeader) b).slot, 0);
-    mend = () -> in.set(((ObjectHeader) b).slot, link);
+    int link = in.get(HeaderBits.slot(b));
+    in.set(HeaderBits.slot(b), 0);
+    mend = () -> in.set(HeaderBits.slot(b), link);
     assertFound("Weak links: 1, with an owner: 1, with a referent: 0, free: 0");
   }
 
@@ -137,20 +137,20 @@ class VerifyInsideTest extends RuntimeTest {
     Node c = node("c");
     a.setWeak(b);
     IntPages out = (IntPages) part(((Heap) heap).weak, "out");
-    int link = out.get(((ObjectHeader) a).slot);
-    out.set(((ObjectHeader) a).slot, 0);
-    out.set(((ObjectHeader) c).slot, link);
+    int link = out.get(HeaderBits.slot(a));
+    out.set(HeaderBits.slot(a), 0);
+    out.set(HeaderBits.slot(c), link);
     mend =
         () -> {
-          out.set(((ObjectHeader) a).slot, link);
-          out.set(((ObjectHeader) c).slot, 0);
+          out.set(HeaderBits.slot(a), link);
+          out.set(HeaderBits.slot(c), 0);
         };
     assertFound(
         "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there. The field"
             + " was written without its setter, and would not become null in time.",
         "@Weak 'weak' of Node#3 refers to nothing, but its heap knows of Node#2 there. The field"
             + " was written without its setter, and would not become null in time.",
-        "The weak fields of slot " + ((ObjectHeader) c).slot + " are listed wrongly",
+        "The weak fields of slot " + HeaderBits.slot(c) + " are listed wrongly",
         "Weak links: 1, with an owner: 0, with a referent: 1, free: 0");
   }
 
@@ -158,9 +158,9 @@ class VerifyInsideTest extends RuntimeTest {
   void callbackOfWhatIsNotFlagged() {
     Node a = node("a");
     GcWeak<Node> weak = GcWeak.of(a, _ -> {});
-    ((ObjectHeader) a).header &= ~HeaderBits.WEAK;
-    mend = () -> ((ObjectHeader) a).header |= HeaderBits.WEAK;
-    assertFound("The callbacks for slot " + ((ObjectHeader) a).slot + " are listed wrongly");
+    HeaderBits.clear(a, HeaderBits.WEAK);
+    mend = () -> HeaderBits.set(a, HeaderBits.WEAK);
+    assertFound("The callbacks for slot " + HeaderBits.slot(a) + " are listed wrongly");
     assertEquals(a, weak.get());
   }
 }

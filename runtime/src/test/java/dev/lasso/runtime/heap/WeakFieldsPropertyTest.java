@@ -176,7 +176,7 @@ class WeakFieldsPropertyTest {
     private @Nullable GcObject registered(Node node, int field) {
       WeakTable table = ((Heap) heap).weak;
       ObjectHeader target = table.target(node, Node.TYPE.firstWeak() + field);
-      return target == null ? null : target.asObject();
+      return target == null ? null : (GcObject) target;
     }
   }
 
