@@ -1,8 +1,8 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.heap.HeapContext;
-import dev.lasso.runtime.heap.Options;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.time.Duration;
@@ -659,4 +659,36 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
    *     terminated
    */
   public abstract boolean close(Duration patience);
+
+  /**
+   * For the runtime: registers an object whose constructor begins.
+   *
+   * @param object the object
+   */
+  protected abstract void register(GcObject object);
+
+  /**
+   * For the runtime: checks that an object of this heap is not dead.
+   *
+   * @param object the object
+   * @throws DeadObjectException if it is dead
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  protected abstract void checkAlive(GcObject object);
+
+  /**
+   * For the runtime: returns an object's name, state and counts for messages.
+   *
+   * @param object an object of this heap
+   * @return the text
+   */
+  protected abstract String describe(GcObject object);
+
+  /**
+   * For the runtime: returns an object's name for messages.
+   *
+   * @param object an object of this heap
+   * @return its type, number and label
+   */
+  protected abstract String name(GcObject object);
 }

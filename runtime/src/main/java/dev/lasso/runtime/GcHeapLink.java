@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.object.HeapReference;
 import dev.lasso.runtime.heap.SharedRoot;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the object
  */
-public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
+public final class GcHeapLink<T extends GcObject> implements AutoCloseable, HeapReference {
 
   private final SharedRoot<T> root;
 
@@ -86,6 +87,7 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
    *
    * @return the heap, borrowed
    */
+  @Override
   public GcHeap heap() {
     return root.heap();
   }

@@ -1,10 +1,9 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Errors;
-import dev.lasso.runtime.heap.ObjectHeader;
+import dev.lasso.runtime.observe.Texts;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.NotSerializableException;
@@ -38,7 +37,10 @@ public abstract class GcObject extends ObjectHeader {
    * Constructor for subclasses. The {@code create} and {@code allocate} methods of generated
    * classes create objects. {@link #gcHeap} is valid even before this constructor is called.
    */
-  protected GcObject() {}
+  @SuppressWarnings("this-escape") // the heap only stores the reference
+  protected GcObject() {
+    heap().register(this);
+  }
 
   /**
    * Returns the heap of this object. This method can be called in constructors and field
@@ -203,7 +205,20 @@ public abstract class GcObject extends ObjectHeader {
    * @throws WrongThreadException if the heap is not this thread's
    */
   protected final void checkAlive() {
-    GcProtocol.checkAlive(this);
+    heap().checkAlive(this);
+  }
+
+  /** Returns the name of the type, the number of the object, and its label if it has one. */
+  final String name() {
+    return gcHeap() == null ? gcType().name() : gcHeap().name(this);
+  }
+
+  private GcHeap heap() {
+    GcHeap heap = gcHeap();
+    if (heap == null) {
+      throw new IllegalStateException(Texts.noPlainData(gcType().name(), getClass()));
+    }
+    return heap;
   }
 
   /**
@@ -227,7 +242,7 @@ public abstract class GcObject extends ObjectHeader {
    */
   @SuppressWarnings("DoNotCallSuggester") // serialization does, by reflection
   protected final Object writeReplace() throws NotSerializableException {
-    throw new NotSerializableException(Errors.noPlainData(this));
+    throw new NotSerializableException(Texts.noPlainData(gcType().name(), getClass()));
   }
 
   /**
@@ -236,6 +251,6 @@ public abstract class GcObject extends ObjectHeader {
    */
   @Override
   public String toString() {
-    return Errors.describe(this);
+    return gcHeap() == null ? Texts.uncreated(gcType().name()) : gcHeap().describe(this);
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Errors;
 import java.util.List;
 
 /**
@@ -70,7 +69,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
     /** Returns the name of the owner and the field, for example {@code Model#3.layers[2]}. */
     @Override
     public String toString() {
-      return Errors.name(owner) + (field.equals(TRAVERSED) ? " " : ".") + field;
+      return owner.name() + (field.equals(TRAVERSED) ? " " : ".") + field;
     }
   }
 
@@ -89,7 +88,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
    */
   @Override
   public String toString() {
-    String name = Errors.name(object);
+    String name = object.name();
     if (kind == Kind.GARBAGE) {
       return name + " is cyclic garbage that collect() would free, kept by a cycle:" + lines();
     }
@@ -105,7 +104,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
         ? name + " " + why
         : name
             + " is kept by "
-            + Errors.name(steps.getFirst().owner())
+            + steps.getFirst().owner().name()
             + ", which "
             + why
             + ":"
@@ -121,7 +120,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
         i += left;
       }
       GcObject target = i + 1 < steps.size() ? steps.get(i + 1).owner() : object;
-      lines.append("\n  ").append(steps.get(i)).append(" -> ").append(Errors.name(target));
+      lines.append("\n  ").append(steps.get(i)).append(" -> ").append(target.name());
     }
     return lines.toString();
   }

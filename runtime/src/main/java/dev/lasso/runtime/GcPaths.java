@@ -1,7 +1,6 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.GcPath.Step;
-import dev.lasso.runtime.heap.Errors;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -64,7 +63,7 @@ public record GcPaths(String type, long count, List<Group> groups) {
                 + " steps more … -> "
                 + line(steps.subList(steps.size() - STEPS / 2, steps.size()));
       }
-      return text + Errors.name(path.object());
+      return text + path.object().name();
     }
 
     private static String line(List<Step> steps) {

@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.RunStats;
+import dev.lasso.runtime.collect.RunStats;
 
 /** The statistics of one collection. Later versions may add more figures. */
 public sealed interface GcRun permits RunStats {

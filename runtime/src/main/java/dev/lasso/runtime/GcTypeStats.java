@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.TypeStats;
+import dev.lasso.runtime.object.TypeStats;
 
 /**
  * The statistics of the objects of one type in a heap, at one moment. An object counts for its own

@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.WeakRef;
+import dev.lasso.runtime.object.WeakRef;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

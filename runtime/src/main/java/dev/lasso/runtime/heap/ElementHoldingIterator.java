@@ -1,5 +1,7 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.GcObject;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,10 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.Options;
+import dev.lasso.runtime.object.StackBang;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -307,7 +312,7 @@ final class EntryLock {
   /** Releases a shared hold that has no users left. Called by any thread. */
   void release(SharedHold sharedHold) {
     if (Thread.currentThread() == heap.mutator) {
-      heap.openHoldOwners.close(sharedHold, heap.holdCounts);
+      heap.openHoldOwners.close(sharedHold);
       return;
     }
     enqueue(sharedHold);
@@ -357,7 +362,7 @@ final class EntryLock {
   /** Releases a hold, unless closing the heap has already released it. */
   private void close(SharedHold sharedHold) {
     if (!sharedHold.closed) {
-      heap.openHoldOwners.close(sharedHold, heap.holdCounts);
+      heap.openHoldOwners.close(sharedHold);
     }
   }
 

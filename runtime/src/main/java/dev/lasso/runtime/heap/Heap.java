@@ -1,5 +1,35 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.CollectionTotals;
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.Construction;
+import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collect.EdgeBarrier;
+import dev.lasso.runtime.collect.FinalizerRunner;
+import dev.lasso.runtime.collect.Generations;
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.Reclamation;
+import dev.lasso.runtime.collect.ResourceBarrier;
+import dev.lasso.runtime.collect.ResourceExecutor;
+import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.collect.Tracking;
+import dev.lasso.runtime.collect.UnreachableSet;
+import dev.lasso.runtime.collect.Visit;
+import dev.lasso.runtime.collect.WeakBarrier;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.Options;
+import dev.lasso.runtime.object.PinnedMemory;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.WeakRef;
+import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
@@ -7,7 +37,7 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.heap.HeaderBits.Death;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.inspect.SnapshotFile;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.Texts;
@@ -39,8 +69,8 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   private final Deallocator deallocator =
       new Deallocator(this, slots, suspects, weak, finalizerRunner);
   private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
-  final OpenHoldOwners openHoldOwners = new OpenHoldOwners(this);
   final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, finalizerRunner);
+  final OpenHoldOwners openHoldOwners = new OpenHoldOwners(this, holdCounts);
   public final EdgeBarrier edgeBarrier =
       new EdgeBarrier(this, suspects, deallocator, holdCounts, openHoldOwners);
   public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts, weak);
@@ -229,7 +259,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   }
 
   @Override
-  <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
+  public <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
     return scopeFactory.openWeakly(weak);
   }
 
@@ -273,7 +303,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   // ------------------------------------------------------------------ birth
 
   @Override
-  public void register(ObjectHeader object) {
+  protected void register(GcObject object) {
     checkMutable();
     construction.conceive(object);
   }
@@ -362,7 +392,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   }
 
   @Override
-  Death pendingDeath(ObjectHeader object) {
+  public Death pendingDeath(ObjectHeader object) {
     return deallocator.pendingDeath(object);
   }
 
@@ -445,7 +475,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   }
 
   @Override
-  void recordCycles(IntList found) {
+  public void recordCycles(IntList found) {
     if (events.areCyclesRecorded()) {
       inspector().recordCycles(found);
     }
@@ -606,7 +636,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   }
 
   @Override
-  RuntimeException wrongThread() {
+  public RuntimeException wrongThread() {
     Thread of = threadInside();
     if (entryLock != null) {
       return entryLock.refusal(of);

@@ -1,5 +1,11 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.UnreachableSet;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
 
 /**
@@ -69,7 +75,7 @@ record HeapClosing(
         upkeep.beginLate();
       }
       for (HoldOwner open = holds.newest(); open != null; open = holds.newest()) {
-        holds.close(open, heap.holdCounts);
+        holds.close(open);
       }
       heap.unfreeze();
       int runs = 0;

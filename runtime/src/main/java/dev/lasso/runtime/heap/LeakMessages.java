@@ -1,5 +1,14 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
+import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeak.Group;

@@ -1,5 +1,14 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;

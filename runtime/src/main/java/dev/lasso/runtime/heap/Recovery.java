@@ -1,5 +1,18 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.Construction;
+import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collect.FinalizerRunner;
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.WeakRef;
+import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +81,7 @@ record Recovery(
         destruction.finish(object);
       }
     }
-    openHolds.closeInterrupted(counts);
+    openHolds.closeInterrupted();
     counts.endInterruptedCalls();
   }
 

@@ -1,5 +1,11 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
@@ -7,26 +13,26 @@ import java.util.function.LongConsumer;
 /** A root of a confined heap: one hold. */
 public final class Root<T extends GcObject> extends HoldOwner implements GcRoot<T> {
 
-  private final Heap heap;
+  private final OpenHoldOwners owners;
   private final T object;
 
-  Root(Heap heap, T object) {
-    this.heap = heap;
+  Root(OpenHoldOwners owners, T object) {
+    this.owners = owners;
     this.object = object;
   }
 
   @Override
   public T get() {
-    heap.checkThread();
+    owners.heap.checkThread();
     checkOpen();
     return object;
   }
 
   @Override
   public GcRoot<T> share() {
-    heap.checkMutable();
+    owners.heap.checkMutable();
     checkOpen();
-    return heap.openRoot(object);
+    return owners.heap.openRoot(object);
   }
 
   @Override
@@ -39,8 +45,8 @@ public final class Root<T extends GcObject> extends HoldOwner implements GcRoot<
     if (isClosing()) {
       return;
     }
-    heap.checkMutable();
-    heap.openHoldOwners.close(this, heap.holdCounts);
+    owners.heap.checkMutable();
+    owners.close(this);
   }
 
   private void checkOpen() {
@@ -50,29 +56,29 @@ public final class Root<T extends GcObject> extends HoldOwner implements GcRoot<
   }
 
   @Override
-  int holdsOn(ObjectHeader other, long handle) {
+  public int holdsOn(ObjectHeader other, long handle) {
     return other == object ? 1 : 0;
   }
 
   @Override
-  void forEachHandle(LongConsumer handles) {
-    handles.accept(heap.holdCounts.handle(object));
+  public void forEachHandle(LongConsumer handles) {
+    handles.accept(owners.holdCounts.handle(object));
   }
 
   @Override
-  void releaseHolds(HoldCounts holdCounts) {
+  public void releaseHolds(HoldCounts holdCounts) {
     if (!isClosing()) {
       holdCounts.release(this, object);
     }
   }
 
   @Override
-  String heldType() {
+  public String heldType() {
     return object.gcType().name();
   }
 
   @Override
-  boolean isClosing() {
+  public boolean isClosing() {
     HoldOwner holdOwner = this;
     return holdOwner.closed;
   }

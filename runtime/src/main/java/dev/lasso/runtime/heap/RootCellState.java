@@ -1,5 +1,7 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRootCell;
 import java.lang.invoke.MethodHandles;
@@ -67,7 +69,7 @@ public final class RootCellState {
     }
     SharedHold old = (SharedHold) CURRENT.getAndSet(this, sharedHold);
     if (old != null && old.leaveRootCell(this)) {
-      heap.openHoldOwners.close(old, heap.holdCounts); // no thread reads the old object
+      heap.openHoldOwners.close(old); // no thread reads the old object
     }
     if (closed) {
       leave(); // the cell was closed meanwhile

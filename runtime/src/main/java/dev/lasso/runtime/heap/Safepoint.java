@@ -1,5 +1,13 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.Construction;
+import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collect.FinalizerRunner;
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
 
 /**

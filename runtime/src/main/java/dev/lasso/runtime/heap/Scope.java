@@ -1,5 +1,10 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.EdgeBarrier;
+import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.observe.Texts;
@@ -174,13 +179,13 @@ public final class Scope extends GcScope {
   }
 
   void release() {
-    heap.openHoldOwners.close(holds, heap.holdCounts);
+    heap.openHoldOwners.close(holds);
     heap.safepoint();
   }
 
   /** Closes the scope as {@link #release} does, but without a safepoint. */
   void releaseQuietly() {
-    heap.openHoldOwners.close(holds, heap.holdCounts);
+    heap.openHoldOwners.close(holds);
   }
 
   private void checkMutable() {

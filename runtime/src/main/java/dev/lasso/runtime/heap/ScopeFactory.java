@@ -1,5 +1,15 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
@@ -191,7 +201,7 @@ final class ScopeFactory {
 
   private <T extends GcObject> GcRoot<T> openConfined(T object) {
     checkCanBeHeld(object);
-    Root<T> root = new Root<>(heap, object);
+    Root<T> root = new Root<>(openHoldOwners, object);
     openHoldOwners.reserve();
     GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
     hold(root, object);

@@ -1,5 +1,10 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.GcObject;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -126,17 +131,17 @@ public final class SharedHold extends HoldOwner {
   }
 
   @Override
-  boolean isLeftOpen() {
+  public boolean isLeftOpen() {
     return rootCount() > 0;
   }
 
   @Override
-  int rootCount() {
+  public int rootCount() {
     return users - (cell == null ? 0 : 1);
   }
 
   @Override
-  boolean isOfCell() {
+  public boolean isOfCell() {
     return cell != null;
   }
 
@@ -146,19 +151,19 @@ public final class SharedHold extends HoldOwner {
   }
 
   @Override
-  int holdsOn(ObjectHeader other, long handle) {
+  public int holdsOn(ObjectHeader other, long handle) {
     return other == object && !closed ? 1 : 0;
   }
 
   @Override
-  void forEachHandle(LongConsumer handles) {
+  public void forEachHandle(LongConsumer handles) {
     if (!closed) {
       handles.accept(entryLock.heap().holdCounts.handle(object));
     }
   }
 
   @Override
-  void releaseHolds(HoldCounts holdCounts) {
+  public void releaseHolds(HoldCounts holdCounts) {
     if (users >= 0) { // the heap is being closed
       shut = true;
       users = ENDED;
@@ -169,12 +174,12 @@ public final class SharedHold extends HoldOwner {
   }
 
   @Override
-  String heldType() {
+  public String heldType() {
     return object.gcType().name();
   }
 
   @Override
-  boolean isClosing() {
+  public boolean isClosing() {
     RootCellState of = cell;
     if (of != null && of.current() != this) {
       leaveRootCell(of); // an error has interrupted the replacement

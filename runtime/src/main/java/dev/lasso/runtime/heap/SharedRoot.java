@@ -1,5 +1,9 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.heap.LeakDetector.TrackedSharedRoot;
@@ -129,22 +133,22 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
   }
 
   @Override
-  int holdsOn(ObjectHeader other, long handle) {
+  public int holdsOn(ObjectHeader other, long handle) {
     return 0; // counted by the shared hold
   }
 
   @Override
-  void forEachHandle(LongConsumer handles) {
+  public void forEachHandle(LongConsumer handles) {
     // The shared hold passes the handle.
   }
 
   @Override
-  void releaseHolds(HoldCounts holdCounts) {
+  public void releaseHolds(HoldCounts holdCounts) {
     // The shared hold releases the object.
   }
 
   @Override
-  boolean isClosing() {
+  public boolean isClosing() {
     return false;
   }
 

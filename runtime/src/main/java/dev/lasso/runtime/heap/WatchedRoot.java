@@ -1,5 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
@@ -38,22 +41,22 @@ public final class WatchedRoot<T extends GcObject> extends HoldOwner implements 
   }
 
   @Override
-  int holdsOn(ObjectHeader object, long handle) {
+  public int holdsOn(ObjectHeader object, long handle) {
     return root.holdsOn(object, handle);
   }
 
   @Override
-  void forEachHandle(LongConsumer handles) {
+  public void forEachHandle(LongConsumer handles) {
     root.forEachHandle(handles);
   }
 
   @Override
-  void releaseHolds(HoldCounts holdCounts) {
+  public void releaseHolds(HoldCounts holdCounts) {
     root.releaseHolds(holdCounts);
   }
 
   @Override
-  boolean isClosing() {
+  public boolean isClosing() {
     return root.isClosing();
   }
 

@@ -4,12 +4,12 @@
  *
  * <p>{@link dev.lasso.runtime.heap.Heap} implements {@link dev.lasso.runtime.GcHeap}. It creates
  * the other parts and passes each of them the parts that it needs. Every call from outside goes
- * through the checks of {@link dev.lasso.runtime.heap.HeapContext}, which knows the heap's thread
+ * through the checks of {@link dev.lasso.runtime.object.HeapContext}, which knows the heap's thread
  * and state. Programs use base classes and abstract classes of the exported packages, whose fields
- * are declared here: {@link dev.lasso.runtime.heap.ObjectHeader} is the superclass of {@link
- * dev.lasso.runtime.GcObject}, {@link dev.lasso.runtime.heap.TypeState} that of {@link
+ * are declared here: {@link dev.lasso.runtime.object.ObjectHeader} is the superclass of {@link
+ * dev.lasso.runtime.GcObject}, {@link dev.lasso.runtime.object.TypeState} that of {@link
  * dev.lasso.runtime.protocol.GcType}, and {@link dev.lasso.runtime.heap.Scope} the subclass of
- * {@link dev.lasso.runtime.GcScope}. {@link dev.lasso.runtime.heap.HeaderBits} defines the bits of
+ * {@link dev.lasso.runtime.GcScope}. {@link dev.lasso.runtime.object.HeaderBits} defines the bits of
  * an object's header, and {@code ObjectHeader} decodes them.
  *
  * <h2>Seven call paths</h2>

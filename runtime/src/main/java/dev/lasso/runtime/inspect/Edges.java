@@ -2,7 +2,7 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.observe.Texts;

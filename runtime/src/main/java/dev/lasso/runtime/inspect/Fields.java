@@ -1,8 +1,8 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.TypeState;
-import dev.lasso.runtime.heap.TypeState.Trait;
+import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeState.Trait;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandle;

@@ -3,7 +3,7 @@ package dev.lasso.runtime.inspect;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Edges.NamedEdge;
 import dev.lasso.runtime.observe.Texts;

@@ -61,4 +61,22 @@ public final class Texts {
   public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
+
+  /**
+   * Returns the reason why a container cannot be serialized, deserialized or copied by reflection.
+   *
+   * @param type the name of its type
+   * @param generated its class
+   */
+  public static String noPlainData(String type, Class<?> generated) {
+    return type
+        + " is a container: create it by "
+        + generated.getSimpleName()
+        + ".create(scope), and send its plain data instead.";
+  }
+
+  /** Describes a container that a framework has created by reflection. */
+  public static String uncreated(String type) {
+    return type + " (made without create, and without a heap)";
+  }
 }

@@ -3,7 +3,7 @@ package dev.lasso.runtime.protocol;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.heap.Adoption;
+import dev.lasso.runtime.collect.Adoption;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.EdgeReleaser;
+import dev.lasso.runtime.collect.EdgeReleaser;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,11 @@
 package dev.lasso.runtime.protocol;
 
+import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.heap.NativeMemory;
+import dev.lasso.runtime.object.NativeMemory;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -19,7 +20,7 @@ import java.lang.foreign.MemorySegment;
  * root. It is freed shortly after its object has died, because freeing it waits for all threads of
  * the JVM.
  */
-public final class GcExtra implements AutoCloseable {
+public final class GcExtra implements AutoCloseable, HeapPart {
 
   /** The extra memory of an object that was created without any. */
   public static final GcExtra NONE = new GcExtra(NativeMemory.none());

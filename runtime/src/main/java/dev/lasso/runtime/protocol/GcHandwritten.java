@@ -5,9 +5,9 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.heap.Deallocator;
+import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.heap.ObjectHeader;
+import dev.lasso.runtime.object.ObjectHeader;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

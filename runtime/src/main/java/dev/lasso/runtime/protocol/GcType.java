@@ -1,9 +1,9 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.ObjectHeader;
-import dev.lasso.runtime.heap.TypeState;
-import dev.lasso.runtime.heap.TypeState.Trait;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeState.Trait;
 import dev.lasso.runtime.observe.Texts;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;

@@ -14,7 +14,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;

@@ -13,7 +13,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.TypeState;
+import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;

@@ -11,7 +11,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * closes a resource passes a point inside of the resource, not before: a call that failed for lack
  * of stack cannot be told from a close that failed.
  */
-final class FaultLoader extends ClassLoader {
+public final class FaultLoader extends ClassLoader {
 
   private static final String PACKAGE = "dev.lasso.runtime.";
   private static final ClassDesc POINTS = FaultPoints.class.describeConstable().orElseThrow();
@@ -139,7 +139,7 @@ final class FaultLoader extends ClassLoader {
   }
 
   @Override
-  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+  public Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     if (!name.startsWith(PACKAGE)) {
       return super.loadClass(name, resolve);
     }

@@ -9,7 +9,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.Options;
+import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;

@@ -1,5 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,7 +36,7 @@ class AtOnceTest {
           false,
           new Pacer(Duration.ofDays(1)) {
             @Override
-            @Nullable Budget wholeRunBudget(int suspects) {
+            public @Nullable Budget wholeRunBudget(int suspects) {
               log.add("try");
               budget = new Budget(stepsAtOnce, System.nanoTime() + Duration.ofDays(1).toNanos());
               return budget;

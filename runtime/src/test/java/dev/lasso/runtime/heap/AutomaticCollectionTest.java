@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Pacer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -133,7 +134,7 @@ class AutomaticCollectionTest extends RuntimeTest {
           private long later;
 
           @Override
-          long now() {
+          public long now() {
             later += Duration.ofDays(10).toNanos();
             return super.now() + later;
           }

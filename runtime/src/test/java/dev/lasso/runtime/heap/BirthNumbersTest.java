@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.object.Errors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.support.Node;

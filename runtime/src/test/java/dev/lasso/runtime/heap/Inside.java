@@ -1,5 +1,14 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.FinalizerRunner;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.Options;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.TypeState;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.lasso.runtime.GcHeap;

@@ -1,5 +1,10 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.AllocationSites;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.OpenSite;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -447,7 +452,7 @@ class LeakTest {
       ScopeHandles list = ((Scope) Service.open(heap)).holds;
       heap.openScope().close();
       assertNotNull(list.openSite);
-      ((Heap) heap).openHoldOwners.close(list, ((Heap) heap).holdCounts);
+      ((Heap) heap).openHoldOwners.close(list);
       assertEquals(null, list.openSite);
     }
   }

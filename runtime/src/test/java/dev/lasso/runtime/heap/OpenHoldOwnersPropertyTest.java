@@ -1,5 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.ScopeHandles;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 

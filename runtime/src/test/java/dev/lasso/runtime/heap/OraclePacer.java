@@ -1,5 +1,11 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.IncrementalCycleDetector;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.SlicedRun;
+import dev.lasso.runtime.collect.UnreachableSet;
+import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import java.time.Duration;
@@ -64,27 +70,27 @@ public final class OraclePacer extends Pacer {
   }
 
   @Override
-  boolean isRunDue(int suspects, int objects) {
+  public boolean isRunDue(int suspects, int objects) {
     return suspects >= threshold;
   }
 
   @Override
-  boolean hasEnoughSuspects(int suspects) {
+  public boolean hasEnoughSuspects(int suspects) {
     return true;
   }
 
   @Override
-  boolean isSliceDue(long events) {
+  public boolean isSliceDue(long events) {
     return true;
   }
 
   @Override
-  @Nullable Budget wholeRunBudget(int suspects) {
+  public @Nullable Budget wholeRunBudget(int suspects) {
     return null;
   }
 
   @Override
-  Budget nextSliceBudget(int suspects, long events, long size, long objects) {
+  public Budget nextSliceBudget(int suspects, long events, long size, long objects) {
     listener.accept("slice");
     run = (SlicedRun) Inside.part(Inside.part(heap(), "collector"), "sliced");
     told &= run != null;
@@ -94,7 +100,7 @@ public final class OraclePacer extends Pacer {
   }
 
   @Override
-  void runDecided(long steps, long examined, long collected, long live) {
+  public void runDecided(long steps, long examined, long collected, long live) {
     super.runDecided(steps, examined, collected, live);
     if (run != null && run.isDecided()) {
       listener.accept("over");

@@ -1,5 +1,7 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.Pacer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -75,7 +77,7 @@ class PacerTest {
   private static Pacer timed(long[] clock) {
     return new Pacer(Duration.ofMillis(1)) {
       @Override
-      long now() {
+      public long now() {
         return clock[0];
       }
     };
@@ -128,7 +130,7 @@ class PacerTest {
     long[] clock = {0};
     Pacer timed = new Pacer(Duration.ofMillis(100)) { // slices of 80 ms
           @Override
-          long now() {
+          public long now() {
             return clock[0];
           }
         };

@@ -1,5 +1,9 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.WeakRef;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Pacer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,12 +33,12 @@ class RewritesTest {
           false,
           new Pacer(Duration.ofMillis(1)) {
             @Override
-            long now() {
+            public long now() {
               return clock;
             }
 
             @Override
-            void sliceEnded(long events, long start) {
+            public void sliceEnded(long events, long start) {
               super.sliceEnded(events, clock);
             }
           });

@@ -1,5 +1,7 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.Pacer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -22,38 +24,38 @@ public final class SlicePacer extends Pacer {
   }
 
   @Override
-  boolean isRunDue(int suspects, int objects) {
+  public boolean isRunDue(int suspects, int objects) {
     return steps > 0;
   }
 
   @Override
-  boolean hasEnoughSuspects(int suspects) {
+  public boolean hasEnoughSuspects(int suspects) {
     return true;
   }
 
   @Override
-  boolean isSliceDue(long events) {
+  public boolean isSliceDue(long events) {
     return steps > 0;
   }
 
   @Override
-  @Nullable Budget wholeRunBudget(int suspects) {
+  public @Nullable Budget wholeRunBudget(int suspects) {
     return null;
   }
 
   @Override
-  Budget nextSliceBudget(int suspects, long events, long size, long objects) {
+  public Budget nextSliceBudget(int suspects, long events, long size, long objects) {
     return new Budget(steps, System.nanoTime() + DAY.toNanos());
   }
 
   @Override
-  void runDecided(long steps, long examined, long collected, long live) {
+  public void runDecided(long steps, long examined, long collected, long live) {
     super.runDecided(steps, examined, collected, live);
     runs++;
   }
 
   @Override
-  void runEnded(long steps, long nanos, long left) {
+  public void runEnded(long steps, long nanos, long left) {
     super.runEnded(steps, nanos, left);
     this.left = left;
   }

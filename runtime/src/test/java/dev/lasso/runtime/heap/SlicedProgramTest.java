@@ -1,5 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.Generations;
+import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

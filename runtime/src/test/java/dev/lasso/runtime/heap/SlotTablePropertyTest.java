@@ -1,5 +1,12 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Generations;
+import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.IntPages;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -118,7 +125,7 @@ class SlotTablePropertyTest {
         assertEquals(HeaderBits.slot(object), sorted.get(i));
         assertSame(object, slots.get(HeaderBits.slot(object)));
         if (i > 0) {
-          int older = ((ObjectHeader) byAge.get(i - 1)).slot;
+          int older = HeaderBits.slot(byAge.get(i - 1));
           assertTrue(slots.compareByBirth(older, HeaderBits.slot(object)) < 0);
           assertTrue(slots.compareByBirth(HeaderBits.slot(object), older) > 0);
         }

@@ -1,5 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.IntPages;
+import dev.lasso.runtime.object.SlotTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 

@@ -3,7 +3,7 @@ package dev.lasso.runtime.observe;
 import static java.util.stream.Collectors.toCollection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;

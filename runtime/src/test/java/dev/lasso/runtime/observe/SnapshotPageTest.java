@@ -9,7 +9,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.support.Browser;
 import dev.lasso.runtime.support.Heaps;

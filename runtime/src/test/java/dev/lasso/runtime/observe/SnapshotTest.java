@@ -12,7 +12,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.inspect.SnapshotReader;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.heap.HeapStats;
-import dev.lasso.runtime.heap.TypeStats;
+import dev.lasso.runtime.object.TypeStats;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.Collections;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.Options;
+import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.reentrancy.ReentrantStep.Call;

@@ -3,7 +3,7 @@ package dev.lasso.runtime.support;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.Options;
+import dev.lasso.runtime.object.Options;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

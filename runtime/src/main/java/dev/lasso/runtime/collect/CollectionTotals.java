@@ -1,0 +1,61 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.GcRun;
+
+/** Totals over all collections of a heap. Times are in nanoseconds. */
+public final class CollectionTotals {
+
+  private long collections;
+  private long collected;
+  private long candidates;
+  private long nanos;
+  private long longestSlice;
+  private long unlimitedSlices;
+
+  /** Adds a completed collection. */
+  void add(GcRun run) {
+    collections++;
+    candidates += run.candidates();
+    collected += run.collected();
+    nanos += run.nanos();
+  }
+
+  /**
+   * Records a pause, which is a slice or an automatic collection in a single pause. Returns its
+   * duration.
+   */
+  long addPause(long start) {
+    long took = System.nanoTime() - start;
+    longestSlice = Math.max(longestSlice, took);
+    return took;
+  }
+
+  /** Counts a slice without limits, and returns the number of such slices. */
+  long addUnlimitedSlice() {
+    return ++unlimitedSlices;
+  }
+
+  public long collections() {
+    return collections;
+  }
+
+  public long collected() {
+    return collected;
+  }
+
+  public long candidates() {
+    return candidates;
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  public long longestSlice() {
+    return longestSlice;
+  }
+
+  public long unlimitedSlices() {
+    return unlimitedSlices;
+  }
+}

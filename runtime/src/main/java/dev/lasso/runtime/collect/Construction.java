@@ -1,0 +1,337 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Census;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.NativeBytes;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.object.HeaderBits.Death;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcType;
+import java.lang.StackWalker.StackFrame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects under construction. Each gets its slot when the constructor of {@link ObjectHeader}
+ * runs, and is adopted, as a whole or not at all, after its own constructor has returned.
+ *
+ * <p>They form a list that is linked through their slots, newest last. Therefore failed
+ * constructions can be found, even later if a stack overflow prevented the call that reports the
+ * failure.
+ */
+public final class Construction {
+
+  private static final StackWalker STACK =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final WeakTable weak;
+  private final Deallocator deallocator;
+  private final FinalizerRunner finalizerRunner;
+  private final Reclamation reclamation;
+  private final EdgeBarrier edgeBarrier;
+  private final WeakBarrier weakBarrier;
+
+  /** The object whose construction began last. */
+  private int newest = SlotTable.NONE;
+
+  /** The next adoption. Null before the first one, and after a failed one. */
+  private @Nullable Adoption adoption;
+
+  /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
+  private int generation;
+
+  public Construction(
+      HeapContext heap,
+      SlotTable slots,
+      WeakTable weak,
+      Deallocator deallocator,
+      FinalizerRunner finalizerRunner,
+      Reclamation reclamation,
+      EdgeBarrier edgeBarrier,
+      WeakBarrier weakBarrier) {
+    this.heap = heap;
+    this.slots = slots;
+    this.weak = weak;
+    this.deallocator = deallocator;
+    this.finalizerRunner = finalizerRunner;
+    this.reclamation = reclamation;
+    this.edgeBarrier = edgeBarrier;
+    this.weakBarrier = weakBarrier;
+  }
+
+  /** Begins a construction. Returns the newest object under construction. */
+  public int begin() {
+    heap.checkMutable();
+    heap.checkOpen();
+    return newest;
+  }
+
+  /** Assigns a slot to a new object. */
+  public void conceive(ObjectHeader object) {
+    if (finalizerRunner.resourceExecutor != null) {
+      checkNoOwnRelease(object.gcType());
+    }
+    slots.reserve(1);
+    int[] page = slots.fieldsPage(slots.free());
+    int at = SlotTable.fieldsIndex(slots.free());
+    slots.take(object);
+    // No safepoint and no allocation below: the stores happen together.
+    page[at + SlotTable.PREVIOUS] = newest;
+    newest = HeaderBits.slot(object);
+  }
+
+  /** Checks that a type has no resource that needs its owner if an executor closes it. */
+  private void checkNoOwnRelease(@Nullable GcType type) { // null if a constructor sets it later
+    String release = type == null ? null : type.ownRelease();
+    if (release != null) {
+      throw Errors.ownRelease(heap, type.name(), release);
+    }
+  }
+
+  private void enter(int slot) {
+    slots.setField(slot, SlotTable.PREVIOUS, newest);
+    newest = slot;
+  }
+
+  private void leave(ObjectHeader object) {
+    int older = slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS);
+    if (newest == HeaderBits.slot(object)) {
+      newest = older;
+      return;
+    }
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.PREVIOUS)) {
+      if (slots.field(slot, SlotTable.PREVIOUS) == HeaderBits.slot(object)) {
+        slots.setField(slot, SlotTable.PREVIOUS, older);
+        return;
+      }
+    }
+  }
+
+  /**
+   * Returns the number of native bytes of an object that is about to be adopted. The user code
+   * called for this may do anything.
+   */
+  public long weigh(ObjectHeader object, TypeState type) {
+    if (!HeaderBits.isUnderConstruction(object)) {
+      throw Errors.adopted(object);
+    }
+    if (!type.pinsNativeBytes()) {
+      return 0;
+    }
+    long weight = NativeBytes.reportedBy(object);
+    slots.reserveNativeBytes();
+    return weight;
+  }
+
+  /**
+   * Adopts an object and adds its first hold: that of {@code scope}, which has room for it, or the
+   * caller's.
+   */
+  public void adopt(ObjectHeader object, TypeState type, long weight, @Nullable ScopeHandles scope) {
+    Census.Count count = slots.census().of(type);
+    if (count.born == 0) {
+      prepare(type);
+    }
+    if (heap.allocationSites != null) {
+      heap.allocationSites.born(HeaderBits.slot(object));
+    }
+    Adoption adoption = nextAdoption();
+    adoption.check(object);
+    long word = type.flags() + HeaderBits.ONE_HOLD;
+    if (scope == null) {
+      word &= ~HeaderBits.TRACKED;
+    }
+    long handle = slots.handle(object);
+    int older = slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS);
+    boolean plain = weight == 0 && newest == HeaderBits.slot(object) && !adoption.hasReferences();
+    if (!plain) {
+      heap.openChanges++;
+      countAndLeave(object, weight, adoption);
+      older = newest;
+    }
+    if (weak.isReferredTo(
+        object)) { // a constructor may have made one of the own weak fields refer to it
+      word |= HeaderBits.WEAK;
+    }
+    if (scope != null && scope.end == scope.handles.length) {
+      scope.reserve(1); // a hand-written gcAdopt may have filled it with new objects
+    }
+    // No safepoint and no allocation below: the stores happen together.
+    newest = older;
+    if (scope != null) {
+      scope.handles[scope.end++] = handle;
+      scope.size++;
+    }
+    adoption.slot = SlotTable.NONE;
+    count.born++;
+    HeaderBits.setWord(object, word);
+    if (!plain) {
+      heap.openChanges--;
+    }
+  }
+
+  /**
+   * Returns the adoption to use: a new one if another adoption is in progress, because a
+   * hand-written {@code gcAdopt} creates objects.
+   */
+  private Adoption nextAdoption() {
+    Adoption next = adoption;
+    if (next == null || next.slot != SlotTable.NONE) {
+      next = newAdoption();
+      adoption = next;
+    }
+    return next;
+  }
+
+  /** Returns a new adoption, which checks, counts and registers the references of objects. */
+  public Adoption newAdoption() {
+    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak, finalizerRunner);
+  }
+
+  /** Prepares the heap for the first object of a type, and for its death. */
+  private void prepare(TypeState type) {
+    if (type.generation() > generation) {
+      lookOver(type.generation());
+    }
+    if ((type.flags() & HeaderBits.UNFINALIZED) != 0) {
+      finalizerRunner.reserveFinalizing();
+    }
+    if ((type.flags() & HeaderBits.CALLS_USER) != 0) {
+      reclamation.reserve();
+    }
+  }
+
+  private void countAndLeave(ObjectHeader object, long weight, Adoption adoption) {
+    if (weight != 0) {
+      slots.setNativeBytes(object, weight);
+      if (slots.nativeBytes().isCollectionDue()) {
+        heap.safepointRequested = true;
+      }
+    }
+    adoption.count(object);
+    leave(object);
+  }
+
+  /** Marks the existing objects whose types have become cyclic. */
+  private void lookOver(int newer) {
+    for (int slot = 1; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && HeaderBits.isLive(object)) {
+        HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);
+      }
+    }
+    generation = newer;
+  }
+
+  /**
+   * Abandons the objects whose construction began after that of the one in {@code outer}. Closes
+   * their resources, and adds the exceptions to {@code cause}.
+   */
+  public void fail(int outer, Throwable cause) {
+    heap.checkMutable();
+    while (newest != outer && newest != SlotTable.NONE) {
+      abandon(slots.object(newest), cause);
+    }
+  }
+
+  private void abandon(ObjectHeader object, @Nullable Throwable cause) {
+    adoption = null; // its adoption may not have ended
+    heap.openChanges++;
+    StackBang.check();
+    deallocator.markDead(object, Death.NOT_ADOPTED);
+    leave(object);
+    weak.sever(object);
+    weak.clearFields(object);
+    deallocator.closeResources(object, cause);
+    deallocator.dropUncounted(object);
+    slots.free(HeaderBits.slot(object));
+    heap.openChanges--;
+  }
+
+  /** Returns whether there are objects under construction. */
+  public boolean isAny() {
+    heap.checkThread();
+    return newest != SlotTable.NONE;
+  }
+
+  /** Returns whether the constructor of an object under construction is running. */
+  public boolean isRunning() {
+    return isOne(true);
+  }
+
+  /**
+   * Returns whether there is an object under construction whose constructor is no longer running.
+   */
+  public boolean isForgotten() {
+    return isOne(false);
+  }
+
+  private boolean isOne(boolean running) {
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.PREVIOUS)) {
+      if (isConstructed(slots.object(slot).getClass()) == running) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Abandons the objects under construction whose constructor is no longer running. Either a lack
+   * of stack prevented the call of {@link #fail}, or a hand-written object was created without
+   * {@code create}.
+   */
+  public void abandonForgotten() {
+    newest = SlotTable.NONE; // the list is rebuilt, because the lack of stack may have broken it
+    for (int slot = oldest(SlotTable.NONE); slot != SlotTable.NONE; slot = oldest(slot)) {
+      ObjectHeader object = slots.object(slot);
+      enter(slot);
+      if (!isConstructed(object.getClass())) {
+        abandon(object, null);
+      }
+    }
+  }
+
+  /** Returns the oldest object under construction that is younger than the object in a slot. */
+  private int oldest(int than) {
+    int oldest = SlotTable.NONE;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null
+          && HeaderBits.isUnderConstruction(object)
+          && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
+          && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
+        oldest = slot;
+      }
+    }
+    return oldest;
+  }
+
+  /**
+   * Returns whether an object of this type is being created: its constructor is running, or the
+   * code that then adopts it. That code may concern another object, but a forgotten object is found
+   * later nevertheless.
+   */
+  private static boolean isConstructed(Class<?> type) {
+    return STACK.walk(
+        frames ->
+            frames
+                .takeWhile(frame -> !isIn(frame, GcHandwritten.class, "fresh"))
+                .anyMatch(
+                    frame ->
+                        isIn(frame, type, "<init>")
+                            || isIn(frame, Construction.class, "weigh")
+                            || isIn(frame, GcHandwritten.class, "create")
+                            || isIn(frame, GcHandwritten.class, "allocate")));
+  }
+
+  private static boolean isIn(StackFrame frame, Class<?> type, String method) {
+    return frame.getDeclaringClass() == type && frame.getMethodName().equals(method);
+  }
+}

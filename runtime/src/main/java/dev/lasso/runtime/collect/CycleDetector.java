@@ -1,0 +1,321 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.GcObject;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Trial deletion finds the garbage cycles among the objects that the suspects reach.
+ *
+ * Invariant. Every garbage object (alive, but reachable neither from a hold nor from an untracked
+ * object) is reachable, through edges, from a garbage object on the list of suspects. An object
+ * becomes garbage only through the loss of a reference: a count drops to a value above zero, a hold
+ * becomes an edge, an object is tracked while nothing holds it, or a finalizer resurrects its
+ * object. Each of these calls Suspects.markDirty.
+ *
+ * Candidates. A run examines X, the objects that the suspects reach. An object with a hold and an
+ * untracked object are certainly alive, so the search stops there (ObjectHeader.isBoundary). For
+ * any set X, the external count of an object is its count less the edges to it from inside X. An
+ * object that no object with an external count above zero reaches, inside X, is garbage. External
+ * counts are computed in the marks, never in the object headers, so an exception changes nothing.
+ *
+ *   this class     Bacon and Rajan              CPython
+ *   discover       MarkRoots, MarkGray          update_refs, subtract_refs
+ *   markLive       Scan, ScanBlack              move_unreachable
+ *   garbage        CollectWhite                 the list "unreachable"
+ *   clearLive      (restores the counts)        merges survivors into the next generation
+ *
+ * (D. F. Bacon, V. T. Rajan, "Concurrent Cycle Collection in Reference Counted Systems", ECOOP
+ * 2001.)
+ *
+ * Generations. When a run decides, every object that is not garbage is alive. Objects born before
+ * that moment are old. At that moment a path of old objects led from a hold to each old object. If
+ * an old object is garbage now and has not become dirty since, then another object on that path
+ * has; from the last dirty object on, every edge of the path still exists. So the search need not
+ * follow an edge from a young object to an old one that is not dirty. Such skipped edges are
+ * recorded, and subtracted at the end if their target was reached on another path.
+ *
+ * States of a mark: 0 (not in X) -> external count + 1 (see TrialDeletion), with UNEXPANDED for a
+ * suspect that is reached before its turn -> LIVE, or unchanged for garbage -> 0.
+ */
+
+/** A detector of garbage cycles that runs in a single pause. */
+final class CycleDetector {
+
+  /** Flag in the mark of a suspect that is a candidate and has not been expanded. */
+  private static final int UNEXPANDED = TrialDeletion.EXTERNAL_MASK + 1;
+
+  private static final int BATCH_SIZE = 64;
+
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Generations generations;
+  private final Budget budget;
+
+  /** The slots of the expanded candidates, in the order of expansion. */
+  private final IntList candidates = new IntList();
+
+  /** The slots of candidates that are not suspects. Those below {@link #expanded} are expanded. */
+  private final IntList queue = new IntList();
+
+  private int expanded;
+
+  /** The old targets of the skipped edges, one entry for each edge. */
+  private final IntList skippedTargets = new IntList();
+
+  /** Number of edges followed. */
+  private long edgesFollowed;
+
+  /** Number of candidates with an external count above zero. */
+  private int externallyOwned;
+
+  /** Union of the header flags of all candidates. */
+  private long flags;
+
+  /** True if some suspects are not candidates, because they are held or untracked. */
+  private boolean boundarySuspects;
+
+  private final TrialDeletion trialDeletion;
+
+  CycleDetector(SlotTable slots, Suspects suspects, Generations generations, Budget budget) {
+    this.slots = slots;
+    this.suspects = suspects;
+    this.generations = generations;
+    this.budget = budget;
+    trialDeletion = new TrialDeletion(slots);
+  }
+
+  /**
+   * Finds all garbage, which stays marked. No other object is marked or a suspect afterwards.
+   *
+   * @return the slots of the garbage, or null if the budget was spent before all candidates were
+   *     found; if this returns null or throws, nothing has changed
+   */
+  @Nullable IntList run() {
+    boolean decided = false;
+    try {
+      discover();
+      if (budget.isSpent()) {
+        return null;
+      }
+      if (externallyOwned > 0) {
+        trialDeletion.markLive(candidates);
+      }
+      IntList garbage = garbage();
+      decided = true;
+      clearLive();
+      return garbage;
+    } finally {
+      if (!decided) {
+        rollBack();
+      }
+    }
+  }
+
+  /** Returns the number of objects examined. */
+  int examined() {
+    return candidates.size();
+  }
+
+  /** Returns the number of objects and edges examined. */
+  long steps() {
+    return candidates.size() + edgesFollowed;
+  }
+
+  /** Returns the union of the header flags of all objects examined. */
+  long flags() {
+    return flags;
+  }
+
+  /** Finds the candidates and their external counts: mark gray, or CPython's subtract_refs. */
+  private void discover() {
+    // Loads a batch of suspects first, so that cache misses overlap; a long loop body prevents it.
+    GcObject[] batch = new GcObject[BATCH_SIZE];
+    for (int slot = suspects.first(); slot != SlotTable.NONE && !budget.isSpent(); ) {
+      int count = 0;
+      for (; slot != SlotTable.NONE && count < BATCH_SIZE; slot = suspects.next(slot)) {
+        ObjectHeader suspect = slots.object(slot);
+        if (HeaderBits.isBoundary(suspect)) {
+          boundarySuspects = true;
+        } else {
+          batch[count++] = (GcObject) suspect;
+        }
+      }
+      for (int i = 0; i < count; i++) {
+        expandSuspect(batch[i]);
+        expandQueue();
+      }
+    }
+    for (int i = 0; i < skippedTargets.size(); i++) {
+      int slot = skippedTargets.get(i);
+      if (slots.mark(slot) != 0) {
+        subtract(slot, slots.mark(slot));
+      }
+    }
+  }
+
+  private void expandSuspect(ObjectHeader suspect) {
+    int slot = HeaderBits.slot(suspect);
+    int mark = slots.mark(slot);
+    if (mark == 0) {
+      addCandidate(suspect, slot, 0, 0);
+      expand(suspect, slot);
+    } else if ((mark & UNEXPANDED) != 0) {
+      slots.setMark(slot, mark & ~UNEXPANDED);
+      expand(suspect, slot);
+    }
+  }
+
+  private void expandQueue() {
+    while (expanded < queue.size() && !budget.isSpent()) {
+      int slot = queue.get(expanded++);
+      expand(slots.object(slot), slot);
+    }
+  }
+
+  private boolean isOld(ObjectHeader object, int slot) {
+    return generations.isOld(HeaderBits.word(object), slots.birth(slot));
+  }
+
+  private static boolean isDirty(ObjectHeader object) {
+    return HeaderBits.hasAny(object, HeaderBits.DIRTY);
+  }
+
+  /**
+   * Adds an object to X and marks it with its external count: the gray coloring, or CPython's
+   * update_refs.
+   *
+   * @param seen the number of edges to the object that were followed so far
+   * @param state {@link #UNEXPANDED} or 0
+   */
+  private void addCandidate(ObjectHeader object, int slot, int seen, int state) {
+    long word = HeaderBits.word(object);
+    int mark = TrialDeletion.mark(object, seen);
+    if (mark > TrialDeletion.NO_EXTERNAL) {
+      externallyOwned++;
+    }
+    slots.setMark(slot, mark | state);
+    flags |= word;
+  }
+
+  /** Follows the edges of a candidate: the recursion of mark gray, without the call stack. */
+  private void expand(ObjectHeader object, int slot) {
+    @Nullable GcObject[] edges = trialDeletion.buffer;
+    boolean old = isOld(object, slot);
+    candidates.add(slot);
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(edges, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        ObjectHeader target = edges[i];
+        if (target != null && !HeaderBits.isBoundary(target)) {
+          follow(target, old);
+        }
+      }
+      cursor += count;
+      budget.spend(count + 1);
+    } while (to < 0 && !budget.isSpent());
+    edgesFollowed += cursor;
+  }
+
+  private void follow(ObjectHeader target, boolean fromOld) {
+    int slot = HeaderBits.slot(target);
+    int mark = slots.mark(slot);
+    if (mark != 0) {
+      subtract(slot, mark);
+    } else if (!fromOld && isOld(target, slot) && !isDirty(target)) {
+      skippedTargets.add(slot);
+    } else if (HeaderBits.hasAny(target, HeaderBits.SUSPECT)) {
+      addCandidate(target, slot, 1, UNEXPANDED); // discover expands it in its turn
+    } else {
+      addCandidate(target, slot, 1, 0);
+      queue.add(slot);
+    }
+  }
+
+  /** Subtracts one edge from the external count of a candidate: CPython's visit_decref. */
+  private void subtract(int slot, int mark) {
+    int excess = (mark & TrialDeletion.EXTERNAL_MASK) - TrialDeletion.NO_EXTERNAL;
+    if (excess <= 1) {
+      if (excess == 0) {
+        throw overVisited(slots.object(slot));
+      }
+      externallyOwned--;
+    }
+    slots.setMark(slot, mark - 1);
+  }
+
+  private RuntimeException overVisited(ObjectHeader object) {
+    long visited = 0;
+    for (int i = 0; i < candidates.size(); i++) {
+      visited += countEdges(object, slots.object(candidates.get(i)));
+    }
+    return Errors.overVisited(object, visited);
+  }
+
+  private long countEdges(ObjectHeader target, ObjectHeader from) {
+    long[] found = new long[1];
+    from.gcTraverse(
+        (object, count) -> {
+          if (object == target) {
+            count[0]++;
+          }
+          return 0;
+        },
+        found);
+    return found[0];
+  }
+
+  /** Returns the candidates that are not live: collect white. */
+  private IntList garbage() {
+    if (externallyOwned == 0) {
+      return candidates;
+    }
+    IntList garbage = new IntList();
+    for (int i = 0; i < candidates.size(); i++) {
+      if (slots.mark(candidates.get(i)) > 0) {
+        garbage.add(candidates.get(i));
+      }
+    }
+    return garbage;
+  }
+
+  /** Clears the marks and flags of the live candidates, and empties the list of suspects. */
+  private void clearLive() {
+    if (boundarySuspects) {
+      suspects.clearFlags();
+    }
+    suspects.clear();
+    if (externallyOwned > 0) {
+      for (int i = 0; i < candidates.size(); i++) {
+        int slot = candidates.get(i);
+        if (slots.mark(slot) == TrialDeletion.LIVE) {
+          slots.setMark(slot, 0);
+          HeaderBits.clear(slots.object(slot), HeaderBits.SUSPECT | HeaderBits.DIRTY);
+        }
+      }
+    }
+  }
+
+  /**
+   * Clears all marks. If an error struck after an object was marked and before its slot was
+   * recorded, {@code Recovery} clears that mark.
+   */
+  private void rollBack() {
+    for (int i = 0; i < candidates.size(); i++) {
+      slots.setMark(candidates.get(i), 0);
+    }
+    for (int i = 0; i < queue.size(); i++) {
+      slots.setMark(queue.get(i), 0);
+    }
+    for (int slot = suspects.first(); slot != SlotTable.NONE; slot = suspects.next(slot)) {
+      slots.setMark(slot, 0);
+    }
+  }
+}

@@ -1,0 +1,377 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Census;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.WeakRef;
+import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.HeaderBits.Death;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A deallocator: destroys objects whose count has reached zero, as CPython's {@code tp_dealloc}
+ * does.
+ *
+ * <p>Objects with a count of zero wait on the <em>pending stack</em>, which is linked through their
+ * slots. Therefore a chain of any length needs no call stack. Each object is destroyed in CPython's
+ * order:
+ *
+ * <ol>
+ *   <li>Its finalizer runs. If that resurrects the object, its destruction ends.
+ *   <li>Weak references to it are cleared, and their callbacks run.
+ *   <li>Its resources are closed, last declared first.
+ *   <li>Its edges are released, one after the other in the order of its fields. An object that has
+ *       lost its last owner is destroyed, with everything below it, before the next edge is
+ *       released.
+ * </ol>
+ *
+ * <p>So the resources of an owner are closed before those of the objects it owns, and a finalizer
+ * finds all objects alive that are destroyed after its own. If user code releases more objects
+ * meanwhile, these are destroyed before that release returns. Beyond {@value
+ * FinalizerRunner#MAX_NESTING} nested levels of such code, they are destroyed as soon as the outer
+ * levels continue (CPython's trashcan).
+ *
+ * <p>Each step of a destruction can be repeated after a {@link StackOverflowError}: a dead object
+ * that still has its slot is not fully destroyed, and its header counts the resources that are
+ * closed. If the call stack has no room for user code, objects stay on the pending stack until the
+ * next safepoint.
+ */
+public final class Deallocator extends EdgeReleaser {
+
+  /** Header flags of objects whose death may call user code. */
+  private static final long MAY_CALL_USER =
+      HeaderBits.UNFINALIZED | HeaderBits.WEAK | HeaderBits.CALLS_USER;
+
+  private int nesting;
+
+  /** Number of stack probes so far. */
+  private int probes;
+
+  /** The dead object whose hand-written clear is running. */
+  private @Nullable ObjectHeader clearing;
+
+  /** The mode for edges of {@link #clearing}; other edges that its code releases are single. */
+  private Mode clearingMode = Mode.SINGLE;
+
+  public Deallocator(
+      HeapContext heap,
+      SlotTable slots,
+      Suspects suspects,
+      WeakTable weak,
+      FinalizerRunner finalizerRunner) {
+    super(heap, slots, suspects, weak, finalizerRunner);
+  }
+
+  // ------------------------------------------------------------------ the stack
+
+  /**
+   * Pushes an object whose count has reached zero.
+   *
+   * @param why the cause of its death
+   * @return the previous top of the pending stack, for {@link #drainTo}
+   */
+  public int push(ObjectHeader object, Death why) {
+    endSuspicion(object);
+    int below = top;
+    setPendingDeath(object, why);
+    slots.setField(HeaderBits.slot(object), SlotTable.NEXT, below);
+    top = HeaderBits.slot(object);
+    return below;
+  }
+
+  /** Returns the cause of death of a pending object. */
+  public Death pendingDeath(ObjectHeader object) {
+    return heap.isClosing()
+        ? Death.HEAP_CLOSING
+        : Death.of(slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS));
+  }
+
+  /** Destroys the pending objects above {@code below}. */
+  void drainTo(int below) {
+    drainTo(below, false);
+  }
+
+  /**
+   * Destroys the pending objects above {@code below}, in a series of such calls at the same depth
+   * of the call stack.
+   *
+   * @param hasRoom whether an earlier call has found room for user code
+   * @return whether room for user code has been found by now
+   */
+  boolean drainTo(int below, boolean hasRoom) {
+    return drainTo(below, deferredDecrements.size, hasRoom);
+  }
+
+  /** Destroys the objects above {@code below}, and releases the edges above {@code edges}. */
+  void drainTo(int below, int edges) {
+    drainTo(below, edges, false);
+  }
+
+  private boolean drainTo(int below, int edges, boolean known) {
+    boolean hasRoom = known;
+    if (nesting == FinalizerRunner.MAX_NESTING) {
+      return hasRoom;
+    }
+    heap.openChanges++;
+    nesting++;
+    try {
+      lookForUserCode();
+      while (true) {
+        if (top == below) {
+          if (deferredDecrements.size <= edges) {
+            break;
+          }
+          releaseNext();
+          continue;
+        }
+        ObjectHeader object = slots.object(top);
+        if (!hasRoom && HeaderBits.hasAny(object, MAY_CALL_USER)) {
+          hasRoom = StackBang.hasRoom(StackBang.DEPTH, probes++);
+          if (!hasRoom) {
+            heap.safepointRequested = true;
+            break; // the safepoint continues
+          }
+        }
+        top = slots.field(top, SlotTable.NEXT);
+        destroy(object);
+      }
+    } finally {
+      nesting--;
+    }
+    heap.openChanges--;
+    return hasRoom;
+  }
+
+  /** Returns whether objects or edges are pending and no destruction is in progress. */
+  public boolean hasPending() {
+    return (top != SlotTable.NONE || deferredDecrements.size > 0) && nesting == 0;
+  }
+
+  /** Destroys all pending objects, and releases all deferred edges. */
+  public void drain() {
+    drainTo(SlotTable.NONE, 0);
+  }
+
+  /** Sets whether all edges are about to be recounted; if so, releasing one changes no count. */
+  public void setRecounting(boolean on) {
+    recounting = on;
+  }
+
+  // ------------------------------------------------------------------ one object
+
+  private void destroy(ObjectHeader object) {
+    Death why = pendingDeath(object);
+    if (HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
+      runFinalizer(object);
+      if (HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
+        return;
+      }
+    }
+    long word = HeaderBits.word(object);
+    markDead(object, why);
+    if ((word & HeaderBits.WEAK) != 0) {
+      clearWeak(object, true);
+    }
+    if ((word & HeaderBits.CALLS_USER) != 0) {
+      closeResources(object, null);
+    }
+    releaseAndFree(object);
+  }
+
+  /** Completes the interrupted destruction of a dead object that still has its slot. */
+  public void finish(ObjectHeader object) {
+    StackBang.check();
+    clearWeak(object, HeaderBits.death(object).byCount);
+    closeResources(object, null);
+    if (HeaderBits.death(object) == Death.NOT_ADOPTED) {
+      dropUncounted(object);
+      slots.free(HeaderBits.slot(object));
+    } else {
+      releaseAndFree(object);
+    }
+  }
+
+  /**
+   * Clears all weak references to a dead object, and runs their callbacks.
+   *
+   * @param callBack whether to run all callbacks, or only those of collection entries
+   */
+  private void clearWeak(ObjectHeader object, boolean callBack) {
+    WeakRef<?> first = weak.sever(object);
+    weak.clearFields(object);
+    finalizerRunner.runCallbacks(callBack ? first : WeakRef.entriesOf(first));
+  }
+
+  /** Runs the finalizer of a pending object. If it resurrects the object, the count is not zero. */
+  private void runFinalizer(ObjectHeader object) {
+    thaw(object);
+    finalizerRunner.runFinalizer(object, false);
+    if (HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
+      excludeFromRun(object);
+    }
+  }
+
+  /** Unfreezes a dying object. It stays unfrozen even if its finalizer resurrects it. */
+  private void thaw(ObjectHeader object) {
+    if (slots.frozen().contains(HeaderBits.slot(object))) {
+      slots.frozen().remove(HeaderBits.slot(object));
+      HeaderBits.set(object, HeaderBits.TRACKED);
+    }
+  }
+
+  /**
+   * Makes the current run treat a resurrected object as alive, even if it has found the object to
+   * be unreachable. In CPython the same happens because deallocation untracks the object, and its
+   * resurrection tracks it again.
+   */
+  private void excludeFromRun(ObjectHeader object) {
+    slots.setMark(HeaderBits.slot(object), 0);
+    if (!HeaderBits.hasAny(object, HeaderBits.HOLDS)) {
+      suspects.markDirty(object);
+    }
+  }
+
+  /** Runs the finalizer of an unreachable object. Destroys the object if its count is then 0. */
+  void finalizeUnreachable(ObjectHeader object) {
+    StackBang.check();
+    finalizerRunner.runFinalizer(object, true);
+    if (!HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
+      drainTo(push(object, Death.COUNT));
+    }
+  }
+
+  /** Destroys an untracked object without running its finalizer or any callback. */
+  public void delete(ObjectHeader object) {
+    StackBang.check();
+    long word = HeaderBits.word(object);
+    heap.openChanges++;
+    markDead(object, Death.DELETED);
+    if ((word & HeaderBits.WEAK) != 0) {
+      clearWeak(object, false);
+    }
+    if ((word & HeaderBits.CALLS_USER) != 0) {
+      closeResources(object, null);
+    }
+    int below = top;
+    int edges = deferredDecrements.size;
+    lookForUserCode();
+    releaseAndFree(object);
+    drainTo(below, edges);
+    heap.openChanges--;
+  }
+
+  /** Marks a live object dead. It keeps its slot. */
+  void markDead(ObjectHeader object, Death how) {
+    boolean atTheEnd = how == Death.COLLECTED && heap.isClosing();
+    long word = HeaderBits.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(HeaderBits.slot(object)));
+    if (how == Death.NOT_ADOPTED) { // not in the census, and perhaps without a type
+      HeaderBits.setWord(object, word);
+      return;
+    }
+    Census.Count count = slots.census().of(TypeState.of(object));
+    if (heap.allocationSites != null) {
+      heap.allocationSites.died(HeaderBits.slot(object), slots.birth(HeaderBits.slot(object)));
+    }
+    // No safepoint and no allocation below: the stores happen together.
+    if (how.byCount) {
+      count.diedByCount++;
+    } else if (how == Death.COLLECTED) {
+      count.collected++;
+    } else {
+      count.diedOtherwise++;
+    }
+    HeaderBits.setWord(object, word);
+  }
+
+  /** Releases the edges of a dead object, pushes the children that die, and frees the slot. */
+  private void releaseAndFree(ObjectHeader object) {
+    releaseEdges(object);
+    slots.free(HeaderBits.slot(object));
+  }
+
+  // ------------------------------------------------------------------ sets
+
+  /** Returns the top of the pending stack, for {@link #drainTo} once members are released. */
+  int top() {
+    return top;
+  }
+
+  /** Returns the number of deferred edges, for the same call. */
+  int edges() {
+    return deferredDecrements.size;
+  }
+
+  /**
+   * Begins to release members of an unreachable set. Must be followed by {@link #endMembers}.
+   *
+   * @param complete whether every object outside the set is known to be alive
+   */
+  void beginMembers(boolean complete) {
+    lookForUserCode();
+    mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
+  }
+
+  void endMembers() {
+    mode = Mode.SINGLE;
+  }
+
+  /**
+   * Marks a member of an unreachable set dead, unless it is dead, and releases its edges. Objects
+   * that only the set owned become pending. The caller frees the slot.
+   */
+  void releaseMember(ObjectHeader object, Death how) {
+    if (HeaderBits.isLive(object)) {
+      markDead(object, how);
+    }
+    releaseEdges(object);
+  }
+
+  /**
+   * Calls the hand-written clear of a dead object, if its type has user code to call. An edge that
+   * it removes from the object is released as an edge of that dead object. Everything else that it
+   * does, or destroys, is unaffected.
+   */
+  public void clear(ObjectHeader object) {
+    if ((TypeState.of(object).flags() & HeaderBits.CALLS_USER) == 0) {
+      return;
+    }
+    ObjectHeader outer = clearing;
+    Mode outerMode = clearingMode;
+    clearing = object;
+    clearingMode = mode;
+    mode = Mode.SINGLE;
+    finalizerRunner.beginCall();
+    try {
+      object.gcClear();
+    } finally {
+      finalizerRunner.endCall();
+      mode = clearingMode;
+      clearing = outer;
+      clearingMode = outerMode;
+    }
+  }
+
+  boolean isClearing(ObjectHeader object) {
+    return object == clearing;
+  }
+
+  /** Releases an edge that the running clear has removed from its object. */
+  void releaseCleared(ObjectHeader object) {
+    mode = clearingMode;
+    try {
+      edge((GcObject) object);
+    } finally {
+      mode = Mode.SINGLE;
+    }
+  }
+
+  /** Returns whether no destruction is in progress. */
+  public boolean isIdle() {
+    return !finalizerRunner.isCalling() && nesting == 0;
+  }
+}

@@ -1,0 +1,322 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write barrier for owned fields, called by generated code: counts the new value before the store
+ * and releases the old one after it. {@link HoldCounts} explains why such a change is atomic.
+ */
+public final class EdgeBarrier {
+
+  private final HeapContext heap;
+  private final Suspects suspects;
+  private final Deallocator deallocator;
+  private final HoldCounts holdCounts;
+  private final OpenHoldOwners openHoldOwners;
+
+  public EdgeBarrier(
+      HeapContext heap,
+      Suspects suspects,
+      Deallocator deallocator,
+      HoldCounts holdCounts,
+      OpenHoldOwners openHoldOwners) {
+    this.heap = heap;
+    this.suspects = suspects;
+    this.deallocator = deallocator;
+    this.holdCounts = holdCounts;
+    this.openHoldOwners = openHoldOwners;
+  }
+
+  /** Checks that an object may be changed. */
+  public void checkMutable(ObjectHeader object) {
+    heap.checkMutable();
+    if (!HeaderBits.isLiveNonCandidate(object)) {
+      if (HeaderBits.isDestroyed(object) && !deallocator.isClearing(object)) {
+        throw Errors.dead(object);
+      }
+      holdCounts.settle(object);
+    }
+  }
+
+  /** Returns whether an object has been adopted and is not dead. */
+  public static boolean isAdopted(ObjectHeader object) {
+    return HeaderBits.isLive(object);
+  }
+
+  /**
+   * Returns whether the edges of {@code self}, which is about to change, are counted.
+   *
+   * @param clears whether the change only removes an edge, which is allowed during a hand-written
+   *     clear
+   */
+  private boolean isEdgeCounted(ObjectHeader self, boolean clears) {
+    if (HeaderBits.isDestroyed(self) && !(clears && deallocator.isClearing(self))) {
+      throw Errors.dead(self);
+    }
+    holdCounts.settle(self);
+    return HeaderBits.isLive(self);
+  }
+
+  // ------------------------------------------------------------------ one edge
+
+  /**
+   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if it
+   * is known.
+   */
+  void checkOwnable(ObjectHeader object, ObjectHeader self, @Nullable String field) {
+    if (!HeaderBits.isCountedNonCandidate(object)) {
+      holdCounts.settle(object);
+      if (!HeaderBits.isCounted(object)) {
+        throw Errors.notCounted(object, Errors.field(self, field));
+      }
+    }
+    if (object.gcHeap() != heap) {
+      throw Errors.foreign(object, heap, Errors.field(self, field));
+    }
+    if ((HeaderBits.word(object) & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
+      throw Errors.overflow(object, "owners");
+    }
+  }
+
+  /** Begins the change of an edge, and counts the new one. */
+  public void addEdge(ObjectHeader self, @Nullable ObjectHeader object) {
+    if (object == null) {
+      beginRemoval(self);
+      return;
+    }
+    heap.checkMutable();
+    if (HeaderBits.isLiveNonCandidate(self) || isEdgeCounted(self, false)) {
+      checkOwnable(object, self, null);
+      suspects.ownerAdded(self, object);
+      heap.beginChange();
+      HeaderBits.addEdge(object);
+    }
+  }
+
+  /** Begins the change of an edge to null. */
+  public void beginRemoval(ObjectHeader self) {
+    heap.checkMutable();
+    if (HeaderBits.isLiveNonCandidate(self) || isEdgeCounted(self, true)) {
+      heap.beginChange();
+    }
+  }
+
+  /** Ends the change of an edge, and releases the old one. */
+  public void removeEdge(ObjectHeader self, @Nullable ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (!HeaderBits.isLive(self)) {
+      if (HeaderBits.isUnderConstruction(self)) {
+        return;
+      }
+      if (deallocator.isClearing(self)) {
+        if (old != null) {
+          deallocator.releaseCleared(old);
+        }
+        return;
+      }
+    }
+    if (old == null) {
+      heap.changeInProgress = false;
+      return;
+    }
+    checkEdge(old);
+    long word = HeaderBits.word(old) - 1;
+    HeaderBits.setWord(old, word);
+    if ((word & HeaderBits.COUNTS) == 0) {
+      holdCounts.die(old);
+      return;
+    }
+    if ((word & HeaderBits.HOLDS) == 0) {
+      suspects.markDirty(old);
+    }
+    heap.changeInProgress = false;
+  }
+
+  private static void checkEdge(ObjectHeader object) {
+    if (!HeaderBits.isLive(object) || !HeaderBits.hasAny(object, HeaderBits.EDGES)) {
+      throw Errors.noEdge(object);
+    }
+  }
+
+  /** Counts an edge that an adoption has checked. */
+  void adopt(ObjectHeader self, ObjectHeader object) {
+    suspects.ownerAdded(self, object);
+    HeaderBits.addEdge(object);
+  }
+
+  // ------------------------------------------------------------------ longer changes
+
+  /** Begins a longer change of the edges of {@code self}. */
+  public void beginChange(ObjectHeader self) {
+    checkMutable(self);
+    heap.openChanges++;
+  }
+
+  /** Ends a longer change. */
+  public void endChange() {
+    heap.openChanges--;
+  }
+
+  /** Counts an edge during a longer change. */
+  public void count(ObjectHeader self, ObjectHeader object) {
+    heap.checkNotTraversing();
+    if (isEdgeCounted(self, false)) {
+      checkOwnable(object, self, null);
+      suspects.ownerAdded(self, object);
+      HeaderBits.addEdge(object);
+    }
+  }
+
+  /** Releases an edge during a longer change. */
+  public void uncount(ObjectHeader self, ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (HeaderBits.isUnderConstruction(self)) {
+      return;
+    }
+    if (HeaderBits.isDestroyed(self) && deallocator.isClearing(self)) {
+      deallocator.releaseCleared(old);
+      return;
+    }
+    checkEdge(old);
+    long word = HeaderBits.word(old) - 1;
+    HeaderBits.setWord(old, word);
+    if ((word & HeaderBits.COUNTS) == 0) {
+      deallocator.drainTo(deallocator.push(old, HeaderBits.Death.COUNT));
+    } else if ((word & HeaderBits.HOLDS) == 0) {
+      suspects.markDirty(old);
+    }
+  }
+
+  /**
+   * Releases the edges to the objects in {@code old} from position {@code from} on, which are no
+   * longer stored.
+   */
+  public void uncount(ObjectHeader self, @Nullable Object[] old, int from) {
+    heap.openChanges++;
+    for (int i = from; i < old.length; i++) {
+      if (old[i] instanceof ObjectHeader item) {
+        uncount(self, item);
+      }
+    }
+    endChange();
+  }
+
+  /** Holds an object while its clear runs. */
+  public void beginClear(ObjectHeader self) {
+    if (!HeaderBits.isUnderConstruction(self)) { // else it is under construction, and nothing is counted
+      heap.checkMutable();
+      holdCounts.beginCall(self);
+    }
+  }
+
+  /** Releases an object after its clear. */
+  public void endClear(ObjectHeader self) {
+    if (!HeaderBits.isUnderConstruction(self)) {
+      heap.checkNotTraversing();
+      holdCounts.endCall(self, "clearing an object", "The clear");
+    }
+  }
+
+  // ------------------------------------------------------------------ handing over
+
+  /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
+  public void reserveHandOver(ObjectHeader old) {
+    heap.checkMutable();
+    ScopeHandles list = isOnlyReference(old) ? openHoldOwners.innermost() : null;
+    if (list != null) {
+      list.reserve(2); // for both sides of an entry
+    }
+  }
+
+  /**
+   * Ends the change of an edge whose object is returned to the caller. If the edge is the last
+   * owner of the object, the innermost open scope holds it from now on. Without an open scope it
+   * dies.
+   */
+  public void handOver(ObjectHeader self, ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (HeaderBits.isLive(self) && isOnlyReference(old)) {
+      ScopeHandles list = openHoldOwners.innermost();
+      if (list != null && list.end < list.handles.length) {
+        holdCounts.settle(old);
+        hold(list, old);
+        return;
+      }
+    }
+    removeEdge(self, old);
+  }
+
+  /** Returns whether an edge is the only owner of an object. */
+  private static boolean isOnlyReference(ObjectHeader object) {
+    return (HeaderBits.word(object) & (HeaderBits.LIVE | HeaderBits.COUNTS)) == (HeaderBits.LIVE | 1);
+  }
+
+  /** Ends the change of an edge, which becomes a hold of {@code list}. The list has room for it. */
+  private void hold(ScopeHandles list, ObjectHeader old) {
+    long handle = holdCounts.handle(old);
+    // No safepoint and no allocation below: the stores happen together.
+    list.handles[list.end++] = handle;
+    list.size++;
+    HeaderBits.setWord(old, HeaderBits.word(old) + (HeaderBits.ONE_HOLD - 1));
+    heap.changeInProgress = false;
+  }
+
+  // ------------------------------------------------------------------ scopes
+
+  /**
+   * Checks that {@code object} may become an edge of {@code self} in place of a hold. Returns
+   * whether the edge is counted.
+   */
+  public boolean checkMove(ObjectHeader self, ObjectHeader object) {
+    heap.checkMutable();
+    boolean adopted = isEdgeCounted(self, false);
+    checkOwnable(object, self, null);
+    return adopted;
+  }
+
+  /** Begins the change of an edge, which the hold at {@code position} of {@code list} becomes. */
+  public void move(ObjectHeader self, ScopeHandles list, int position, ObjectHeader object) {
+    if (HeaderBits.holdBits(object) == HeaderBits.ONE_HOLD) {
+      if (self != object && HeaderBits.hasAny(self, HeaderBits.HOLDS) && holdCounts.canRelease(self)) {
+        suspects.setDirtyFlag(object); // the new owner keeps it alive, so it is no suspect
+      } else {
+        suspects.markDirty(object);
+      }
+    }
+    heap.beginChange();
+    list.handles[position] = ScopeHandles.REMOVED;
+    list.size--;
+    HeaderBits.setWord(object, HeaderBits.word(object) + (1 - HeaderBits.ONE_HOLD));
+  }
+
+  /** Returns whether an edge of {@code self}, which is about to change, is counted. */
+  public boolean isEdgeCounted(ObjectHeader self) {
+    heap.checkMutable();
+    return isEdgeCounted(self, false);
+  }
+
+  /** Checks that an edge may become a hold of {@code scope}. */
+  public void checkTake(ObjectHeader old, Object scope) {
+    holdCounts.checkCounted(old, scope);
+    checkEdge(old);
+    holdCounts.checkHoldable(old);
+  }
+
+  /** Begins the change of an edge into a hold. */
+  public void beginTake(ObjectHeader old) {
+    holdCounts.settle(old);
+    heap.beginChange();
+  }
+
+  /** Ends the change of an edge into a hold, for which {@code list} has room. */
+  public void endTake(ObjectHeader self, ScopeHandles list, ObjectHeader old) {
+    heap.checkNotTraversing();
+    if (HeaderBits.isLive(self)) {
+      hold(list, old);
+    }
+  }
+}

@@ -1,0 +1,309 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.ProtocolCalls;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.WeakRef;
+import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.HeapPart;
+import dev.lasso.runtime.protocol.GcHandleRelease;
+import dev.lasso.runtime.protocol.GcOwnedResources;
+import dev.lasso.runtime.protocol.GcRelease;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A runner of the user code that is called because an object dies: finalizers, callbacks of weak
+ * references, and the closing of resources. Exceptions of this code are reported.
+ */
+public final class FinalizerRunner {
+
+  /** Closes a resource without a declared release method. */
+  public static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
+
+  /** Maximum nesting of destructions that each run a finalizer. */
+  public static final int MAX_NESTING = 50;
+
+  private static final @Nullable GcObject[] NONE = {};
+
+  private final HeapContext heap;
+  private final WeakTable weak;
+
+  /** The severed references whose callbacks are pending, linked by {@code older}. */
+  private @Nullable WeakRef<?> toCall;
+
+  /** Number of calls of user code in progress. */
+  private int calls;
+
+  /**
+   * The objects whose finalizers are running. There is room for all levels once an object has a
+   * finalizer.
+   */
+  private @Nullable GcObject[] finalizing = NONE;
+
+  private int finalizingCount;
+
+  /** The executor that closes resources, or null if the current thread closes them. */
+  public @Nullable ResourceExecutor resourceExecutor;
+
+  /** The owners of resources; null below the level {@link GcLeakLevel#ADVANCED}. */
+  private final @Nullable ResourceOwners resourceOwners;
+
+  public FinalizerRunner(HeapContext heap, WeakTable weak) {
+    this.heap = heap;
+    this.weak = weak;
+    resourceOwners =
+        heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED) ? new ResourceOwners() : null;
+  }
+
+  /** Records that a field of {@code self} is about to own a resource. The field was checked. */
+  void addResourceOwner(ObjectHeader self, @Nullable String field, Object resource) {
+    if (resourceOwners == null) {
+      return;
+    }
+    if (resource instanceof GcOwnedResources part) {
+      part.gcElements().forEach(element -> addResourceOwner(self, field, element));
+    } else if (resourceOwners.add(self, field, resource)) {
+      // A safepoint reports it, unless the operation does so at its end.
+      heap.safepointRequested = true;
+    }
+  }
+
+  /** Records that {@code self} no longer owns a resource. */
+  void removeResourceOwner(ObjectHeader self, Object resource) {
+    if (resourceOwners != null) {
+      resourceOwners.remove(self, resource);
+    }
+  }
+
+  /** Reports the resources that have got a second owner. Never throws. */
+  public void reportSecondOwners() {
+    if (resourceOwners == null) {
+      return;
+    }
+    try {
+      for (ResourceOwners.SecondOwner next = resourceOwners.poll();
+          next != null;
+          next = resourceOwners.poll()) {
+        heap.unraisable(
+            "storing " + next.second(),
+            (GcObject) next.second().owner(),
+            Errors.ownedTwice(next.first(), next.second(), next.resource()));
+      }
+    } catch (Throwable t) {
+      heap.unraisable("reporting a resource with two owners", null, t);
+    }
+  }
+
+  /** Returns whether a call of user code is in progress. */
+  public boolean isCalling() {
+    return calls > 0;
+  }
+
+  /** Begins a call of user code that another class makes, such as a hand-written clear. */
+  void beginCall() {
+    calls++;
+  }
+
+  /** Ends such a call. */
+  void endCall() {
+    calls--;
+  }
+
+  /** Makes room to run finalizers. */
+  void reserveFinalizing() {
+    if (finalizing.length == 0) {
+      finalizing = new GcObject[MAX_NESTING + 2];
+    }
+  }
+
+  /**
+   * Calls a finalizer. The runtime holds the object meanwhile.
+   *
+   * @param first whether the object counts as finalized from the beginning of the call
+   */
+  void runFinalizer(ObjectHeader object, boolean first) {
+    // With the maximum number of holds, at the end of its heap, the object needs no other hold.
+    long hold = HeaderBits.holdBits(object) == HeaderBits.HOLDS ? 0 : HeaderBits.ONE_HOLD;
+    HeaderBits.setWord(object, (first ? HeaderBits.word(object) & ~HeaderBits.UNFINALIZED : HeaderBits.word(object)) + hold);
+    finalizing[finalizingCount++] = (GcObject) object;
+    calls++;
+    try {
+      ProtocolCalls.finalizeObject(object);
+    } catch (Throwable t) {
+      heap.unraisable("finalizing " + Errors.name(object), (GcObject) object, t);
+    } finally {
+      calls--;
+      finalizing[--finalizingCount] = null;
+      HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.UNFINALIZED) - hold);
+    }
+  }
+
+  /**
+   * Returns whether the finalizer of {@code object} is running, so that one of its holds is the
+   * runtime's.
+   */
+  public boolean isFinalizing(ObjectHeader object) {
+    for (int i = 0; i < finalizingCount; i++) {
+      if (finalizing[i] == object) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Runs the callbacks of severed references, newest first. */
+  public void runCallbacks(@Nullable WeakRef<?> first) {
+    if (first == null) {
+      return;
+    }
+    WeakRef<?> rest = toCall;
+    WeakRef<?> last = first;
+    while (last.older != null) {
+      last = last.older;
+    }
+    last.older = rest;
+    toCall = first;
+    callTo(rest);
+  }
+
+  /** Runs the callbacks that a lack of stack has prevented. */
+  public void callWaiting() {
+    callTo(null);
+  }
+
+  private void callTo(@Nullable WeakRef<?> rest) {
+    for (WeakRef<?> next = toCall; next != rest && next != null; next = toCall) {
+      StackBang.check();
+      toCall = next.older;
+      next.older = null;
+      ObjectHeader owner = next.owner;
+      if (owner == null || (!HeaderBits.isDead(owner) && weak.isCallbackDue(next, owner))) {
+        runCallbacks(next, owner);
+      }
+    }
+  }
+
+  private void runCallbacks(WeakRef<?> reference, @Nullable ObjectHeader owner) {
+    calls++;
+    try {
+      reference.call();
+    } catch (Throwable t) {
+      heap.unraisable("calling back a weak reference", owner == null ? null : (GcObject) owner, t);
+    } finally {
+      calls--;
+    }
+  }
+
+  /**
+   * Closes a resource that {@code self} no longer owns.
+   *
+   * @param cause the exception to which a failure is added, or null to report it
+   */
+  <R> void close(
+      ObjectHeader self,
+      String field,
+      R resource,
+      GcRelease<? super R> release,
+      @Nullable Throwable cause) {
+    removeResourceOwner(self, resource);
+    if (resourceExecutor != null
+        && cause == null
+        && !(resource instanceof HeapPart)
+        && closeElsewhere(resourceExecutor, self, field, resource, release)) {
+      return;
+    }
+    calls++;
+    try {
+      release.release(resource);
+    } catch (Throwable t) {
+      closeFailed(self, field, t, cause);
+    } finally {
+      calls--;
+    }
+  }
+
+  /**
+   * Releases a native handle that {@code self} no longer owns.
+   *
+   * @param cause the exception to which a failure is added, or null to report it
+   */
+  <H extends ObjectHeader> void closeHandle(
+      H self,
+      String field,
+      long handle,
+      GcHandleRelease<? super H> release,
+      @Nullable Throwable cause) {
+    if (resourceExecutor != null
+        && cause == null
+        && closeElsewhere(
+            resourceExecutor, self, field, handle, value -> release.release(self, value))) {
+      return;
+    }
+    calls++;
+    try {
+      release.release(self, handle);
+    } catch (Throwable t) {
+      closeFailed(self, field, t, cause);
+    } finally {
+      calls--;
+    }
+  }
+
+  private void closeFailed(
+      ObjectHeader self, String field, Throwable thrown, @Nullable Throwable cause) {
+    if (thrown instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    if (cause != null) {
+      cause.addSuppressed(thrown);
+    } else {
+      heap.unraisable("closing " + Errors.field(self, field), (GcObject) self, thrown);
+    }
+  }
+
+  /** Submits a resource to the executor that closes it. Returns false if that was refused. */
+  private <R> boolean closeElsewhere(
+      ResourceExecutor elsewhere,
+      ObjectHeader self,
+      String field,
+      R resource,
+      GcRelease<? super R> release) {
+    calls++;
+    try {
+      return elsewhere.hand(self, field, resource, release);
+    } finally {
+      calls--;
+    }
+  }
+
+  /**
+   * Closes each resource of a sequence as {@link #close} does, last first, after removing it from
+   * the sequence.
+   */
+  void closeAll(ObjectHeader self, String field, GcOwnedResources part, @Nullable Throwable cause) {
+    for (AutoCloseable next = part.gcTakeLast(); next != null; next = part.gcTakeLast()) {
+      if (isOwn(self, next)) {
+        close(self, field, next, CLOSE, cause);
+      }
+    }
+  }
+
+  /**
+   * Returns whether the resource belongs to its owner. A container, or a weak reference or a
+   * sequence of resources that is a part of another container, was rejected when its owner was
+   * adopted, and must not be closed.
+   */
+  static boolean isOwn(ObjectHeader self, Object resource) {
+    return switch (resource) {
+      case GcObject container -> false;
+      case WeakRef<?> reference -> reference.owner == null || reference.owner == self;
+      case GcOwnedResources part -> part.gcOwner() == null || part.gcOwner() == self;
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,312 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.HeaderBits.Death;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Atomicity of changes.
+ *
+ * Each change first checks and makes room, and then stores. A lack of stack can strike at any call,
+ * so there are two kinds of change. A hold cannot be recounted. Therefore it is counted in the same
+ * run of plain stores that records it in its owner. An edge can be recounted. It is counted before
+ * it is stored, and released after it has left its field, so that an interruption leaves a count
+ * too high, never too low. HeapContext.changeInProgress is true while such a change is in progress.
+ * If it is true at any other time, a change was interrupted, and the next safepoint recounts
+ * (Recovery). A longer change, which calls user code on its way, increments HeapContext.openChanges
+ * instead.
+ */
+
+/**
+ * The counts of holds, with their checks, and the operations that stores in fields have in common
+ * with them.
+ */
+public final class HoldCounts {
+
+  private static final StackWalker STACK = StackWalker.getInstance();
+
+  /** The methods that hold the object on which they work. */
+  private static final Set<String> HOLDING =
+      Set.of("gcClear", "visitObjects", "visitAll", "removeRange");
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Deallocator deallocator;
+  private final FinalizerRunner finalizerRunner;
+
+  /** The holds of calls in progress that run user code. */
+  public final ScopeHandles temporary = new ScopeHandles();
+
+  public HoldCounts(
+      HeapContext heap,
+      SlotTable slots,
+      Suspects suspects,
+      Deallocator deallocator,
+      FinalizerRunner finalizerRunner) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.deallocator = deallocator;
+    this.finalizerRunner = finalizerRunner;
+    temporary.handles = new long[1]; // calls are rarely nested
+  }
+
+  // ------------------------------------------------------------------ holds
+
+  /** Checks that one more hold can be counted. */
+  public void checkHoldable(ObjectHeader object) {
+    if (HeaderBits.holdBits(object) == HeaderBits.HOLDS) {
+      throw Errors.overflow(object, "holds");
+    }
+  }
+
+  /** Adds a hold of the program. */
+  public void hold(ObjectHeader object) {
+    heap.checkMutable();
+    checkHoldable(object, heap);
+    heap.recordHold(object);
+    HeaderBits.addHold(object);
+  }
+
+  /** Removes a hold of the program. Destroys the object if that was its last owner. */
+  public void letGo(ObjectHeader object) {
+    heap.checkMutable();
+    checkCounted(object, heap);
+    checkRelease(object);
+    heap.beginChange();
+    HeaderBits.removeHold(object);
+    released(object, Death.COUNT, false);
+  }
+
+  /** Checks that an object is untracked, and that a hold of the program is its only owner. */
+  public void checkDeletable(ObjectHeader object) {
+    if (HeaderBits.isTracked(object)
+        || (HeaderBits.word(object) & HeaderBits.COUNTS) != HeaderBits.ONE_HOLD
+        || finalizerRunner.isFinalizing(object)) {
+      throw Errors.notDeletable(object);
+    }
+  }
+
+  /** Removes the hold of a root or a shared hold, which is closed by this. */
+  public void release(HoldOwner root, ObjectHeader object) {
+    if (canRelease(object)) {
+      heap.beginChange();
+      HeaderBits.removeHold(object);
+      root.closed = true;
+      released(object, Death.ROOT_CLOSED, false);
+    } else {
+      root.closed = true;
+      heap.unraisable(
+          "closing " + root,
+          (GcObject) object,
+          Errors.holdTaken("A root", Errors.describe(object)));
+    }
+  }
+
+  /** Removes the hold at {@code position} of {@code list}, together with the handle. */
+  public void release(ScopeHandles list, int position, ObjectHeader object) {
+    checkRelease(object);
+    takeOff(list, position, object);
+  }
+
+  /** Releases one of the holds of a list on an object, if there is one. */
+  public void releaseOne(ScopeHandles list, ObjectHeader object) {
+    int position = HeaderBits.isCounted(object) ? list.find(slots.handle(object)) : -1;
+    if (position >= 0 && canRelease(object)) {
+      release(list, position, object);
+    }
+  }
+
+  private void takeOff(ScopeHandles list, int position, ObjectHeader object) {
+    heap.beginChange();
+    HeaderBits.removeHold(object);
+    list.handles[position] = ScopeHandles.REMOVED;
+    list.size--;
+    released(object, Death.COUNT, false);
+  }
+
+  /**
+   * Removes the holds of {@code list} from position {@code end} on, newest first. Reports those
+   * that other code has already released. Stops if user code has closed the scope that uses the
+   * list.
+   *
+   * @param why the cause of death of objects that die
+   * @param doing the operation in progress, for reports
+   * @param holder the owner of the holds, for reports
+   */
+  public void releaseTo(int end, ScopeHandles list, Death why, String doing, String holder) {
+    boolean hasRoom = false;
+    long use = list.use();
+    while (list.end > end && list.use() == use) {
+      int position = list.end - 1;
+      long handle = list.handles[position];
+      int slot = (int) handle;
+      ObjectHeader object = slots.get(slot);
+      if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
+        heap.beginChange();
+        HeaderBits.removeHold(object);
+        list.end = position;
+        list.size--;
+        hasRoom = released(object, why, hasRoom);
+      } else {
+        list.end = position;
+        if (handle != ScopeHandles.REMOVED) {
+          list.size--;
+          reportTaken(handle, doing, holder);
+        }
+      }
+    }
+  }
+
+  private void reportTaken(long handle, String doing, String holder) {
+    ObjectHeader object = slots.get((int) handle);
+    boolean known = object != null && slots.handle(object) == handle;
+    String name = known ? Errors.describe(object) : "an object";
+    heap.unraisable(doing, known ? (GcObject) object : null, Errors.holdTaken(holder, name));
+  }
+
+  private void checkRelease(ObjectHeader object) {
+    long holds = HeaderBits.holdBits(object);
+    if (holds == 0) {
+      throw Errors.noHold(object);
+    }
+    if (holds == HeaderBits.ONE_HOLD && finalizerRunner.isFinalizing(object)) {
+      throw Errors.finalizersHold(object);
+    }
+  }
+
+  /**
+   * Ends a change that removed a hold, in a series of such changes at the same depth of the call
+   * stack.
+   *
+   * @param why the cause of death if the object has no other owner
+   * @param hasRoom whether an earlier change has found room for user code
+   * @return whether room for user code has been found by now
+   */
+  private boolean released(ObjectHeader object, Death why, boolean hasRoom) {
+    long word = HeaderBits.word(object);
+    if ((word & HeaderBits.COUNTS) == 0) {
+      return die(object, why, hasRoom);
+    }
+    if ((word & HeaderBits.HOLDS) == 0) {
+      suspects.markDirty(object);
+    }
+    heap.changeInProgress = false;
+    return hasRoom;
+  }
+
+  /** Ends a change that removed the last edge. */
+  void die(ObjectHeader object) {
+    die(object, Death.COUNT, false);
+  }
+
+  private boolean die(ObjectHeader object, Death why, boolean hasRoom) {
+    int below = deallocator.push(object, why);
+    heap.openChanges++;
+    heap.changeInProgress = false;
+    boolean room = deallocator.drainTo(below, hasRoom);
+    heap.openChanges--;
+    return room;
+  }
+
+  /**
+   * Returns whether {@code object} has a hold, not counting the runtime's own during its
+   * finalization.
+   */
+  boolean canRelease(ObjectHeader object) {
+    long holds = HeaderBits.isLive(object) ? HeaderBits.holdBits(object) : 0;
+    return holds > HeaderBits.ONE_HOLD || (holds != 0 && !finalizerRunner.isFinalizing(object));
+  }
+
+  /** Checks that {@code object} has a hold to give away, not counting the runtime's own. */
+  public void checkHold(ObjectHeader object) {
+    if (!canRelease(object)) {
+      throw HeaderBits.holds(object) == 0
+          ? Errors.noHold(object)
+          : Errors.finalizersHold(object);
+    }
+  }
+
+  /** Checks that one more hold on {@code object} can be counted now, for {@code by}. */
+  public void checkHoldable(ObjectHeader object, Object by) {
+    checkCounted(object, by);
+    checkHoldable(object);
+  }
+
+  /** Returns the handle of {@code object} that a scope stores. */
+  public long handle(ObjectHeader object) {
+    return slots.handle(object);
+  }
+
+  /** Holds an object during a call that runs user code. */
+  public void beginCall(ObjectHeader object) {
+    checkCounted(object, heap);
+    checkHoldable(object);
+    long handle = slots.handle(object);
+    temporary.reserve(1);
+    // No safepoint and no allocation below: the stores happen together.
+    temporary.handles[temporary.end++] = handle;
+    temporary.size++;
+    HeaderBits.addHold(object);
+  }
+
+  /**
+   * Releases an object at the end of a call, or reports that other code has already released it.
+   */
+  void endCall(ObjectHeader object, String doing, String holder) {
+    int position = temporary.find(slots.handle(object));
+    if (position >= 0 && canRelease(object)) {
+      release(temporary, position, object);
+      temporary.trim();
+      return;
+    }
+    if (position >= 0) {
+      temporary.removeAt(position);
+    }
+    heap.unraisable(doing, (GcObject) object, Errors.holdTaken(holder, Errors.describe(object)));
+  }
+
+  /** Returns whether an error has prevented a call from releasing a hold in {@link #temporary}. */
+  public boolean isCallForgotten() {
+    return STACK.walk(frames -> frames.noneMatch(frame -> HOLDING.contains(frame.getMethodName())));
+  }
+
+  /** Releases the holds of calls that an error has interrupted. */
+  public void endInterruptedCalls() {
+    temporary.fixedBelow = 0;
+    releaseTo(0, temporary, Death.COUNT, "ending an interrupted call", "The call");
+    temporary.trim(); // removes them from its index
+  }
+
+  /**
+   * Notifies a paused run, if there is one, that {@code object} is about to change or to be held.
+   */
+  void settle(ObjectHeader object) {
+    if (HeaderBits.isCandidate(object)) {
+      suspects.touch(object);
+    }
+  }
+
+  // ------------------------------------------------------------------ checks
+
+  /** Checks that {@code object} is a live object of this heap, for {@code by} to use. */
+  public void checkCounted(@Nullable ObjectHeader object, Object by) {
+    if (Objects.requireNonNull(object, "object").gcHeap() != heap) {
+      throw Errors.foreign(object, heap, by.toString());
+    }
+    if (!HeaderBits.isCountedNonCandidate(object)) {
+      settle(object);
+      if (!HeaderBits.isCounted(object)) {
+        throw Errors.notCounted(object, by.toString());
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.GcObject;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The garbage that collections have found and kept instead of freeing it. The list holds each of
+ * its elements.
+ */
+public final class KeptGarbage extends AbstractList<GcObject> {
+
+  private static final @Nullable GcObject[] NONE = {};
+
+  private final HeapContext heap;
+  private final HoldCounts holdCounts;
+  private @Nullable GcObject[] objects = NONE;
+  private int size;
+
+  /** True while collections add garbage to this list instead of freeing it. */
+  private boolean keeping;
+
+  KeptGarbage(HeapContext heap, HoldCounts holdCounts) {
+    this.heap = heap;
+    this.holdCounts = holdCounts;
+  }
+
+  boolean isKeeping() {
+    return keeping;
+  }
+
+  public boolean setKeeping(boolean on) {
+    boolean before = keeping;
+    keeping = on;
+    return before;
+  }
+
+  /** Ensures room for {@code count} more elements. */
+  void reserve(int count) {
+    int needed = Math.addExact(size, count);
+    if (needed > objects.length) {
+      objects = Arrays.copyOf(objects, Math.max(needed, size + (size >> 1)));
+    }
+  }
+
+  /** Adds an unreachable object, for which room was reserved. */
+  void keep(ObjectHeader object) {
+    // No safepoint and no allocation: the stores happen together.
+    HeaderBits.setWord(object, (HeaderBits.word(object) | HeaderBits.DIRTY) + HeaderBits.ONE_HOLD);
+    objects[size++] = (GcObject) object;
+    modCount++;
+  }
+
+  @Override
+  public GcObject get(int index) {
+    heap.checkThread();
+    return element(Objects.checkIndex(index, size));
+  }
+
+  private GcObject element(int index) {
+    GcObject object = objects[index];
+    assert object != null : index;
+    return object;
+  }
+
+  @Override
+  public int size() {
+    heap.checkThread();
+    return size;
+  }
+
+  @Override
+  public void add(int index, GcObject object) {
+    heap.checkMutable();
+    holdCounts.checkHoldable(object, heap);
+    Objects.checkIndex(index, size + 1);
+    reserve(1);
+    System.arraycopy(objects, index, objects, index + 1, size - index);
+    // No safepoint and no allocation below: the stores happen together.
+    objects[index] = object;
+    size++;
+    HeaderBits.addHold(object);
+    modCount++;
+  }
+
+  @Override
+  public GcObject set(int index, GcObject object) {
+    GcObject old = get(index);
+    add(index, object);
+    remove(index + 1);
+    return old;
+  }
+
+  @Override
+  public GcObject remove(int index) {
+    GcObject old = get(index);
+    removeRange(index, index + 1);
+    return old;
+  }
+
+  /**
+   * Removes all elements of the range before it releases the first one, because a release may run
+   * user code.
+   */
+  @Override
+  protected void removeRange(int from, int to) {
+    heap.checkMutable();
+    int count = to - from;
+    ScopeHandles leaving = holdCounts.temporary;
+    leaving.reserve(count);
+    @Nullable GcObject[] left = Arrays.copyOf(objects, size - count);
+    System.arraycopy(objects, to, left, from, size - to);
+    long[] handles = new long[count];
+    for (int i = 0; i < count; i++) {
+      ObjectHeader object = element(to - 1 - i);
+      boolean alive = HeaderBits.isLive(object); // false if its hold was released and it has died
+      handles[i] = alive ? holdCounts.handle(object) : HeaderBits.slot(object);
+    }
+    int others = leaving.end;
+    int marked = leaving.fixedBelow;
+    // No safepoint and no allocation below: the stores happen together.
+    for (int i = 0; i < count; i++) {
+      leaving.handles[leaving.end++] = handles[i];
+    }
+    leaving.size += count;
+    objects = left;
+    size -= count;
+    modCount++;
+    // From here on, the call holds them.
+    leaving.fixedBelow = others;
+    holdCounts.releaseTo(
+        others,
+        leaving,
+        HeaderBits.Death.COUNT,
+        "taking an object out of the garbage",
+        "The garbage");
+    leaving.fixedBelow = marked;
+  }
+
+  /** Sorts the list. Releases nothing, because every element stays. */
+  @Override
+  public void sort(@Nullable Comparator<? super GcObject> order) {
+    heap.checkMutable();
+    int expected = modCount;
+    @Nullable GcObject[] sorted = Arrays.copyOf(objects, size);
+    Arrays.sort(sorted, order);
+    if (modCount != expected) {
+      throw new ConcurrentModificationException();
+    }
+    objects = sorted;
+    modCount++;
+  }
+}

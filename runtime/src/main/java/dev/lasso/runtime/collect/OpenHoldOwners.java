@@ -1,0 +1,329 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open scopes and roots of a heap, in the order in which they were opened.
+ *
+ * <p>Each has a place, and the places form a ring that is linked by their numbers. A scope is
+ * represented by its list, which stays at its place for later scopes. Therefore opening a scope
+ * stores no reference to a new object in an old one, which would need a fence of the JVM's
+ * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>).
+ *
+ * <p>A closed scope or root leaves the ring at the very end. If an error interrupts its closing, it
+ * is still here to be closed again. The ring is changed by plain stores without any call between
+ * them.
+ */
+public final class OpenHoldOwners {
+
+  /** The kinds of holders. */
+  public enum HolderKind {
+    SCOPE,
+    ROOT,
+    CELL
+  }
+
+  /** A consumer of the holders of objects. */
+  public interface HolderConsumer {
+    /**
+     * Accepts one or more holders of an object, which are of the same kind.
+     *
+     * @param handle the handle of the object
+     * @param count the number of holders of the kind that share the holds
+     * @param holds the number of their holds; 0 if they share the holds of the previous holders
+     * @param place where the last of them was opened; empty if that is not known
+     */
+    void accept(long handle, HolderKind holderKind, int count, int holds, String place);
+  }
+
+  /** No place. Also the head of the ring of open places. */
+  static final int NONE = 0;
+
+  private static final int INITIAL_SIZE = 4;
+
+  /** Maximum number of lists that are kept for later scopes. */
+  private static final int MAX_UNUSED = 16;
+
+  public final HeapContext heap;
+  public final HoldCounts holdCounts;
+
+  private @Nullable HoldOwner[] holders = new HoldOwner[INITIAL_SIZE];
+
+  /**
+   * By open place: the place that was opened before it. By other places: the next of their kind.
+   */
+  private int[] older = new int[INITIAL_SIZE];
+
+  /** By open place: the place that was opened after it. */
+  private int[] newer = new int[INITIAL_SIZE];
+
+  private int end = 1;
+
+  /** The first place whose list no scope uses. */
+  private int firstUnused = NONE;
+
+  /** Number of such places. */
+  private int unused;
+
+  /** Number of further scopes for which the stack is known to have room. */
+  public int scopeRoom;
+
+  /** The first empty place. */
+  private int firstFree = NONE;
+
+  /** Returns the list for the next scope, which {@link #openNext} then opens. */
+  public ScopeHandles nextList() {
+    if (firstUnused == NONE) {
+      reserve();
+      ScopeHandles list = new ScopeHandles();
+      int place = takePlace(list);
+      older[place] = NONE;
+      firstUnused = place;
+      unused++;
+    }
+    ScopeHandles list = (ScopeHandles) holders[firstUnused];
+    assert list != null : firstUnused;
+    return list;
+  }
+
+  public OpenHoldOwners(HeapContext heapContext, HoldCounts holdCounts) {
+    this.holdCounts = holdCounts;
+    this.heap = heapContext;
+  }
+
+  /** Opens the list that {@link #nextList} has returned. */
+  public void openNext() {
+    int place = firstUnused;
+    firstUnused = older[place];
+    unused--;
+    scopeRoom--;
+    int last = older[NONE];
+    older[place] = last;
+    newer[place] = NONE;
+    newer[last] = place;
+    older[NONE] = place;
+  }
+
+  /** Ensures room for a root. */
+  public void reserve() {
+    if (firstFree == NONE && end == holders.length) {
+      var moreHolders = Arrays.copyOf(holders, 2 * end);
+      int[] moreOlder = Arrays.copyOf(older, 2 * end);
+      newer = Arrays.copyOf(newer, 2 * end);
+      older = moreOlder;
+      holders = moreHolders;
+    }
+  }
+
+  /** Adds a root or a shared hold, for which room was reserved. */
+  public void add(HoldOwner root) {
+    int place = takePlace(root);
+    int last = older[NONE];
+    older[place] = last;
+    newer[place] = NONE;
+    newer[last] = place;
+    older[NONE] = place;
+  }
+
+  private int takePlace(HoldOwner holdOwner) {
+    int place = firstFree;
+    if (place == NONE) {
+      place = end++;
+    } else {
+      firstFree = older[place];
+    }
+    holders[place] = holdOwner;
+    holdOwner.place = place;
+    return place;
+  }
+
+  /** Closes a scope or root, which releases its holds. */
+  public void close(HoldOwner holdOwner) {
+    heap.openChanges++;
+    holdOwner.releaseHolds(holdCounts);
+    boolean isList = holdOwner instanceof ScopeHandles;
+    int place = holdOwner.place;
+    int before = older[place];
+    int after = newer[place];
+    newer[before] = after;
+    older[after] = before;
+    scopeRoom += isList ? 1 : 0;
+    if (isList && unused < MAX_UNUSED) {
+      older[place] = firstUnused;
+      firstUnused = place;
+      unused++;
+    } else {
+      holders[place] = null;
+      older[place] = firstFree;
+      firstFree = place;
+    }
+    heap.openChanges--;
+  }
+
+  /** Continues closing the scopes and roots whose closing an error has interrupted. */
+  public void closeInterrupted() {
+    for (HoldOwner open = newest(); open != null; ) {
+      HoldOwner next = older(open);
+      if (open.isClosing()) {
+        close(open);
+      }
+      open = next;
+    }
+  }
+
+  /** Returns whether a root of a shared heap is open. */
+  public boolean isAnyRootOpen() {
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
+      if (open.rootCount() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether a scope or root is open that the program should have closed before its heap
+   * closes.
+   */
+  public boolean isAnyOpen() {
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
+      if (open.isLeftOpen()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns all of these, oldest first. */
+  public List<HoldOwner> leftOpen() {
+    List<HoldOwner> left = new ArrayList<>();
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
+      if (open.isLeftOpen()) {
+        left.add(open);
+      }
+    }
+    Collections.reverse(left);
+    return left;
+  }
+
+  /** Returns the list of the innermost open scope, or null. */
+  public @Nullable ScopeHandles innermost() {
+    for (int place = older[NONE]; place != NONE; place = older[place]) {
+      if (holders[place] instanceof ScopeHandles list && list.isOpen()) {
+        return list;
+      }
+    }
+    return null;
+  }
+
+  /** Returns the list of the last scope opened before the scope of {@code list}, or null. */
+  public @Nullable ScopeHandles innermostBefore(ScopeHandles list) {
+    for (int place = older[list.place]; place != NONE; place = older[place]) {
+      if (holders[place] instanceof ScopeHandles found && found.isOpen()) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Returns the lists of the open scopes that were opened after the scope of {@code list}, newest
+   * first.
+   */
+  public List<ScopeHandles> after(ScopeHandles list) {
+    List<ScopeHandles> lists = new ArrayList<>();
+    for (HoldOwner open = newest(); open != null && open != list; open = older(open)) {
+      if (open instanceof ScopeHandles found && found.isOpen()) {
+        lists.add(found);
+      }
+    }
+    return lists;
+  }
+
+  /** Returns the last opened of all open scopes and roots, or null. */
+  public @Nullable HoldOwner newest() {
+    return holders[older[NONE]];
+  }
+
+  /** Returns the open scope or root that was opened before {@code holdOwner}, or null. */
+  public @Nullable HoldOwner older(HoldOwner holdOwner) {
+    return holders[older[holdOwner.place]];
+  }
+
+  /**
+   * Passes on the holders of one object. Those opened last come first.
+   *
+   * @param sharedRoots the known openings of the open roots, by their shared holds
+   */
+  public void forEachHolder(
+      ObjectHeader object,
+      long handle,
+      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots,
+      HolderConsumer to) {
+    forEach(
+        sharedRoots,
+        open -> {
+          int holds = open.holdsOn(object, handle);
+          if (holds > 0) {
+            passTo(open, handle, holds, sharedRoots, to);
+          }
+        });
+  }
+
+  /**
+   * Passes on the holders of all objects. Those opened last come first. A scope that holds an
+   * object several times is passed on once for each hold.
+   *
+   * @param sharedRoots the known openings of the open roots, by their shared holds
+   */
+  public void forEachHolder(SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
+    forEach(
+        sharedRoots,
+        open -> open.forEachHandle(handle -> passTo(open, handle, 1, sharedRoots, to)));
+  }
+
+  private void forEach(
+      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, Consumer<HoldOwner> each) {
+    sharedRoots.sequencedKeySet().reversed().forEach(each);
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
+      if (!sharedRoots.containsKey(open)) {
+        each.accept(open);
+      }
+    }
+  }
+
+  private static void passTo(
+      HoldOwner open,
+      long handle,
+      int holds,
+      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots,
+      HolderConsumer to) {
+    if (open instanceof ScopeHandles) {
+      to.accept(handle, HolderKind.SCOPE, 1, holds, place(open.openSite));
+      return;
+    }
+    boolean inCell = open.isOfCell();
+    int roots = Math.max(open.rootCount(), inCell ? 0 : 1);
+    if (roots > 0) {
+      List<OpenSite> known = sharedRoots.getOrDefault(open, List.of());
+      OpenSite last = known.isEmpty() ? open.openSite : known.getLast();
+      to.accept(handle, HolderKind.ROOT, roots, holds, place(last));
+    }
+    if (inCell) {
+      to.accept(handle, HolderKind.CELL, 1, roots > 0 ? 0 : holds, place(open.openSite));
+    }
+  }
+
+  private static String place(@Nullable OpenSite opened) {
+    return opened == null ? "" : opened.place();
+  }
+}

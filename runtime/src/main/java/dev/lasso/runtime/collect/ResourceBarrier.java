@@ -1,0 +1,141 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.NativeBytes;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.WeakRef;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcHandleRelease;
+import dev.lasso.runtime.protocol.GcOwnedResources;
+import dev.lasso.runtime.protocol.GcRelease;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A barrier for the resources of live objects: closes the resources that their owners release, and
+ * determines the native bytes that the owners pin again.
+ */
+public final class ResourceBarrier {
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final FinalizerRunner finalizerRunner;
+  private final EdgeBarrier edgeBarrier;
+
+  public ResourceBarrier(
+      HeapContext heap, SlotTable slots, FinalizerRunner finalizerRunner, EdgeBarrier edgeBarrier) {
+    this.heap = heap;
+    this.slots = slots;
+    this.finalizerRunner = finalizerRunner;
+    this.edgeBarrier = edgeBarrier;
+  }
+
+  /**
+   * Closes a resource that {@code self} no longer owns, if it is not null, and weighs {@code self}
+   * again.
+   */
+  public <R> void close(
+      ObjectHeader self, String field, @Nullable R resource, GcRelease<? super R> release) {
+    if (resource != null) {
+      heap.checkMutable();
+      if (resource instanceof GcOwnedResources part) {
+        closeAll(self, field, part);
+        return;
+      }
+      if (FinalizerRunner.isOwn(self, resource) && !isClosed(self)) {
+        finalizerRunner.close(self, field, resource, release, null);
+      }
+    }
+    changed(self);
+  }
+
+  /** Releases a native handle, unless it is 0, and weighs {@code self} again. */
+  public <H extends ObjectHeader> void closeHandle(
+      H self, String field, long handle, GcHandleRelease<? super H> release) {
+    if (handle != 0) {
+      heap.checkMutable();
+      if (!isClosed(self)) {
+        finalizerRunner.closeHandle(self, field, handle, release, null);
+      }
+    }
+    changed(self);
+  }
+
+  /** Closes all resources of a sequence that {@code self} owns, and weighs {@code self} again. */
+  public void closeAll(ObjectHeader self, String field, GcOwnedResources part) {
+    edgeBarrier.checkMutable(self);
+    StackBang.check();
+    heap.openChanges++;
+    finalizerRunner.closeAll(self, field, part, null);
+    heap.openChanges--;
+    changed(self);
+  }
+
+  /** Returns whether a dead object, whose clear is running, has closed its resources. */
+  private static boolean isClosed(ObjectHeader self) {
+    return HeaderBits.isDestroyed(self) && HeaderBits.closed(self) > 0;
+  }
+
+  /**
+   * Checks that an object can own a new resource. An object whose clear is running cannot, because
+   * it is dead.
+   */
+  public static void checkCanOwn(ObjectHeader self) {
+    if (HeaderBits.isDestroyed(self)) {
+      throw Errors.dead(self);
+    }
+  }
+
+  /**
+   * Checks that a field of {@code self} may own a resource, which is about to be stored and is a
+   * part of {@code self} from now on.
+   */
+  public void claim(ObjectHeader self, @Nullable String field, Object resource) {
+    checkCanOwn(self);
+    Adoption.claim(self, field, resource);
+    if (EdgeBarrier.isAdopted(self)) { // else its adoption records the resource in the field
+      finalizerRunner.addResourceOwner(self, field, resource);
+    }
+  }
+
+  /** Records that {@code self} no longer owns a resource, which now belongs to the caller. */
+  public void taken(ObjectHeader self, @Nullable Object resource) {
+    heap.checkNotTraversing();
+    if (resource != null) {
+      finalizerRunner.removeResourceOwner(self, resource);
+    }
+    if (resource instanceof WeakRef<?> weak && weak.owner == self) {
+      weak.owner = null;
+    }
+    changed(self);
+  }
+
+  /** Weighs an object again if it is alive and its type has a weight. Never throws. */
+  public void changed(ObjectHeader object) {
+    try {
+      finalizerRunner.reportSecondOwners();
+      if (HeaderBits.isLive(object)) {
+        weigh(object);
+      }
+    } catch (Throwable t) {
+      heap.unraisable("weighing " + Errors.name(object), (GcObject) object, t);
+    }
+  }
+
+  /** Weighs a live object again, if its type has a weight. */
+  public void weigh(ObjectHeader object) {
+    if (TypeState.of(object).pinsNativeBytes()) {
+      long bytes = NativeBytes.reportedBy(object);
+      if (HeaderBits.isLive(object)) { // else the weight's method has released it
+        slots.setNativeBytes(object, bytes);
+        if (slots.nativeBytes().isCollectionDue()) {
+          heap.safepointRequested = true;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcRelease;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The submission of resources of dead objects to an executor that closes them, each at most once,
+ * whatever the executor does. A task contains the resource or the handle, and needs nothing of the
+ * dead object.
+ */
+public final class ResourceExecutor {
+
+  /**
+   * Time that the executor has after the end of a heap before a leak is reported, in nanoseconds.
+   */
+  private static final long GRACE = TimeUnit.SECONDS.toNanos(5);
+
+  private final HeapContext heap;
+  private final Executor executor;
+
+  /** Receives the types and the names of resources that were not closed. */
+  private final BiConsumer<List<String>, List<String>> unclosed;
+
+  /** The tasks that have not closed their resources, in the order of their submission. */
+  private final Set<Task<?>> open = new LinkedHashSet<>();
+
+  /**
+   * True once closing the heap releases open scopes and roots. Tasks created from then on are late.
+   */
+  private boolean late;
+
+  /** The end of the time that closing the heap waits, as returned by {@link System#nanoTime}. */
+  private long deadline = System.nanoTime();
+
+  public ResourceExecutor(
+      HeapContext heap, Executor executor, BiConsumer<List<String>, List<String>> unclosed) {
+    this.heap = heap;
+    this.executor = executor;
+    this.unclosed = unclosed;
+  }
+
+  /**
+   * The task to close one resource. Its value is true once a thread has begun to close the
+   * resource.
+   */
+  private static final class Task<R> extends AtomicBoolean implements Runnable {
+    private static final long serialVersionUID = 1;
+
+    private final transient ResourceExecutor resourceExecutor;
+    private final String type;
+    private final String name;
+    private transient @Nullable R resource;
+    private transient @Nullable GcRelease<? super R> release;
+
+    Task(
+        ResourceExecutor resourceExecutor,
+        ObjectHeader self,
+        String field,
+        R resource,
+        GcRelease<? super R> release) {
+      this.resourceExecutor = resourceExecutor;
+      this.type = self.gcType().name() + "." + field;
+      this.name = Errors.field(self, field);
+      this.resource = resource;
+      this.release = release;
+    }
+
+    boolean take() {
+      return compareAndSet(false, true);
+    }
+
+    @Override
+    public void run() {
+      if (take()) {
+        R closed = resource;
+        GcRelease<? super R> method = release;
+        resource = null; // the executor may keep the task
+        release = null;
+        try {
+          if (closed != null && method != null) {
+            method.release(closed);
+          }
+        } catch (Throwable t) {
+          if (t instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+          }
+          resourceExecutor.heap.unraisable("closing " + name, null, t);
+        } finally {
+          resourceExecutor.done(this);
+        }
+      }
+    }
+  }
+
+  /** Submits a task to close a resource. Returns false if the executor refused it. */
+  <R> boolean hand(ObjectHeader self, String field, R resource, GcRelease<? super R> release) {
+    Task<R> task = null;
+    try {
+      task = new Task<>(this, self, field, resource, release);
+      add(task);
+      executor.execute(task);
+      return true;
+    } catch (Throwable t) {
+      heap.unraisable(
+          "handing " + Errors.field(self, field) + " to another thread to be closed",
+          (GcObject) self,
+          t);
+    }
+    if (task != null) {
+      if (!task.take()) {
+        return true; // the task began before the executor failed
+      }
+      done(task);
+    }
+    return false;
+  }
+
+  private synchronized void add(Task<?> task) {
+    open.add(task);
+  }
+
+  private synchronized void done(Task<?> task) {
+    open.remove(task);
+    notifyAll();
+  }
+
+  // ------------------------------------------------------------------ the end of the heap
+
+  /** Sets how long closing the heap waits, in nanoseconds. */
+  public synchronized void waitFor(long nanos) {
+    long until = System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2);
+    if (until - deadline > 0) { // else another thread that closes the heap waits longer
+      deadline = until;
+    }
+  }
+
+  /**
+   * Records that tasks created from now on are late, because waiting for them has used up the time.
+   */
+  public void beginLate() {
+    late = true;
+  }
+
+  /**
+   * Waits until all resources are closed. Reports the open ones at the end of the time, or, if the
+   * time is used up, a few seconds later if they are still open.
+   *
+   * @param patient whether there is time to wait
+   * @return whether all resources are closed
+   */
+  public boolean finish(boolean patient) {
+    if (awaitTasks()) {
+      return true;
+    }
+    if ((patient && !late) || !isReportedLater()) {
+      report();
+    }
+    return false;
+  }
+
+  private boolean isReportedLater() {
+    try {
+      Thread.ofPlatform()
+          .daemon()
+          .name("lasso closer of " + heap)
+          .start(
+              () -> {
+                waitFor(GRACE);
+                if (!awaitTasks()) {
+                  report();
+                }
+              });
+      return true;
+    } catch (Throwable t) {
+      return false;
+    }
+  }
+
+  /** Reports the open resources by the names of type and field. */
+  private void report() {
+    List<String> types = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    synchronized (this) {
+      for (Task<?> task : open) {
+        types.add(task.type);
+        names.add(task.name);
+      }
+    }
+    if (!names.isEmpty()) {
+      unclosed.accept(types, names);
+    }
+  }
+
+  /** Waits until all resources are closed or the time is up. Returns whether all are closed. */
+  private synchronized boolean awaitTasks() {
+    boolean interrupted = false;
+    try {
+      while (!open.isEmpty()) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+          return false;
+        }
+        try {
+          TimeUnit.NANOSECONDS.timedWait(this, left);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      return true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

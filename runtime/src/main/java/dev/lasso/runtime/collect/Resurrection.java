@@ -1,0 +1,97 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+
+/**
+ * The second examination of garbage, after its finalizers have run. Objects that are now referenced
+ * from outside the set are resurrected, together with all objects that they reach. All members of
+ * the set have a mark. (CPython's handle_resurrected_objects.)
+ */
+final class Resurrection {
+
+  private final SlotTable slots;
+  private final TrialDeletion trialDeletion;
+
+  Resurrection(SlotTable slots) {
+    this.slots = slots;
+    trialDeletion = new TrialDeletion(slots);
+  }
+
+  /**
+   * Returns the members that user code has neither destroyed nor resurrected. Clears the marks of
+   * the others.
+   */
+  IntList stillUnreachable(IntList set) {
+    IntList members = survivors(set);
+    for (int i = 0; i < members.size(); i++) {
+      ObjectHeader object = slots.object(members.get(i));
+      boolean back =
+          slots.mark(HeaderBits.slot(object)) == 0; // resurrected by its finalizer while it died by count
+      slots.setMark(
+          HeaderBits.slot(object),
+          back || HeaderBits.isBoundary(object) ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
+    }
+    for (int i = 0; i < members.size(); i++) {
+      subtractTargets(slots.object(members.get(i)));
+    }
+    IntList live = trialDeletion.markLive(members);
+    return live.size() == 0 ? members : without(members, live);
+  }
+
+  /**
+   * Returns the members that user code did not destroy, and that are not pending destruction by
+   * count, which the limit on nested destructions may defer.
+   */
+  private IntList survivors(IntList set) {
+    IntList survivors = new IntList();
+    for (int i = 0; i < set.size(); i++) {
+      int slot = set.get(i);
+      ObjectHeader object = slots.get(slot);
+      if (object != null && HeaderBits.isCounted(object)) {
+        survivors.add(slot);
+      } else {
+        slots.setMark(slot, 0);
+      }
+    }
+    return survivors;
+  }
+
+  private void subtractTargets(ObjectHeader object) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(trialDeletion.buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        ObjectHeader target = trialDeletion.buffer[i];
+        if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
+          subtract(HeaderBits.slot(target));
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  private void subtract(int slot) {
+    int mark = slots.mark(slot);
+    // More edges than it counts. It is treated as alive until a complete run reports the error.
+    slots.setMark(slot, mark == TrialDeletion.NO_EXTERNAL ? TrialDeletion.LIVE : mark - 1);
+  }
+
+  private IntList without(IntList members, IntList live) {
+    IntList rest = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      if (slots.mark(members.get(i)) != TrialDeletion.LIVE) {
+        rest.add(members.get(i));
+      }
+    }
+    for (int i = 0; i < live.size(); i++) {
+      slots.setMark(live.get(i), 0);
+      HeaderBits.set(slots.object(live.get(i)), HeaderBits.DIRTY);
+    }
+    return rest;
+  }
+}

@@ -1,0 +1,280 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.observe.Texts;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+
+/**
+ * The handles of the objects that a scope holds, oldest first.
+ *
+ * <p>The removal of a recent handle is a short search from the end. It happens whenever a new
+ * object is moved into a graph. The removal of an old handle needs an index of the positions, which
+ * is built when it is first needed. The index is a hash table that may have stale entries, so only
+ * the handles determine what is held. Adding and removing a handle changes plain fields only, and
+ * makes no call, so no error can interrupt it.
+ *
+ * <p>One scope after another uses the list.
+ */
+public final class ScopeHandles extends HoldOwner {
+
+  /** The value of a removed handle. */
+  public static final long REMOVED = 0;
+
+  /** Number of recent handles that are searched without the index. */
+  private static final int MAX_LINEAR_SEARCH = 16;
+
+  private static final int INITIAL_SIZE = 8;
+
+  /** Maximum capacity that is kept for the next scope. */
+  private static final int MAX_KEPT_CAPACITY = 1 << 10;
+
+  private static final long[] NO_HANDLES = {};
+  private static final int[] NO_INDEX = {};
+
+  /** 2^64 divided by the golden ratio, which spreads handles over the upper bits. */
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  /** The handles, with {@link #REMOVED} at the places of removed ones. */
+  public long[] handles = NO_HANDLES;
+
+  /** Number of places in use. */
+  public int end;
+
+  /** Number of handles. */
+  public int size;
+
+  /**
+   * Position below which handles are not moved, because a rewind or a running call returns to it.
+   */
+  public int fixedBelow;
+
+  /** Positions plus one, by the hash of their handles. At most half of the entries are in use. */
+  private int[] index = NO_INDEX;
+
+  /** Number of index entries in use. */
+  private int indexed;
+
+  /** Position below which every handle is in the index. */
+  private int indexedBelow;
+
+  /** Number of times that a scope with this list was rewound or closed. */
+  public int rewinds;
+
+  private long use;
+
+  /** True if the scope that uses the list is an entry's, which ends with its heap. */
+  public boolean entry;
+
+  /** True while the scope that uses the list is being closed. */
+  private boolean closing;
+
+  /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
+  public long use() {
+    return use;
+  }
+
+  /** Returns whether the scope that uses the list is not being closed. */
+  boolean isOpen() {
+    return !closing;
+  }
+
+  public boolean isEmpty() {
+    return end == 0;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /** Ensures that {@code count} handles can be added without allocation. */
+  public void reserve(int count) {
+    trim();
+    if (handles.length - end < count) {
+      compact();
+      if (handles.length - end < Math.max(count, end >> 1)) {
+        int length = Math.max(2 * handles.length, end + count);
+        handles = Arrays.copyOf(handles, Math.max(INITIAL_SIZE, length));
+      }
+    }
+  }
+
+  private void compact() {
+    if (size < end) {
+      discardIndex();
+      long[] from = handles;
+      int to = fixedBelow;
+      for (int i = fixedBelow;
+          i < end;
+          i++) { // for a moment a handle is at both positions, but no call is made
+        if (from[i] != REMOVED) {
+          from[to++] = from[i];
+        }
+      }
+      end = to;
+    }
+  }
+
+  public void add(long handle) {
+    handles[end++] = handle;
+    size++;
+  }
+
+  /** Removes the places of removed handles from the end. */
+  public void trim() {
+    while (end > fixedBelow && handles[end - 1] == REMOVED) {
+      end--;
+    }
+    if (indexedBelow > end) {
+      indexedBelow = end;
+    }
+  }
+
+  /**
+   * Swaps the handle at {@code from} with that at {@code position}, so that it stays when all
+   * handles after {@code position} are removed.
+   */
+  public void moveDown(int from, int position) {
+    if (indexedBelow > position) {
+      indexedBelow = position; // to be indexed again
+    }
+    long handle = handles[from];
+    handles[from] = handles[position];
+    handles[position] = handle;
+  }
+
+  /** Removes the handle at {@code position}. */
+  public void removeAt(int position) {
+    handles[position] = REMOVED;
+    size--;
+  }
+
+  /** Removes one occurrence of {@code handle}. Returns whether there was one. */
+  public boolean remove(long handle) {
+    int at = find(handle);
+    if (at < 0) {
+      return false;
+    }
+    removeAt(at);
+    trim();
+    return true;
+  }
+
+  @Override
+  public void releaseHolds(HoldCounts holdCounts) {
+    if (!closing) {
+      closing = true;
+      use++;
+    }
+    fixedBelow = 0;
+    rewinds++;
+    holdCounts.releaseTo(0, this, HeaderBits.Death.SCOPE_CLOSED, "closing a scope", "A scope");
+    discardIndex();
+    if (openSite != null) {
+      openSite = null;
+    }
+    if (handles.length > MAX_KEPT_CAPACITY) {
+      handles = NO_HANDLES;
+    }
+    closing = false;
+  }
+
+  /** Returns false for an entry, because it ends with its heap. */
+  @Override
+  public boolean isLeftOpen() {
+    return !entry && !closing;
+  }
+
+  @Override
+  public boolean isClosing() {
+    return closing;
+  }
+
+  @Override
+  public int holdsOn(ObjectHeader object, long handle) {
+    return count(handle);
+  }
+
+  @Override
+  public void forEachHandle(LongConsumer each) {
+    for (int i = 0; i < end; i++) {
+      if (handles[i] != REMOVED) {
+        each.accept(handles[i]);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "a scope that holds " + Texts.count(size, "object");
+  }
+
+  /** Returns the number of occurrences of {@code handle}. */
+  public int count(long handle) {
+    int count = 0;
+    for (int i = 0; i < end; i++) {
+      if (handles[i] == handle) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Returns the last position of {@code handle} from {@code start} on, or -1. */
+  public int findFrom(int start, long handle) {
+    for (int i = end - 1; i >= start; i--) {
+      if (handles[i] == handle) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the last position of {@code handle}, or -1. */
+  public int find(long handle) {
+    int recent = Math.max(0, end - MAX_LINEAR_SEARCH);
+    int at = findFrom(recent, handle);
+    return at >= 0 || recent == 0 ? at : findIndexed(handle);
+  }
+
+  private int findIndexed(long handle) {
+    completeIndex();
+    int last = -1;
+    for (int i = hash(handle); index[i] != 0; i = (i + 1) & (index.length - 1)) {
+      int position = index[i] - 1;
+      if (position > last && position < end && handles[position] == handle) {
+        last = position;
+      }
+    }
+    return last;
+  }
+
+  /** Adds the handles to the index that it lacks. */
+  private void completeIndex() {
+    if (2 * (indexed + end - indexedBelow) > index.length) {
+      discardIndex();
+      index = new int[Integer.highestOneBit(Math.max(INITIAL_SIZE, end)) << 3];
+    }
+    for (; indexedBelow < end; indexedBelow++) {
+      if (handles[indexedBelow] != REMOVED) {
+        int i = hash(handles[indexedBelow]);
+        while (index[i] != 0) {
+          i = (i + 1) & (index.length - 1);
+        }
+        index[i] = indexedBelow + 1;
+        indexed++;
+      }
+    }
+  }
+
+  private int hash(long handle) {
+    return (int) ((handle * GOLDEN) >>> (Long.numberOfLeadingZeros(index.length) + 1));
+  }
+
+  private void discardIndex() {
+    index = NO_INDEX;
+    indexed = 0;
+    indexedBelow = 0;
+  }
+}

@@ -1,0 +1,306 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.observe.Texts;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The suspects: objects that may have become part of a garbage cycle, in the order in which they
+ * became suspects.
+ *
+ * <p>They are in doubly linked lists through the slots, so adding and removing takes constant time
+ * and allocates nothing. Slot 0 is the head of the list to which suspects are added. Slot 1 is the
+ * head of the batch that a sliced run works through.
+ */
+public final class Suspects {
+
+  public static final int BATCH = 1;
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final Generations generations;
+
+  /** Number of objects on both lists. */
+  private int size;
+
+  /** Number of times that an object became a suspect. */
+  private long additions;
+
+  /** Flag for objects that become dirty after the last sliced run began. */
+  private long currentDirtyFlag = HeaderBits.DIRTY_EVEN;
+
+  /** The search of the paused run, which is notified when its candidates are touched. */
+  private @Nullable IncrementalCycleDetector pausedSearch;
+
+  public Suspects(HeapContext heap, SlotTable slots, Generations generations) {
+    this.heap = heap;
+    this.slots = slots;
+    this.generations = generations;
+    clearList(BATCH);
+  }
+
+  public int size() {
+    return size;
+  }
+
+  long additions() {
+    return additions;
+  }
+
+  public int first() {
+    return slots.field(SlotTable.NONE, SlotTable.NEXT);
+  }
+
+  public int next(int slot) {
+    return slots.field(slot, SlotTable.NEXT);
+  }
+
+  /**
+   * Marks an object dirty that has no hold left, and has lost a reference or had one moved. Its age
+   * no longer proves that it is alive. If it may be part of a cycle, it becomes a suspect.
+   */
+  public void markDirty(ObjectHeader object) {
+    if ((HeaderBits.word(object) & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) == HeaderBits.SUSPECT) {
+      return; // dirty since it became a suspect
+    }
+    if (HeaderBits.isCandidate(object)) {
+      touch(object);
+      return;
+    }
+    setDirtyFlag(object);
+    if ((HeaderBits.word(object) & (HeaderBits.TRACKED | HeaderBits.CYCLIC))
+        == (HeaderBits.TRACKED | HeaderBits.CYCLIC)) {
+      append(object);
+    }
+  }
+
+  /**
+   * Sets the dirty flag, because the age of {@code object} does not prove that it is alive. A young
+   * object needs no flag.
+   */
+  void setDirtyFlag(ObjectHeader object) {
+    if (generations.mayBeOld(HeaderBits.word(object), slots.birth(HeaderBits.slot(object)))) {
+      HeaderBits.set(object, currentDirtyFlag);
+    }
+  }
+
+  private void append(ObjectHeader object) {
+    int slot = HeaderBits.slot(object);
+    int[] head = slots.fieldsPage(SlotTable.NONE);
+    int last = head[SlotTable.PREVIOUS];
+    int[] lastPage = slots.fieldsPage(last);
+    int lastAt = SlotTable.fieldsIndex(last);
+    int[] page = slots.fieldsPage(slot);
+    int at = SlotTable.fieldsIndex(slot);
+    // No safepoint and no allocation below: the stores happen together.
+    lastPage[lastAt + SlotTable.NEXT] = slot;
+    page[at + SlotTable.PREVIOUS] = last;
+    page[at + SlotTable.NEXT] = SlotTable.NONE;
+    head[SlotTable.PREVIOUS] = slot;
+    HeaderBits.set(object, HeaderBits.SUSPECT);
+    size++;
+    additions++;
+    if (size == Pacer.MIN_THRESHOLD) {
+      heap.safepointRequested = true;
+    }
+  }
+
+  private void link(int slot, int next) {
+    slots.setField(slot, SlotTable.NEXT, next);
+    slots.setField(next, SlotTable.PREVIOUS, slot);
+  }
+
+  private void clearList(int head) {
+    link(head, head);
+  }
+
+  /** Removes {@code object} from its list, if it is on one. */
+  public void remove(ObjectHeader object) {
+    if (HeaderBits.hasAny(object, HeaderBits.SUSPECT)) {
+      int[] page = slots.fieldsPage(HeaderBits.slot(object));
+      int at = SlotTable.fieldsIndex(HeaderBits.slot(object));
+      int previous = page[at + SlotTable.PREVIOUS];
+      int next = page[at + SlotTable.NEXT];
+      int[] previousPage = slots.fieldsPage(previous);
+      int previousAt = SlotTable.fieldsIndex(previous);
+      int[] nextPage = slots.fieldsPage(next);
+      int nextAt = SlotTable.fieldsIndex(next);
+      // No safepoint and no allocation below: the stores happen together.
+      previousPage[previousAt + SlotTable.NEXT] = next;
+      nextPage[nextAt + SlotTable.PREVIOUS] = previous;
+      HeaderBits.clear(object, HeaderBits.SUSPECT);
+      size--;
+    }
+  }
+
+  /** As {@link #remove}, for an object that is about to die. Notifies a paused run. */
+  void removeDying(ObjectHeader object) {
+    if (HeaderBits.isCandidate(object)) {
+      touch(object);
+    }
+    remove(object);
+  }
+
+  /**
+   * Makes all objects suspects that may be garbage, and discards the lists and the paused run,
+   * because an error may have left them inconsistent.
+   */
+  public void suspectAll() {
+    clear();
+    clearList(BATCH);
+    pausedSearch = null;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && HeaderBits.isLive(object)) {
+        slots.setMark(slot, 0);
+        HeaderBits.setWord(object, (HeaderBits.word(object) & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) | HeaderBits.DIRTY);
+        if (!HeaderBits.hasAny(object, HeaderBits.HOLDS) && HeaderBits.isCounted(object)) {
+          markDirty(object);
+        }
+      }
+    }
+  }
+
+  /** Clears the suspect and dirty flags of all objects on the list. */
+  public void clearFlags() {
+    for (int slot = first(); slot != SlotTable.NONE; slot = next(slot)) {
+      HeaderBits.clear(slots.object(slot), HeaderBits.SUSPECT | HeaderBits.DIRTY);
+    }
+  }
+
+  /** Empties the list. The caller clears the flags of the objects that were on it. */
+  public void clear() {
+    clearList(SlotTable.NONE);
+    size = 0;
+  }
+
+  // ------------------------------------------------------------------ sliced runs
+
+  /**
+   * Marks an object dirty that has a new owner, if that owner is younger than the paused run. The
+   * object may have been garbage when the run began, and now be alive through young objects alone.
+   */
+  void ownerAdded(ObjectHeader owner, ObjectHeader object) {
+    if (pausedSearch != null && !generations.mayBeOld(HeaderBits.word(owner), slots.birth(HeaderBits.slot(owner)))) {
+      setDirtyFlag(object);
+    }
+  }
+
+  /** Makes the list the batch of {@code run}. From now on, dirty objects get the other flag. */
+  void startBatch(IncrementalCycleDetector run) {
+    pausedSearch = run;
+    currentDirtyFlag ^= HeaderBits.DIRTY;
+    int first = first();
+    if (first != SlotTable.NONE) {
+      int last = slots.field(SlotTable.NONE, SlotTable.PREVIOUS);
+      link(BATCH, first);
+      link(last, BATCH);
+      clearList(SlotTable.NONE);
+    }
+  }
+
+  /** Replaces the paused run's search by a second one, which examines its condemned objects. */
+  void replaceSearch(IncrementalCycleDetector run) {
+    pausedSearch = run;
+  }
+
+  /** Removes and returns the first suspect of the batch. Returns null if the batch is empty. */
+  @Nullable ObjectHeader takeFromBatch() {
+    int slot = slots.field(BATCH, SlotTable.NEXT);
+    if (slot == BATCH) {
+      return null;
+    }
+    ObjectHeader object = slots.object(slot);
+    remove(object);
+    return object;
+  }
+
+  /** Reports inconsistencies in the lists. Changes nothing. */
+  public void verify(Consumer<String> found) {
+    int flagged = 0;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.SUSPECT)) {
+        flagged++;
+      }
+    }
+    int listed = verify(SlotTable.NONE, found) + verify(BATCH, found);
+    if (listed != flagged || size != flagged) {
+      found.accept(
+          "Suspects by their flag: " + flagged + ", on a list: " + listed + ", counted: " + size);
+    }
+  }
+
+  private int verify(int head, Consumer<String> found) {
+    int listed = 0;
+    int before = head;
+    for (int slot = next(head); slot != head; slot = next(slot)) {
+      ObjectHeader object = slot >= SlotTable.HEADS && slot < slots.end() ? slots.get(slot) : null;
+      if (object == null
+          || !HeaderBits.isLive(object)
+          || !HeaderBits.hasAny(object, HeaderBits.SUSPECT)
+          || slots.field(slot, SlotTable.PREVIOUS) != before
+          || listed > size) {
+        found.accept("The list of suspects is broken after " + Texts.count(listed, "suspect"));
+        return listed;
+      }
+      before = slot;
+      listed++;
+    }
+    return listed;
+  }
+
+  /** Clears the dirty flag of a candidate if it was set before the run began. */
+  void clearFlags(ObjectHeader member) {
+    HeaderBits.clear(member, HeaderBits.DIRTY ^ currentDirtyFlag);
+  }
+
+  /** Ends the run. The rest of its batch returns to the list of suspects. */
+  void endBatch() {
+    pausedSearch = null;
+    int first = slots.field(BATCH, SlotTable.NEXT);
+    if (first != BATCH) {
+      link(slots.field(SlotTable.NONE, SlotTable.PREVIOUS), first);
+      link(slots.field(BATCH, SlotTable.PREVIOUS), SlotTable.NONE);
+      clearList(BATCH);
+    }
+  }
+
+  /**
+   * Notifies the paused run that a {@link HeaderBits#CANDIDATE} object is about to change or to be
+   * held. The object is alive for this run, and a suspect for the next.
+   *
+   * @throws DeadObjectException if the run has found the object to be garbage and is freeing it
+   */
+  void touch(ObjectHeader object) {
+    IncrementalCycleDetector run = pausedSearch;
+    assert run != null : object;
+    heap.openChanges++;
+    try {
+      run.touch(object);
+    } catch (DeadObjectException e) {
+      heap.openChanges--;
+      throw e;
+    }
+    markDirty(object);
+    heap.openChanges--;
+  }
+
+  /**
+   * Returns whether a sliced run is paused, other than to run the finalizers and callbacks of its
+   * garbage.
+   */
+  boolean isSearchPaused() {
+    return pausedSearch != null && !pausedSearch.isRunningUserCode();
+  }
+
+  /** Returns whether a run has found the object to be garbage and is freeing it. */
+  public boolean isCondemned(ObjectHeader object) {
+    return pausedSearch != null && pausedSearch.isCondemned(object);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.GcObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trial deletion: the marks of a set of candidates, and the search for those that are live. A mark
+ * is the external count of its object plus one. The external count is the number of edges to the
+ * object that do not come from the set. Objects that are reachable from one with an external count
+ * above zero are marked {@link #LIVE}. An object whose mark is one in the end is garbage.
+ */
+final class TrialDeletion {
+
+  /** Mark of an object that is reachable from one with an external count above zero. */
+  static final int LIVE = 1 << 31;
+
+  /** Mark of an object whose edges all come from the set. */
+  static final int NO_EXTERNAL = 1;
+
+  /**
+   * The bits of a mark that hold the external count plus one. {@link CycleDetector} has a flag
+   * above them.
+   */
+  static final int EXTERNAL_MASK = (1 << 30) - 1;
+
+  private static final int BUFFER_SIZE = 1 << 7;
+
+  private final SlotTable slots;
+
+  /** Buffer for edges. A store to a young array needs no card mark. */
+  final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+
+  TrialDeletion(SlotTable slots) {
+    this.slots = slots;
+  }
+
+  /** Returns the mark of an object to which {@code seen} edges from the set have been found. */
+  static int mark(ObjectHeader object, int seen) {
+    return (int) Math.min(HeaderBits.edges(object), EXTERNAL_MASK - 1) - seen + NO_EXTERNAL;
+  }
+
+  /** Marks the live candidates, and returns them. The others have no external count. */
+  IntList markLive(IntList members) {
+    IntList live = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      int slot = members.get(i);
+      if (slots.mark(slot) != NO_EXTERNAL) {
+        slots.setMark(slot, LIVE);
+        live.add(slot);
+      }
+    }
+    for (int i = 0; i < live.size(); i++) {
+      markTargetsLive(slots.object(live.get(i)), live);
+    }
+    return live;
+  }
+
+  private void markTargetsLive(ObjectHeader object, IntList live) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        ObjectHeader target = buffer[i];
+        if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
+          slots.setMark(HeaderBits.slot(target), LIVE);
+          live.add(HeaderBits.slot(target));
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+}

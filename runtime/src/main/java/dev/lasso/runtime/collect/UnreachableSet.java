@@ -1,0 +1,317 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotList;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.WeakRef;
+import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.object.HeaderBits.Death;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The destruction of objects that a run found unreachable, in CPython's order.
+ *
+ * <ol>
+ *   <li>Weak references with a callback are severed, then their callbacks are called, except those
+ *       of references that are part of the set.
+ *   <li>All finalizers run, in the order of creation. Objects that they destroy by count are not
+ *       counted as collected.
+ *   <li>If user code ran, the set is examined again by itself: objects referenced from outside the
+ *       set, and all objects they reach, are resurrected.
+ *   <li>The other weak references are cleared, without callbacks.
+ *   <li>The remaining objects are {@linkplain Reclamation reclaimed}.
+ * </ol>
+ *
+ * <p>Members are identified by their mark, which is not 0. Slots freed in the meantime are not
+ * reused until the end, so that the slot of a member that died early is empty.
+ */
+public final class UnreachableSet {
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final WeakTable weak;
+  private final Deallocator deallocator;
+  private final FinalizerRunner finalizerRunner;
+  private final Reclamation reclamation;
+  private final HoldCounts holdCounts;
+
+  /** The kept garbage, created when the program requests it. */
+  private @Nullable KeptGarbage keptGarbage;
+
+  /** Head of the severed references to call, linked by {@code older}. */
+  private @Nullable WeakRef<?> firstSevered;
+
+  private @Nullable WeakRef<?> lastSevered;
+
+  public UnreachableSet(
+      HeapContext heap,
+      SlotTable slots,
+      Suspects suspects,
+      WeakTable weak,
+      Deallocator deallocator,
+      FinalizerRunner finalizerRunner,
+      Reclamation reclamation,
+      HoldCounts holdCounts) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.weak = weak;
+    this.deallocator = deallocator;
+    this.finalizerRunner = finalizerRunner;
+    this.reclamation = reclamation;
+    this.holdCounts = holdCounts;
+  }
+
+  /** Returns the list of garbage that runs have found and kept. */
+  public KeptGarbage garbage() {
+    if (keptGarbage == null) {
+      keptGarbage = new KeptGarbage(heap, holdCounts);
+    }
+    return keptGarbage;
+  }
+
+  public boolean keepsGarbage() {
+    return keptGarbage != null && keptGarbage.isKeeping();
+  }
+
+  /** Makes runs reclaim the garbage they find from now on. */
+  public void stopKeeping() {
+    if (keptGarbage != null) {
+      keptGarbage.setKeeping(false);
+    }
+  }
+
+  /** Releases the kept garbage. */
+  public void releaseKept() {
+    if (keptGarbage != null) {
+      keptGarbage.clear();
+    }
+  }
+
+  /**
+   * Destroys or keeps the garbage that a whole run found.
+   *
+   * @param set the slots of the members, which are marked and on no list
+   * @param flags the union of the header flags of all members, and perhaps more
+   * @return the number of objects destroyed or kept here
+   */
+  long free(IntList set, long flags) {
+    if (!mayRunUserCode(flags)) {
+      reclamation.begin(set, flags, Death.COLLECTED, true);
+      reclamation.run(Budget.unlimited());
+      return set.size();
+    }
+    heap.openChanges++;
+    slots.startQuarantine();
+    IntList dead;
+    try {
+      for (int i = 0; i < set.size(); i++) {
+        HeaderBits.clear(slots.object(set.get(i)), HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
+      }
+      boolean userCode = callCallbacks(set);
+      userCode |= runFinalizers(set);
+      dead = userCode ? withoutResurrected(set) : set;
+      if (keepsGarbage()) {
+        keep(dead);
+        heap.openChanges--;
+        return dead.size();
+      }
+    } catch (Throwable t) {
+      restoreSuspects(set);
+      throw t;
+    } finally {
+      slots.endQuarantine();
+    }
+    clearWeak(dead);
+    reclaim(dead, flags, Death.COLLECTED);
+    removeEntries();
+    heap.openChanges--;
+    return dead.size();
+  }
+
+  private void reclaim(SlotList dead, long flags, Death how) {
+    for (int i = 0; i < dead.size(); i++) {
+      ObjectHeader object = slots.get(dead.get(i));
+      if (object != null && HeaderBits.isLive(object)) {
+        suspects.remove(object);
+      }
+    }
+    reclamation.begin(dead, flags, how, true);
+    reclamation.run(Budget.unlimited());
+  }
+
+  /**
+   * Returns whether the death of a set may call user code through weak references or finalizers, or
+   * must be prevented because garbage is kept.
+   *
+   * @param flags the union of the header flags of all members
+   */
+  boolean mayRunUserCode(long flags) {
+    return (flags & (HeaderBits.WEAK | HeaderBits.UNFINALIZED)) != 0 || keepsGarbage();
+  }
+
+  /**
+   * Destroys the objects left in a heap that is being closed, which are marked. None is
+   * resurrected.
+   */
+  void freeAll(SlotList set) {
+    slots.startQuarantine();
+    callCallbacks(set);
+    for (int i = 0; i < set.size(); i++) {
+      runFinalizer(slots.get(set.get(i)));
+    }
+    slots.endQuarantine();
+    clearWeak(set);
+    reclaim(set, HeaderBits.CALLS_USER, Death.HEAP_CLOSED);
+    removeEntries();
+  }
+
+  /**
+   * Calls the callbacks and finalizers of garbage that an incremental run found.
+   *
+   * @param set the members that have weak references or finalizers
+   */
+  void callUserCode(IntList set) {
+    slots.startQuarantine();
+    try {
+      callCallbacks(set);
+      runFinalizers(set);
+    } finally {
+      slots.endQuarantine();
+    }
+  }
+
+  /**
+   * Severs the references that have a callback, and calls the callbacks of those outside the set.
+   */
+  private boolean callCallbacks(SlotList set) {
+    for (int i = 0; i < set.size(); i++) {
+      ObjectHeader object = slots.get(set.get(i));
+      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
+        append(weak.sever(object));
+      }
+    }
+    boolean any = false;
+    for (WeakRef<?> reference = firstSevered; reference != null; reference = reference.older) {
+      if (isOutside(reference.owner)) {
+        any = true;
+      } else {
+        reference.suppressCallback();
+      }
+    }
+    WeakRef<?> called = firstSevered;
+    firstSevered = null;
+    lastSevered = null;
+    finalizerRunner.runCallbacks(called);
+    return any;
+  }
+
+  private void append(@Nullable WeakRef<?> chain) {
+    if (chain == null) {
+      return;
+    }
+    if (lastSevered == null) {
+      firstSevered = chain;
+    } else {
+      lastSevered.older = chain;
+    }
+    for (lastSevered = chain; lastSevered.older != null; ) {
+      lastSevered = lastSevered.older;
+    }
+  }
+
+  private boolean isOutside(@Nullable ObjectHeader owner) {
+    return owner == null || HeaderBits.isUnderConstruction(owner) || (HeaderBits.isLive(owner) && slots.mark(HeaderBits.slot(owner)) <= 0);
+  }
+
+  private boolean runFinalizers(IntList set) {
+    List<ObjectHeader> unfinalized = new ArrayList<>();
+    for (int i = 0; i < set.size(); i++) {
+      ObjectHeader object = slots.get(set.get(i));
+      if (object != null && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
+        unfinalized.add(object);
+      }
+    }
+    unfinalized.sort((one, other) -> slots.compareByBirth(HeaderBits.slot(one), HeaderBits.slot(other)));
+    unfinalized.forEach(this::runFinalizer);
+    return !unfinalized.isEmpty();
+  }
+
+  private void runFinalizer(@Nullable ObjectHeader object) {
+    if (object != null && HeaderBits.isCounted(object) && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
+      deallocator.finalizeUnreachable(object);
+    }
+  }
+
+  /** Returns the members that user code has neither destroyed nor resurrected. */
+  private IntList withoutResurrected(IntList set) {
+    Thread mutator = heap.beginTraversal();
+    try {
+      return new Resurrection(slots).stillUnreachable(set);
+    } finally {
+      heap.mutator = mutator;
+    }
+  }
+
+  /** Moves unreachable objects to the list of kept garbage instead of reclaiming them. */
+  void keep(IntList dead) {
+    KeptGarbage kept = garbage();
+    kept.reserve(dead.size());
+    for (int i = 0; i < dead.size(); i++) {
+      ObjectHeader object = slots.object(dead.get(i));
+      slots.setMark(HeaderBits.slot(object), 0);
+      HeaderBits.clear(object, HeaderBits.CANDIDATE);
+      suspects.remove(object);
+      kept.keep(object);
+    }
+  }
+
+  /**
+   * Makes all weak references to members read as null. Entries of collections that user code has
+   * put since the callbacks were called wait for {@link #removeEntries}.
+   */
+  void clearWeak(SlotList dead) {
+    for (int i = 0; i < dead.size(); i++) {
+      ObjectHeader object = slots.get(dead.get(i));
+      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
+        WeakRef<?> severed = weak.sever(object);
+        if (severed != null) {
+          append(WeakRef.entriesOf(severed));
+        }
+        weak.clearFields(object);
+      }
+    }
+  }
+
+  /**
+   * Removes the entries severed by {@link #clearWeak} from the live collections that contain them.
+   * Called once the members are dead.
+   */
+  void removeEntries() {
+    WeakRef<?> entries = firstSevered;
+    firstSevered = null;
+    lastSevered = null;
+    finalizerRunner.runCallbacks(entries);
+  }
+
+  /**
+   * Makes the members that are left suspects again after a failure, which only a lack of memory can
+   * cause.
+   */
+  private void restoreSuspects(IntList set) {
+    for (int i = 0; i < set.size(); i++) {
+      int slot = set.get(i);
+      ObjectHeader object = slots.get(slot);
+      slots.setMark(slot, 0);
+      if (object != null && HeaderBits.isCounted(object)) {
+        suspects.markDirty(object);
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.WeakTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write barrier for weak fields, for generated code: checks a store before {@link WeakTable}
+ * records it.
+ */
+public final class WeakBarrier {
+
+  private final HeapContext heap;
+  private final HoldCounts holdCounts;
+  private final WeakTable weak;
+
+  public WeakBarrier(HeapContext heap, HoldCounts holdCounts, WeakTable weak) {
+    this.heap = heap;
+    this.holdCounts = holdCounts;
+    this.weak = weak;
+  }
+
+  /** Records the target that a weak field is about to refer to. */
+  public void setWeak(ObjectHeader self, int field, @Nullable ObjectHeader target) {
+    if (checkStore(self, target)) {
+      heap.openChanges++;
+      weak.setTarget(self, field, target);
+      heap.openChanges--;
+    }
+  }
+
+  /** Records the target of a weak field whose owner is notified when the target dies. */
+  public void setWatchedWeak(ObjectHeader self, int field, @Nullable ObjectHeader target) {
+    if (checkStore(self, target)) {
+      heap.openChanges++;
+      weak.watch(self, field, target);
+      heap.openChanges--;
+    }
+  }
+
+  /**
+   * Checks a store, and returns whether it is recorded. It is not while {@code self} is under
+   * construction.
+   */
+  private boolean checkStore(ObjectHeader self, @Nullable ObjectHeader target) {
+    heap.checkMutable();
+    if (HeaderBits.isDead(self)) {
+      throw Errors.dead(self);
+    }
+    if (HeaderBits.isLive(self) && target != null) {
+      checkTarget(target, self, null);
+    }
+    return HeaderBits.isLive(self);
+  }
+
+  /** Checks that {@code self} may refer weakly to {@code target}. */
+  void checkTarget(ObjectHeader target, ObjectHeader self, @Nullable String field) {
+    if (target.gcHeap() != heap) {
+      throw Errors.foreign(target, heap, Errors.field(self, field));
+    }
+    checkCanBeReferent(target);
+  }
+
+  /** Checks that {@code target} may have weak references. */
+  public void checkCanBeReferent(ObjectHeader target) {
+    if (!HeaderBits.isUnderConstruction(target) && !HeaderBits.isCountedNonCandidate(target)) {
+      holdCounts.settle(target);
+      if (!HeaderBits.isCounted(target)) {
+        throw Errors.dead(target);
+      }
+    }
+  }
+}

@@ -1,0 +1,399 @@
+package dev.lasso.runtime.object;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.object.HeaderBits.Death;
+import dev.lasso.runtime.observe.Events;
+import dev.lasso.runtime.observe.LeakSettings;
+import dev.lasso.runtime.observe.Listeners;
+import dev.lasso.runtime.observe.Log;
+import dev.lasso.runtime.observe.Texts;
+import dev.lasso.runtime.observe.ThreadGuard;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a heap that all of its parts share: which thread may use the heap, which changes are
+ * in progress, and where failures are reported. Counts are plain ints, because one thread uses a
+ * heap at a time, and every operation passes the checks of this class. The parts of a heap know it
+ * by this type, and know other parts only if they are passed to them.
+ */
+public abstract non-sealed class HeapContext extends GcHeap implements ThreadGuard {
+
+  private enum State {
+    OPEN,
+    CLOSING,
+    CLOSED
+  }
+
+  private static final AtomicLong OPENED = new AtomicLong();
+
+  /** The lock for a thread that takes over the heap of a terminated thread. */
+  private static final Object INHERITANCE = new Object();
+
+  /** The thread that may change the heap. Null during a traversal and while no thread is inside. */
+  public @Nullable Thread mutator;
+
+  /**
+   * The thread that uses the heap, also while {@link #mutator} is null during a traversal. In a
+   * confined heap, always its thread.
+   */
+  public @Nullable Thread ownerThread;
+
+  /** True while a container is computing its label. */
+  private boolean labelling;
+
+  private State state = State.OPEN;
+
+  private final @Nullable String name;
+  private final long number = OPENED.incrementAndGet();
+
+  /** The settings of leak detection. */
+  public final LeakSettings leakSettings;
+
+  /** Places where objects were created and died. Null at leak levels that do not record them. */
+  public final @Nullable AllocationSites allocationSites;
+
+  public final Events events = new Events(this);
+
+  /**
+   * True while a change that calls no user code is in progress, or if such a change was interrupted
+   * by a lack of stack (see {@code HoldCounts}).
+   */
+  public boolean changeInProgress;
+
+  /** Number of longer changes that are in progress or were interrupted. */
+  public int openChanges;
+
+  /** Number of visits of all objects in progress. */
+  public int visits;
+
+  /**
+   * True if a safepoint may have work to do. Any thread that creates work sets this flag, after the
+   * work has become visible. A safepoint that finds no work clears it, and then checks once more.
+   */
+  public volatile boolean safepointRequested;
+
+  private Consumer<? super GcUnraisable> unraisableHandler;
+
+  /** Created when the program first requests the listeners. */
+  private @Nullable Listeners listeners;
+
+  public HeapContext(Options options) {
+    name = options.name();
+    ownerThread = options.shared() ? null : Thread.currentThread();
+    mutator = ownerThread;
+    leakSettings = LeakSettings.of(options.leakLevel(), options.leakHandler());
+    unraisableHandler =
+        options.unraisableHandler() == null
+            ? leakSettings.unraisableHandler()
+            : options.unraisableHandler();
+    allocationSites =
+        leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
+            ? new AllocationSites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))
+            : null;
+  }
+
+  /** Returns the heap of an object. Throws an exception if the object has none. */
+  public static HeapContext of(ObjectHeader object) {
+    HeapContext heap = (HeapContext) object.gcHeap();
+    if (heap == null) {
+      throw Errors.notCreated(object);
+    }
+    return heap;
+  }
+
+  @Override
+  protected final String describe(GcObject object) {
+    return Errors.describe(object);
+  }
+
+  @Override
+  protected final String name(GcObject object) {
+    return Errors.name(object);
+  }
+
+  /** Returns the number of the heap. Heaps are numbered in the order in which they were opened. */
+  public final long number() {
+    return number;
+  }
+
+  @Override
+  public final String toString() {
+    return "heap " + (name == null ? number : Texts.quoted(name)) + (isClosed() ? " (closed)" : "");
+  }
+
+  /**
+   * Begins a change that calls no user code. The change must end by {@code HoldCounts.die}, or by a
+   * plain store to {@link #changeInProgress}.
+   */
+  public final void beginChange() {
+    if (changeInProgress) {
+      openChanges++; // stays incremented, because the previous change was interrupted
+    }
+    changeInProgress = true;
+  }
+
+  // ------------------------------------------------------------------ threads
+
+  /** Returns whether the current thread may read the heap. */
+  public final boolean isThreadInside() {
+    Thread current = Thread.currentThread();
+    return current == mutator || current == ownerThread;
+  }
+
+  /**
+   * Returns the thread inside, as far as another thread can see it. Returns null if there is none.
+   */
+  public final @Nullable Thread threadInside() {
+    Thread inside = mutator;
+    return inside == null ? ownerThread : inside;
+  }
+
+  /** Checks that the current thread may read the heap and its objects. */
+  @Override
+  public final void checkThread() {
+    if (!isThreadInside()) {
+      throw wrongThread();
+    }
+  }
+
+  /**
+   * Checks that the current thread may change the heap and its objects, so that no traversal is
+   * running.
+   */
+  @Override
+  public final void checkMutable() {
+    if (Thread.currentThread() != mutator) {
+      checkThread();
+      throw Errors.traversing(this);
+    }
+  }
+
+  @Override
+  public final void checkAlive(GcObject object) {
+    checkThread();
+    if (HeaderBits.isDead(object)) {
+      throw Errors.dead(object);
+    }
+  }
+
+  /** Checks that no traversal is running. The thread was checked when the change began. */
+  public final void checkNotTraversing() {
+    if (mutator == null) {
+      throw Errors.traversing(this);
+    }
+  }
+
+  /** Returns the exception for a thread that may not use the heap. */
+  public abstract RuntimeException wrongThread();
+
+  /** Makes the current thread the owner of a confined heap whose owner thread has terminated. */
+  public final void inherit() {
+    Thread before = ownerThread;
+    if (before != null && before != Thread.currentThread() && !before.isAlive()) {
+      synchronized (INHERITANCE) {
+        if (ownerThread == before && state == State.OPEN) {
+          ownerThread = Thread.currentThread();
+          mutator = ownerThread;
+        }
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ traversals
+
+  /**
+   * Begins a traversal, during which changes are forbidden. At its end the caller sets {@link
+   * #mutator} to the returned value by a plain store, because a call could fail for lack of stack.
+   */
+  public final @Nullable Thread beginTraversal() {
+    checkThread();
+    Thread before = mutator;
+    stopChanges();
+    return before;
+  }
+
+  /** Ends a traversal. */
+  public final void endTraversal(@Nullable Thread before) {
+    mutator = before;
+  }
+
+  private void stopChanges() {
+    if (mutator != null && ownerThread != mutator) {
+      ownerThread = mutator;
+    }
+    mutator = null;
+  }
+
+  /** Reads objects by traverses that may be hand-written. Changes are forbidden meanwhile. */
+  public final <T> T traversing(Supplier<T> look) {
+    Thread before = beginTraversal();
+    try {
+      return look.get();
+    } finally {
+      mutator = before;
+    }
+  }
+
+  /**
+   * Returns the label that {@code computed} returns. Returns null if it has none or throws, or if the
+   * current thread may not use the heap. Changes are forbidden meanwhile, and so are labels that
+   * contain other labels.
+   */
+  final @Nullable String label(Supplier<@Nullable String> computed) {
+    if (labelling || !isThreadInside()) {
+      return null;
+    }
+    Thread before = mutator;
+    labelling = true;
+    stopChanges();
+    try {
+      return Texts.shortened(computed.get());
+    } catch (Throwable t) {
+      return null; // the message does without a label
+    } finally {
+      mutator = before;
+      labelling = false;
+    }
+  }
+
+  // ------------------------------------------------------------------ life
+
+  /** Returns whether the heap is neither closed nor being closed. */
+  public final boolean isOpen() {
+    return state == State.OPEN;
+  }
+
+  public final boolean isClosing() {
+    return state == State.CLOSING;
+  }
+
+  public final boolean isClosed() {
+    return state == State.CLOSED;
+  }
+
+  public final void beginClosing() {
+    state = State.CLOSING;
+  }
+
+  public final void endClosing() {
+    state = State.CLOSED;
+  }
+
+  /** Reopens the heap if an error has interrupted the closing, so that it can be closed again. */
+  public final void reopenUnlessClosed() {
+    if (state == State.CLOSING) {
+      state = State.OPEN;
+    }
+  }
+
+  public final void checkNotClosed() {
+    checkThread();
+    if (state == State.CLOSED) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  public final void checkOpen() {
+    checkThread();
+    if (state != State.OPEN) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  // ------------------------------------------------------------------ listeners
+
+  @Override
+  public final List<GcListener> listeners() {
+    checkThread();
+    if (listeners == null) {
+      listeners = new Listeners(this, this);
+    }
+    return listeners;
+  }
+
+  public final void notifyStarted() {
+    if (isOpen() && listeners != null) {
+      listeners.notifyStarted();
+    }
+  }
+
+  public final void notifyStopped(GcRun run) {
+    if (isOpen() && listeners != null) {
+      listeners.notifyStopped(run);
+    }
+  }
+
+  // ------------------------------------------------------------------ failures
+
+  @Override
+  public final void onUnraisable(Consumer<? super GcUnraisable> handler) {
+    checkMutable();
+    unraisableHandler = Objects.requireNonNull(handler, "handler");
+  }
+
+  /** Reports an exception that cannot be thrown to a caller. Never throws. */
+  @Override
+  public final void unraisable(String message, @Nullable GcObject object, Throwable exception) {
+    GcUnraisable report = new GcUnraisable(message, object, exception);
+    try {
+      unraisableHandler.accept(report);
+    } catch (Throwable t) {
+      Log.handlerFailed(report, t);
+    }
+  }
+
+  // ------------------------------------------------------------------ objects
+
+  /** Records some of the cycles among objects that a collection has found to be garbage. */
+  public abstract void recordCycles(IntList found);
+
+  /** Returns whether a paused run has found the object to be garbage and is freeing it. */
+  public abstract boolean isCondemned(ObjectHeader object);
+
+  /** Returns whether the object is frozen. */
+  public abstract boolean isFrozen(ObjectHeader object);
+
+  /** Returns the number of a live object, as messages show it. */
+  public abstract int birth(ObjectHeader object);
+
+  /** Checks that a weak reference to {@code target} is allowed. */
+  public abstract void checkReferable(ObjectHeader target);
+
+  /** Registers a weak reference whose callback runs when {@code target} dies. */
+  public abstract void register(WeakRef<?> reference, ObjectHeader target);
+
+  /** Unregisters a weak reference. */
+  public abstract void unregister(WeakRef<?> reference, ObjectHeader target);
+
+  /** Opens a root of the referent of a weak reference, if the referent is alive. */
+  public abstract <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak);
+
+  /** Returns the cause of death of a pending object, for messages. */
+  public abstract Death pendingDeath(ObjectHeader object);
+
+  /** Returns the cause of death in the header {@code word}, for messages. */
+  final String death(long word) {
+    Object how = HeaderBits.death(word);
+    return allocationSites == null
+        ? how.toString()
+        : allocationSites.death(HeaderBits.birthOfDead(word), how);
+  }
+
+  /** Records the place where a hold on {@code object} is being added, if places are recorded. */
+  public final void recordHold(ObjectHeader object) {
+    if (allocationSites != null) {
+      allocationSites.held(HeaderBits.slot(object));
+    }
+  }
+}

@@ -1,0 +1,334 @@
+package dev.lasso.runtime.object;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The slot table of a heap: maps slot numbers to objects, and stores the collector's data for each
+ * object.
+ *
+ * <p>Slots are allocated in pages, so that growth is cheap and no array is large. The first page
+ * starts small and doubles, so that a heap with few objects is small. The data of a slot are four
+ * adjacent ints. They share a cache line, and a store to them needs no card mark of the JVM's
+ * collector. Slot 0 is never allocated, because its number ends lists of slots.
+ */
+public final class SlotTable {
+
+  /** Number of no slot. */
+  public static final int NONE = 0;
+
+  /** Number of slots that are never allocated, because they are the heads of lists. */
+  public static final int HEADS = 2;
+
+  /** Index, among the ints of a slot, of the next slot in its list. */
+  public static final int NEXT = 0;
+
+  /** Index of the previous slot in its list. */
+  public static final int PREVIOUS = 1;
+
+  /** Index of the collector's mark, which is 0 outside a collection. */
+  static final int MARK = 2;
+
+  /**
+   * Index of the object's birth number. Birth numbers increase with each object created, and wrap
+   * around after 2^32 objects.
+   */
+  static final int BIRTH = 3;
+
+  static final int PAGE_BITS = 12;
+  public static final int PAGE_SIZE = 1 << PAGE_BITS;
+  static final int PAGE_MASK = PAGE_SIZE - 1;
+  private static final int FIELD_BITS = 2;
+  private static final int INITIAL_SIZE = 8;
+
+  private @Nullable ObjectHeader[][] objects = {new ObjectHeader[INITIAL_SIZE]};
+  private int[][] fields = {new int[INITIAL_SIZE << FIELD_BITS]};
+  private int pages = 1;
+
+  /** Number of slots, including the heads of lists. */
+  private long capacity = INITIAL_SIZE;
+
+  /** Number of objects created. The low half is the birth number of the last one. */
+  private long created;
+
+  /** Number of slots that were ever in use, including the heads of lists. */
+  private int used = HEADS;
+
+  private int firstFree = NONE;
+
+  /** Number of slots in the list of free slots. */
+  private int freeSlots;
+
+  private final FrozenSlots frozen = new FrozenSlots();
+  private final NativeBytes nativeBytes = new NativeBytes();
+  private final Census census = new Census();
+  private boolean quarantine;
+  private int firstQuarantined = NONE;
+  private int quarantined;
+
+  /** Ensures that {@code count} slots can be taken without allocation. */
+  public void reserve(int count) {
+    while (freeSlots + capacity - used < count) {
+      grow();
+    }
+  }
+
+  private void grow() {
+    if (capacity < PAGE_SIZE) {
+      int doubled = 2 * (int) capacity;
+      @Nullable ObjectHeader[] objectPage = Arrays.copyOf(objects[0], doubled);
+      fields[0] = Arrays.copyOf(fields[0], doubled << FIELD_BITS);
+      objects[0] = objectPage;
+      capacity = doubled;
+      return;
+    }
+    @Nullable ObjectHeader[] objectPage = new ObjectHeader[PAGE_SIZE];
+    int[] notePage = new int[PAGE_SIZE << FIELD_BITS];
+    if (pages == objects.length) {
+      int length = Math.max(16, 2 * pages);
+      var moreObjects = Arrays.copyOf(objects, length);
+      fields = Arrays.copyOf(fields, length);
+      objects = moreObjects;
+    }
+    objects[pages] = objectPage;
+    fields[pages] = notePage;
+    pages++;
+    capacity += PAGE_SIZE;
+  }
+
+  /** Returns the slot that {@link #take} assigns next. It must be reserved. */
+  public int free() {
+    return firstFree != NONE ? firstFree : used;
+  }
+
+  /** Assigns a slot and a birth number to {@code object}. The slot must be reserved. */
+  public void take(ObjectHeader object) {
+    int slot = free();
+    int[] page = fields[slot >>> PAGE_BITS];
+    int at = (slot & PAGE_MASK) << FIELD_BITS;
+    // No safepoint and no allocation below: the stores happen together.
+    if (slot == used) {
+      used++;
+    } else {
+      firstFree = page[at + NEXT];
+      freeSlots--;
+    }
+    if ((int) ++created == 0) {
+      ++created; // 0 is not a birth number
+    }
+    page[at + BIRTH] = (int) created;
+    HeaderBits.setSlot(object, slot);
+    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
+  }
+
+  /** Frees the slot of a dead object. */
+  public void free(int slot) {
+    if (frozen.size > 0) {
+      frozen.remove(slot);
+    }
+    if (slot < nativeBytes.capacity && nativeBytes.get(slot) != 0) {
+      setNativeBytes(object(slot), 0);
+    }
+    int[] page = fields[slot >>> PAGE_BITS];
+    int at = (slot & PAGE_MASK) << FIELD_BITS;
+    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
+    page[at + MARK] = 0;
+    if (quarantine) {
+      page[at + NEXT] = firstQuarantined;
+      firstQuarantined = slot;
+      quarantined++;
+    } else {
+      page[at + NEXT] = firstFree;
+      firstFree = slot;
+      freeSlots++;
+    }
+  }
+
+  /**
+   * Sets the number of native bytes that an object pins. The object is being adopted, alive or
+   * dead.
+   */
+  public void setNativeBytes(ObjectHeader object, long bytes) {
+    Census.Count count = census.of(TypeState.of(object));
+    long more = bytes - nativeBytes.get(HeaderBits.slot(object));
+    nativeBytes.set(HeaderBits.slot(object), bytes);
+    count.nativeBytes += more;
+  }
+
+  /** Recounts objects and native bytes by type, and reports the types whose census is wrong. */
+  public void verify(Consumer<String> found) {
+    Census recount = new Census();
+    for (int slot = HEADS; slot < used; slot++) {
+      ObjectHeader object = get(slot);
+      if (object != null) {
+        Census.Count count = recount.of(TypeState.of(object));
+        count.born += HeaderBits.isLive(object) ? 1 : 0;
+        count.nativeBytes += nativeBytes.get(slot);
+      }
+    }
+    census.compare(recount, found);
+  }
+
+  public Census census() {
+    return census;
+  }
+
+  /** Rebuilds the list of free slots, because an error may have left it inconsistent. */
+  public void rebuildFreeList() {
+    quarantine = false;
+    firstQuarantined = NONE;
+    quarantined = 0;
+    firstFree = NONE;
+    freeSlots = 0;
+    for (int slot = used - 1; slot >= HEADS; slot--) {
+      if (get(slot) == null) {
+        free(slot);
+      }
+    }
+  }
+
+  public NativeBytes nativeBytes() {
+    return nativeBytes;
+  }
+
+  /** Ensures room for the native bytes of all objects that have a slot or a reserved one. */
+  public void reserveNativeBytes() {
+    nativeBytes.reserve(capacity);
+  }
+
+  public FrozenSlots frozen() {
+    return frozen;
+  }
+
+  /**
+   * Begins a quarantine: slots that are freed during it stay empty, so that no entry of a list of
+   * slots comes to mean another object.
+   */
+  public void startQuarantine() {
+    quarantine = true;
+  }
+
+  /** Ends the quarantine, and makes its slots available. */
+  public void endQuarantine() {
+    quarantine = false;
+    quarantined = 0;
+    while (firstQuarantined != NONE) {
+      int slot = firstQuarantined;
+      firstQuarantined = field(slot, NEXT);
+      free(slot);
+    }
+  }
+
+  /** Returns the object in {@code slot}, or null if the slot is free. */
+  public @Nullable ObjectHeader get(int slot) {
+    return objects[slot >>> PAGE_BITS][slot & PAGE_MASK];
+  }
+
+  /** Returns the object in {@code slot}, which must be in use. */
+  public ObjectHeader object(int slot) {
+    ObjectHeader object = get(slot);
+    assert object != null : slot;
+    return object;
+  }
+
+  /** Returns one of the ints of a slot. */
+  public int field(int slot, int which) {
+    return fields[slot >>> PAGE_BITS][(slot & PAGE_MASK) << FIELD_BITS | which];
+  }
+
+  public void setField(int slot, int which, int value) {
+    fields[slot >>> PAGE_BITS][(slot & PAGE_MASK) << FIELD_BITS | which] = value;
+  }
+
+  /** Returns the ints of the page that contains a slot. */
+  public int[] fieldsPage(int slot) {
+    return fields[slot >>> PAGE_BITS];
+  }
+
+  /** Returns the index of a slot's first int in its page. */
+  public static int fieldsIndex(int slot) {
+    return (slot & PAGE_MASK) << FIELD_BITS;
+  }
+
+  public int mark(int slot) {
+    return field(slot, MARK);
+  }
+
+  public void setMark(int slot, int mark) {
+    setField(slot, MARK, mark);
+  }
+
+  public int birth(int slot) {
+    return field(slot, BIRTH);
+  }
+
+  /**
+   * Returns a handle, by which a scope finds the object again: its slot, and its birth number,
+   * which reveals that the slot has been reused.
+   */
+  public long handle(ObjectHeader object) {
+    return (long) birth(HeaderBits.slot(object)) << 32 | HeaderBits.slot(object);
+  }
+
+  public long created() {
+    return created;
+  }
+
+  /** Compares the ages of two objects. An older object comes before a younger one. */
+  public int compareByBirth(int slot, int other) {
+    return Integer.compareUnsigned((int) created - birth(other), (int) created - birth(slot));
+  }
+
+  /** Returns the slots of all objects that are not dead, the oldest first. */
+  public IntList byAge() {
+    long[] keys = new long[inUse()];
+    int count = 0;
+    for (int slot = HEADS; slot < used; slot++) {
+      ObjectHeader object = get(slot);
+      if (object != null && HeaderBits.word(object) <= 0) {
+        long age = Integer.toUnsignedLong((int) created - birth(slot));
+        keys[count++] = -age << 31 | slot;
+      }
+    }
+    Arrays.sort(keys, 0, count);
+    IntList sorted = new IntList();
+    for (int i = 0; i < count; i++) {
+      sorted.add((int) keys[i] & Integer.MAX_VALUE);
+    }
+    return sorted;
+  }
+
+  /** Returns all slots, in use or not, in no particular order. Allocates almost nothing. */
+  public SlotList all() {
+    int end = used;
+    return new SlotList() {
+      @Override
+      public int size() {
+        return end - HEADS;
+      }
+
+      @Override
+      public int get(int index) {
+        return index + HEADS;
+      }
+    };
+  }
+
+  /** Clears all marks. */
+  public void clearMarks() {
+    for (int slot = HEADS; slot < used; slot++) {
+      setMark(slot, 0);
+    }
+  }
+
+  /** Returns the number of slots that hold an object. */
+  public int inUse() {
+    return used - HEADS - freeSlots - quarantined;
+  }
+
+  /** Returns the number after that of the last slot that was ever in use. */
+  public int end() {
+    return used;
+  }
+}

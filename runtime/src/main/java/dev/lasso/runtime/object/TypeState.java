@@ -1,0 +1,148 @@
+package dev.lasso.runtime.object;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.OwnershipGraph.TypeNode;
+import dev.lasso.runtime.protocol.GcType;
+import java.lang.invoke.MethodHandles;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A type, with what heaps know of it: traits, header flags, and a node of the ownership graph. */
+public final class TypeState extends GcType {
+
+  /** A property of the objects of a type and of its subtypes. */
+  public enum Trait {
+    /** They own objects that no field declaration names. */
+    HANDWRITTEN_TRAVERSE,
+    /** Their generated classes have a field for attributes. */
+    HAS_ATTRIBUTES,
+    /** They report how many native bytes they pin. */
+    PINS_NATIVE_BYTES,
+    /** They have resources to close, or a hand-written {@code gcClear} that must be called. */
+    CLOSEABLE,
+    /** They have a finalizer. */
+    HAS_FINALIZER
+  }
+
+  private static final AtomicInteger TYPES = new AtomicInteger();
+
+  private final MethodHandles.Lookup lookup;
+  private final Set<Trait> traits;
+  private final int firstWeak;
+  private final int weakFields;
+  private final boolean pinsNativeBytes;
+  private final boolean owns;
+  private final boolean complete;
+  private final long flags;
+  private final TypeNode node;
+  private final int number = TYPES.getAndIncrement();
+
+  /** The counters of one heap for this type; see {@link Census#of}. Other heaps look theirs up. */
+  Census.@Nullable Count cachedCount;
+
+  /**
+   * The readers of the fields of the type. Created by the inspection on first use, by any thread,
+   * because all instances are equivalent.
+   */
+  public volatile @Nullable Object fieldReaders;
+
+  /**
+   * Creates a type.
+   *
+   * @param builder the description
+   * @param lookup reads the annotated fields of the annotated class
+   * @param traits the traits of the type itself, without those of its supertype
+   * @param weakFields the number of weak fields that the type adds
+   * @param edgeTypes the declared types of the objects that it owns
+   * @param complete whether {@code edgeTypes} covers all edges
+   */
+  public TypeState(
+      GcType.Builder builder,
+      MethodHandles.Lookup lookup,
+      Set<Trait> traits,
+      int weakFields,
+      List<Class<?>> edgeTypes,
+      boolean complete) {
+    super(builder);
+    TypeState superType = (TypeState) superType();
+    this.lookup = lookup;
+    this.traits = EnumSet.copyOf(traits);
+    if (superType != null) {
+      this.traits.addAll(superType.traits);
+    }
+    firstWeak = superType == null ? 0 : superType.weakFields;
+    this.weakFields = firstWeak + weakFields;
+    pinsNativeBytes = this.traits.contains(Trait.PINS_NATIVE_BYTES);
+    owns = !edgeTypes.isEmpty() || (superType != null && superType.owns);
+    this.complete = complete || !owns;
+    flags =
+        HeaderBits.LIVE
+            | (owns ? HeaderBits.TRACKED : 0)
+            | (this.traits.contains(Trait.CLOSEABLE) ? HeaderBits.CALLS_USER : 0)
+            | (this.traits.contains(Trait.HAS_FINALIZER) ? HeaderBits.UNFINALIZED : 0);
+    node =
+        OwnershipGraph.add(
+            List.of(host(), lookup.lookupClass()),
+            superType == null ? List.of() : List.of(superType.node),
+            this.complete ? edgeTypes : List.of(GcObject.class));
+  }
+
+  /** Returns whether objects of this type have a trait. Traits are inherited from supertypes. */
+  public boolean hasTrait(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  /** Returns the lookup that reads the annotated fields of the class. */
+  public MethodHandles.Lookup lookup() {
+    return lookup;
+  }
+
+  /** Returns whether every edge is in an annotated field and has its declared type. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  @Override
+  public boolean isContainer() {
+    return owns;
+  }
+
+  @Override
+  public int firstWeak() {
+    return firstWeak;
+  }
+
+  /** Returns the type of an object. */
+  public static TypeState of(ObjectHeader object) {
+    return (TypeState) object.gcType();
+  }
+
+  /** Returns the number of the type, which no other type has. */
+  int number() {
+    return number;
+  }
+
+  int weakFields() {
+    return weakFields;
+  }
+
+  public boolean pinsNativeBytes() {
+    return pinsNativeBytes;
+  }
+
+  /**
+   * Returns the initial header flags of an object of this type. An object that can own others
+   * starts tracked.
+   */
+  public long flags() {
+    return node.cyclic ? flags | HeaderBits.CYCLIC : flags;
+  }
+
+  /** Returns the type's generation in the {@link OwnershipGraph}. */
+  public int generation() {
+    return node.generation;
+  }
+}
