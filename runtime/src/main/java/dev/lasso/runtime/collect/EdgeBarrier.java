@@ -92,7 +92,7 @@ public final class EdgeBarrier {
     if (HeaderBits.isLiveNonCandidate(self) || isEdgeCounted(self, false)) {
       checkOwnable(object, self, null);
       suspects.ownerAdded(self, object);
-      heap.beginChange();
+      heap.openChanges++;
       HeaderBits.addEdge(object);
     }
   }
@@ -101,7 +101,7 @@ public final class EdgeBarrier {
   public void beginRemoval(ObjectHeader self) {
     heap.checkMutable();
     if (HeaderBits.isLiveNonCandidate(self) || isEdgeCounted(self, true)) {
-      heap.beginChange();
+      heap.openChanges++;
     }
   }
 
@@ -120,7 +120,7 @@ public final class EdgeBarrier {
       }
     }
     if (old == null) {
-      heap.changeInProgress = false;
+      heap.openChanges--;
       return;
     }
     checkEdge(old);
@@ -133,7 +133,7 @@ public final class EdgeBarrier {
     if ((word & HeaderBits.HOLDS) == 0) {
       suspects.markDirty(old);
     }
-    heap.changeInProgress = false;
+    heap.openChanges--;
   }
 
   private static void checkEdge(ObjectHeader object) {
@@ -262,7 +262,7 @@ public final class EdgeBarrier {
     list.handles[list.end++] = handle;
     list.size++;
     HeaderBits.setWord(old, HeaderBits.word(old) + (HeaderBits.ONE_HOLD - 1));
-    heap.changeInProgress = false;
+    heap.openChanges--;
   }
 
   // ------------------------------------------------------------------ scopes
@@ -287,7 +287,7 @@ public final class EdgeBarrier {
         suspects.markDirty(object);
       }
     }
-    heap.beginChange();
+    heap.openChanges++;
     list.handles[position] = ScopeHandles.REMOVED;
     list.size--;
     HeaderBits.setWord(object, HeaderBits.word(object) + (1 - HeaderBits.ONE_HOLD));
@@ -309,7 +309,7 @@ public final class EdgeBarrier {
   /** Begins the change of an edge into a hold. */
   public void beginTake(ObjectHeader old) {
     holdCounts.settle(old);
-    heap.beginChange();
+    heap.openChanges++;
   }
 
   /** Ends the change of an edge into a hold, for which {@code list} has room. */

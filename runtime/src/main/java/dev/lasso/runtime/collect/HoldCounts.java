@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  * so there are two kinds of change. A hold cannot be recounted. Therefore it is counted in the same
  * run of plain stores that records it in its owner. An edge can be recounted. It is counted before
  * it is stored, and released after it has left its field, so that an interruption leaves a count
- * too high, never too low. HeapContext.changeInProgress is true while such a change is in progress.
- * If it is true at any other time, a change was interrupted, and the next safepoint recounts
- * (Recovery). A longer change, which calls user code on its way, increments HeapContext.openChanges
- * instead.
+ * too high, never too low. A change increments HeapContext.openChanges where it begins to store, and
+ * decrements it where it ends. If an error interrupts the change, the number stays too high, and the
+ * next safepoint at which no change can be in progress recounts (Recovery).
  */
 
 /**
@@ -81,7 +80,7 @@ public final class HoldCounts {
     heap.checkMutable();
     checkCounted(object, heap);
     checkRelease(object);
-    heap.beginChange();
+    heap.openChanges++;
     HeaderBits.removeHold(object);
     released(object, Death.COUNT, false);
   }
@@ -98,7 +97,7 @@ public final class HoldCounts {
   /** Removes the hold of a root or a shared hold, which is closed by this. */
   public void release(HoldOwner root, ObjectHeader object) {
     if (canRelease(object)) {
-      heap.beginChange();
+      heap.openChanges++;
       HeaderBits.removeHold(object);
       root.closed = true;
       released(object, Death.ROOT_CLOSED, false);
@@ -126,7 +125,7 @@ public final class HoldCounts {
   }
 
   private void takeOff(ScopeHandles list, int position, ObjectHeader object) {
-    heap.beginChange();
+    heap.openChanges++;
     HeaderBits.removeHold(object);
     list.handles[position] = ScopeHandles.REMOVED;
     list.size--;
@@ -151,7 +150,7 @@ public final class HoldCounts {
       int slot = (int) handle;
       ObjectHeader object = slots.get(slot);
       if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
-        heap.beginChange();
+        heap.openChanges++;
         HeaderBits.removeHold(object);
         list.end = position;
         list.size--;
@@ -199,7 +198,7 @@ public final class HoldCounts {
     if ((word & HeaderBits.HOLDS) == 0) {
       suspects.markDirty(object);
     }
-    heap.changeInProgress = false;
+    heap.openChanges--;
     return hasRoom;
   }
 
@@ -210,8 +209,6 @@ public final class HoldCounts {
 
   private boolean die(ObjectHeader object, Death why, boolean hasRoom) {
     int below = deallocator.push(object, why);
-    heap.openChanges++;
-    heap.changeInProgress = false;
     boolean room = deallocator.drainTo(below, hasRoom);
     heap.openChanges--;
     return room;

@@ -323,7 +323,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   /** Runs a safepoint after an adoption. Never throws, because the caller must get the object. */
   public void safepointAfterAdoption() {
-    if (safepointRequested || changeInProgress || openChanges != 0) {
+    if (safepointRequested || openChanges != 0) {
       try {
         safepoint.run();
       } catch (VirtualMachineError e) {
@@ -457,7 +457,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   /** Runs a safepoint, at which an automatic collection may continue. */
   void safepoint() {
-    if (safepointRequested || changeInProgress || openChanges != 0) {
+    if (safepointRequested || openChanges != 0) {
       safepoint.run();
     }
   }

@@ -60,7 +60,6 @@ record Recovery(
     WeakRef<?> severed = weak.rebuild(construction.newAdoption()::relinkWeak);
     suspects.suspectAll();
     collector.postpone();
-    heap.changeInProgress = false;
     heap.openChanges = 0;
     if (counted) {
       destroyUncounted();

@@ -71,8 +71,7 @@ final class Safepoint {
 
   /** Returns whether an error has interrupted a change, or a change is in progress. */
   private boolean isInterrupted() {
-    return heap.changeInProgress
-        || heap.openChanges != 0
+    return heap.openChanges != 0
         || construction.isForgotten()
         || (holdCounts.temporary.size > 0 && holdCounts.isCallForgotten());
   }
@@ -109,7 +108,7 @@ final class Safepoint {
     if (heap.entryLock != null && heap.entryLock.hasQueuedReleases() && heap.mutator != null) {
       heap.entryLock.drain();
     }
-    if ((heap.changeInProgress || heap.openChanges != 0 || deallocator.hasPending())
+    if ((heap.openChanges != 0 || deallocator.hasPending())
         && !catchUp()) {
       return;
     }

@@ -66,12 +66,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   public final Events events = new Events(this);
 
   /**
-   * True while a change that calls no user code is in progress, or if such a change was interrupted
-   * by a lack of stack (see {@code HoldCounts}).
+   * Number of changes that are in progress or were interrupted by an {@link Error}. If no change can
+   * be in progress and this is not 0, the next safepoint recovers the heap.
    */
-  public boolean changeInProgress;
-
-  /** Number of longer changes that are in progress or were interrupted. */
   public int openChanges;
 
   /** Number of visits of all objects in progress. */
@@ -130,17 +127,6 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   @Override
   public final String toString() {
     return "heap " + (name == null ? number : Texts.quoted(name)) + (isClosed() ? " (closed)" : "");
-  }
-
-  /**
-   * Begins a change that calls no user code. The change must end by {@code HoldCounts.die}, or by a
-   * plain store to {@link #changeInProgress}.
-   */
-  public final void beginChange() {
-    if (changeInProgress) {
-      openChanges++; // stays incremented, because the previous change was interrupted
-    }
-    changeInProgress = true;
   }
 
   // ------------------------------------------------------------------ threads

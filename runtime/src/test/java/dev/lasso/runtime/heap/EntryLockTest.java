@@ -155,7 +155,7 @@ class EntryLockTest {
     elsewhere(
         () -> {
           heap.enter();
-          heap.beginChange();
+          heap.openChanges++;
           Inside.addEdges(root.get(), 1);
         });
     heap.close();

@@ -21,7 +21,7 @@ class RecoveryTest extends RuntimeTest {
   private final Heap broken = (Heap) heap;
 
   private void repair() {
-    broken.beginChange();
+    broken.openChanges++;
     broken.recover();
   }
 
