@@ -233,7 +233,7 @@ public final class EdgeBarrier {
   }
 
   /**
-   * Ends the change of an edge whose object is returned to the caller. If the edge is the last
+   * Releases an edge during a change. Its object is returned to the caller: if the edge is the last
    * owner of the object, the innermost open scope holds it from now on. Without an open scope it
    * dies.
    */
@@ -247,7 +247,7 @@ public final class EdgeBarrier {
         return;
       }
     }
-    removeEdge(self, old);
+    uncount(self, old);
   }
 
   /** Returns whether an edge is the only owner of an object. */
@@ -255,14 +255,13 @@ public final class EdgeBarrier {
     return (HeaderBits.word(object) & (HeaderBits.LIVE | HeaderBits.COUNTS)) == (HeaderBits.LIVE | 1);
   }
 
-  /** Ends the change of an edge, which becomes a hold of {@code list}. The list has room for it. */
+  /** Turns an edge into a hold of {@code list}, which has room for it. */
   private void hold(ScopeHandles list, ObjectHeader old) {
     long handle = holdCounts.handle(old);
     // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
     HeaderBits.setWord(old, HeaderBits.word(old) + (HeaderBits.ONE_HOLD - 1));
-    heap.openChanges--;
   }
 
   // ------------------------------------------------------------------ scopes
@@ -317,6 +316,7 @@ public final class EdgeBarrier {
     heap.checkNotTraversing();
     if (HeaderBits.isLive(self)) {
       hold(list, old);
+      heap.openChanges--;
     }
   }
 }

@@ -44,7 +44,7 @@ final class OwnedColumn extends Column {
   void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
     if (was instanceof GcObject container) {
       if (handOver) {
-        OwnerLink.handOver(owner, container);
+        OwnerLink.releaseToCaller(owner, container);
       } else {
         OwnerLink.release(owner, container);
       }

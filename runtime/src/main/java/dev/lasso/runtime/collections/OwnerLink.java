@@ -90,11 +90,8 @@ final class OwnerLink {
    */
   static void handOver(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
-      if (object instanceof GcObject container) {
-        GcProtocol.handOver(owner, container);
-      } else {
-        GcProtocol.removeEdge(owner, null);
-      }
+      releaseToCaller(owner, object);
+      GcProtocol.removeEdge(owner, null);
     }
   }
 
@@ -122,6 +119,13 @@ final class OwnerLink {
       checkUnderConstruction(object);
     } else if (object instanceof GcObject owned) {
       GcProtocol.count(owner, owned);
+    }
+  }
+
+  /** Releases an edge, and hands its object over to the caller of the program. */
+  static void releaseToCaller(@Nullable GcObject owner, @Nullable Object object) {
+    if (owner != null && object instanceof GcObject container) {
+      GcProtocol.handOver(owner, container);
     }
   }
 

@@ -383,8 +383,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Ends the change of an edge, as {@link #removeEdge} does, for an object that is returned to the
-   * caller. If {@code self} was its last owner, the innermost open scope of the heap holds the
+   * Releases an edge, during a {@link #beginChange} or before the {@link #removeEdge} that ends the
+   * change of the edge. The object is returned to the caller. If {@code self} was its last owner, the innermost open scope of the heap holds the
    * object from now on. Without an open scope, the object dies.
    *
    * @param self the owner
