@@ -79,12 +79,13 @@ public final class Construction {
       checkNoOwnRelease(object.gcType());
     }
     slots.reserve(1);
-    int[] page = slots.fieldsPage(slots.free());
-    int at = SlotTable.fieldsIndex(slots.free());
+    int slot = slots.free();
+    int[] page = slots.fieldsPage(slot);
+    int at = SlotTable.fieldsIndex(slot);
     slots.take(object);
     // No safepoint and no allocation below: the stores happen together.
     page[at + SlotTable.PREVIOUS] = newest;
-    newest = HeaderBits.slot(object);
+    newest = slot;
   }
 
   /** Checks that a type has no resource that needs its owner if an executor closes it. */
@@ -163,6 +164,7 @@ public final class Construction {
     if (scope != null && scope.end == scope.handles.length) {
       scope.reserve(1); // a hand-written gcAdopt may have filled it with new objects
     }
+    HeaderBits.setWord(object, word);
     // No safepoint and no allocation below: the stores happen together.
     newest = older;
     if (scope != null) {
@@ -171,7 +173,6 @@ public final class Construction {
     }
     adoption.slot = SlotTable.NONE;
     count.born++;
-    HeaderBits.setWord(object, word);
     if (!plain) {
       heap.openChanges--;
     }

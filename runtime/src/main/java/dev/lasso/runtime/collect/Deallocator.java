@@ -277,6 +277,7 @@ public final class Deallocator extends EdgeReleaser {
     if (heap.allocationSites != null) {
       heap.allocationSites.died(HeaderBits.slot(object), slots.birth(HeaderBits.slot(object)));
     }
+    HeaderBits.setWord(object, word);
     // No safepoint and no allocation below: the stores happen together.
     if (how.byCount) {
       count.diedByCount++;
@@ -285,7 +286,6 @@ public final class Deallocator extends EdgeReleaser {
     } else {
       count.diedOtherwise++;
     }
-    HeaderBits.setWord(object, word);
   }
 
   /** Releases the edges of a dead object, pushes the children that die, and frees the slot. */

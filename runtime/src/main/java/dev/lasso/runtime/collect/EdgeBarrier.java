@@ -258,10 +258,10 @@ public final class EdgeBarrier {
   /** Turns an edge into a hold of {@code list}, which has room for it. */
   private void hold(ScopeHandles list, ObjectHeader old) {
     long handle = holdCounts.handle(old);
+    HeaderBits.setWord(old, HeaderBits.word(old) + (HeaderBits.ONE_HOLD - 1));
     // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
-    HeaderBits.setWord(old, HeaderBits.word(old) + (HeaderBits.ONE_HOLD - 1));
   }
 
   // ------------------------------------------------------------------ scopes
@@ -287,9 +287,9 @@ public final class EdgeBarrier {
       }
     }
     heap.openChanges++;
+    HeaderBits.setWord(object, HeaderBits.word(object) + (1 - HeaderBits.ONE_HOLD));
     list.handles[position] = ScopeHandles.REMOVED;
     list.size--;
-    HeaderBits.setWord(object, HeaderBits.word(object) + (1 - HeaderBits.ONE_HOLD));
   }
 
   /** Returns whether an edge of {@code self}, which is about to change, is counted. */

@@ -249,10 +249,10 @@ public final class HoldCounts {
     checkHoldable(object);
     long handle = slots.handle(object);
     temporary.reserve(1);
+    HeaderBits.addHold(object);
     // No safepoint and no allocation below: the stores happen together.
     temporary.handles[temporary.end++] = handle;
     temporary.size++;
-    HeaderBits.addHold(object);
   }
 
   /**

@@ -52,8 +52,8 @@ public final class KeptGarbage extends AbstractList<GcObject> {
 
   /** Adds an unreachable object, for which room was reserved. */
   void keep(ObjectHeader object) {
-    // No safepoint and no allocation: the stores happen together.
     HeaderBits.setWord(object, (HeaderBits.word(object) | HeaderBits.DIRTY) + HeaderBits.ONE_HOLD);
+    // No safepoint and no allocation below: the stores happen together.
     objects[size++] = (GcObject) object;
     modCount++;
   }
@@ -81,12 +81,13 @@ public final class KeptGarbage extends AbstractList<GcObject> {
     heap.checkMutable();
     holdCounts.checkHoldable(object, heap);
     Objects.checkIndex(index, size + 1);
-    reserve(1);
-    System.arraycopy(objects, index, objects, index + 1, size - index);
-    // No safepoint and no allocation below: the stores happen together.
-    objects[index] = object;
-    size++;
+    @Nullable GcObject[] more = Arrays.copyOf(objects, size + 1);
+    System.arraycopy(objects, index, more, index + 1, size - index);
+    more[index] = object;
     HeaderBits.addHold(object);
+    // No safepoint and no allocation below: the stores happen together.
+    objects = more;
+    size++;
     modCount++;
   }
 

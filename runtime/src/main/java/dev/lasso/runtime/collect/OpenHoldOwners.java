@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
@@ -85,7 +86,14 @@ public final class OpenHoldOwners {
     if (firstUnused == NONE) {
       reserve();
       ScopeHandles list = new ScopeHandles();
-      int place = takePlace(list);
+      int place = firstFree;
+      if (place == NONE) {
+        place = end++;
+      } else {
+        firstFree = older[place];
+      }
+      holders[place] = list;
+      list.place = place;
       older[place] = NONE;
       firstUnused = place;
       unused++;
@@ -124,26 +132,24 @@ public final class OpenHoldOwners {
     }
   }
 
-  /** Adds a root or a shared hold, for which room was reserved. */
-  public void add(HoldOwner root) {
-    int place = takePlace(root);
-    int last = older[NONE];
-    older[place] = last;
-    newer[place] = NONE;
-    newer[last] = place;
-    older[NONE] = place;
-  }
-
-  private int takePlace(HoldOwner holdOwner) {
+  /** Adds a root or a shared hold, for which room was reserved, and counts its hold. */
+  public void add(HoldOwner root, ObjectHeader object) {
+    HeaderBits.addHold(object);
+    // No safepoint and no allocation below: the stores happen together.
     int place = firstFree;
     if (place == NONE) {
       place = end++;
     } else {
       firstFree = older[place];
     }
-    holders[place] = holdOwner;
-    holdOwner.place = place;
-    return place;
+    holders[place] = root;
+    root.place = place;
+    root.closed = false;
+    int last = older[NONE];
+    older[place] = last;
+    newer[place] = NONE;
+    newer[last] = place;
+    older[NONE] = place;
   }
 
   /** Closes a scope or root, which releases its holds. */

@@ -97,12 +97,12 @@ public final class Suspects {
     int lastAt = SlotTable.fieldsIndex(last);
     int[] page = slots.fieldsPage(slot);
     int at = SlotTable.fieldsIndex(slot);
+    HeaderBits.set(object, HeaderBits.SUSPECT);
     // No safepoint and no allocation below: the stores happen together.
     lastPage[lastAt + SlotTable.NEXT] = slot;
     page[at + SlotTable.PREVIOUS] = last;
     page[at + SlotTable.NEXT] = SlotTable.NONE;
     head[SlotTable.PREVIOUS] = slot;
-    HeaderBits.set(object, HeaderBits.SUSPECT);
     size++;
     additions++;
     if (size == Pacer.MIN_THRESHOLD) {
@@ -130,10 +130,10 @@ public final class Suspects {
       int previousAt = SlotTable.fieldsIndex(previous);
       int[] nextPage = slots.fieldsPage(next);
       int nextAt = SlotTable.fieldsIndex(next);
+      HeaderBits.clear(object, HeaderBits.SUSPECT);
       // No safepoint and no allocation below: the stores happen together.
       previousPage[previousAt + SlotTable.NEXT] = next;
       nextPage[nextAt + SlotTable.PREVIOUS] = previous;
-      HeaderBits.clear(object, HeaderBits.SUSPECT);
       size--;
     }
   }

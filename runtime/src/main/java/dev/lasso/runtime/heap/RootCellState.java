@@ -65,7 +65,7 @@ public final class RootCellState {
     SharedHold sharedHold = object == null ? null : heap.scopeFactory.newSharedHold(object, this);
     heap.openChanges++;
     if (sharedHold != null) {
-      heap.scopeFactory.hold(sharedHold, object);
+      heap.openHoldOwners.add(sharedHold, object);
     }
     SharedHold old = (SharedHold) CURRENT.getAndSet(this, sharedHold);
     if (old != null && old.leaveRootCell(this)) {

@@ -257,10 +257,10 @@ public final class Scope extends GcScope {
   void add(ObjectHeader object, long word) {
     long handle = heap.holdCounts.handle(object);
     ScopeHandles list = holds;
+    HeaderBits.setWord(object, word);
     // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;
     list.size++;
-    HeaderBits.setWord(object, word);
   }
 
   /** Returns the position of a hold on {@code object} that can be given away. */

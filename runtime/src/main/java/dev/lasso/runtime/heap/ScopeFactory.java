@@ -194,7 +194,7 @@ final class ScopeFactory {
       rootsUntilWatched = LeakDetector.nextInterval(settings, watchedRoots++);
     }
     SharedRoot<T> root = new SharedRoot<>(sharedHold, watched);
-    hold(sharedHold, object);
+    openHoldOwners.add(sharedHold, object);
     root.begin();
     return root;
   }
@@ -204,7 +204,7 @@ final class ScopeFactory {
     Root<T> root = new Root<>(openHoldOwners, object);
     openHoldOwners.reserve();
     GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
-    hold(root, object);
+    openHoldOwners.add(root, object);
     return shown;
   }
 
@@ -227,13 +227,6 @@ final class ScopeFactory {
     SharedHold sharedHold = new SharedHold(EntryLock.of(heap, "A root"), object, cell, odds);
     openHoldOwners.reserve();
     return sharedHold;
-  }
-
-  /** Takes the hold on an object for a root or a shared hold, for which room was reserved. */
-  void hold(HoldOwner holdOwner, ObjectHeader object) {
-    openHoldOwners.add(holdOwner);
-    holdOwner.closed = false;
-    HeaderBits.addHold(object);
   }
 
   // ------------------------------------------------------------------ leaks

@@ -172,10 +172,6 @@ public final class HeaderBits {
     object.header = word;
   }
 
-  static void setSlot(ObjectHeader object, int slot) {
-    object.slot = slot;
-  }
-
   public static void set(ObjectHeader object, long flags) {
     object.header |= flags;
   }

@@ -118,7 +118,7 @@ public final class SlotTable {
       ++created; // 0 is not a birth number
     }
     page[at + BIRTH] = (int) created;
-    HeaderBits.setSlot(object, slot);
+    object.slot = slot;
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
   }
 

@@ -1,10 +1,11 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class Recount {
    * Checks the count of each object, and that each copies out the edges that it shows a visitor.
    */
   public static void check(GcHeap heap) {
+    checkNoOpenChange(heap);
     IdentityHashMap<GcObject, Long> edges = new IdentityHashMap<>();
     heap.inspect()
         .visitObjects(
@@ -35,6 +37,11 @@ public final class Recount {
         (object, count) ->
             assertEquals(
                 count, HeaderBits.edges(object), object::toString));
+  }
+
+  /** Checks that every change that has begun has ended, so that no safepoint recovers the heap. */
+  public static void checkNoOpenChange(GcHeap heap) {
+    assertEquals(0, ((HeapContext) heap).openChanges, "open changes");
   }
 
   private static List<Integer> identities(List<GcObject> objects) {

@@ -2,6 +2,7 @@ package dev.lasso.runtime.oracle;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.oracle.OracleOp.Kind;
+import dev.lasso.runtime.heap.Recount;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Shrinking;
@@ -82,6 +83,7 @@ final class OracleProgram {
         OracleOp op = generator == null ? given.get(i) : generator.next(shadow);
         steps.add(op);
         step(op, real, shadow, maxSteps == 0 ? 0 : SAFE_POINTS);
+        Recount.checkNoOpenChange(real.heap);
         check.check();
         if (i % VERIFIED_STEP == 0) {
           real.heap.inspect().verify();
