@@ -11,9 +11,8 @@ import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
-import java.lang.StackWalker.StackFrame;
+import java.lang.constant.ConstantDescs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +42,9 @@ public final class Construction {
 
   /** The next adoption. Null before the first one, and after a failed one. */
   private @Nullable Adoption adoption;
+
+  /** Number of calls in progress by which objects are created, or weighed before their adoption. */
+  public int calls;
 
   /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
   private int generation;
@@ -126,9 +128,14 @@ public final class Construction {
     if (!type.pinsNativeBytes()) {
       return 0;
     }
-    long weight = NativeBytes.reportedBy(object);
-    slots.reserveNativeBytes();
-    return weight;
+    calls++;
+    try {
+      long weight = NativeBytes.reportedBy(object);
+      slots.reserveNativeBytes();
+      return weight;
+    } finally {
+      calls--;
+    }
   }
 
   /**
@@ -251,7 +258,7 @@ public final class Construction {
     weak.sever(object);
     weak.clearFields(object);
     deallocator.closeResources(object, cause);
-    deallocator.dropUncounted(object);
+    deallocator.clearUncounted(object);
     slots.free(HeaderBits.slot(object));
     heap.openChanges--;
   }
@@ -315,24 +322,17 @@ public final class Construction {
   }
 
   /**
-   * Returns whether an object of this type is being created: its constructor is running, or the
-   * code that then adopts it. That code may concern another object, but a forgotten object is found
-   * later nevertheless.
+   * Returns whether an object of this type is being created: its constructor is running, or code of
+   * the program that precedes the adoption. That code may concern another object, but a forgotten
+   * object is found later nevertheless.
    */
-  private static boolean isConstructed(Class<?> type) {
-    return STACK.walk(
-        frames ->
-            frames
-                .takeWhile(frame -> !isIn(frame, GcHandwritten.class, "fresh"))
-                .anyMatch(
+  private boolean isConstructed(Class<?> type) {
+    return calls > 0
+        || STACK.walk(
+            frames ->
+                frames.anyMatch(
                     frame ->
-                        isIn(frame, type, "<init>")
-                            || isIn(frame, Construction.class, "weigh")
-                            || isIn(frame, GcHandwritten.class, "create")
-                            || isIn(frame, GcHandwritten.class, "allocate")));
-  }
-
-  private static boolean isIn(StackFrame frame, Class<?> type, String method) {
-    return frame.getDeclaringClass() == type && frame.getMethodName().equals(method);
+                        frame.getDeclaringClass() == type
+                            && frame.getMethodName().equals(ConstantDescs.INIT_NAME)));
   }
 }

@@ -2,7 +2,9 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.collect.EdgeReleaser.Mode;
 import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
@@ -41,11 +43,45 @@ import org.jspecify.annotations.Nullable;
  * closed. If the call stack has no room for user code, objects stay on the pending stack until the
  * next safepoint.
  */
-public final class Deallocator extends EdgeReleaser {
+public final class Deallocator {
 
   /** Header flags of objects whose death may call user code. */
   private static final long MAY_CALL_USER =
       HeaderBits.UNFINALIZED | HeaderBits.WEAK | HeaderBits.CALLS_USER;
+
+  final HeapContext heap;
+  final SlotTable slots;
+  final Suspects suspects;
+  final WeakTable weak;
+  final FinalizerRunner finalizerRunner;
+
+  private final EdgeReleaser single = new EdgeReleaser(this, Mode.SINGLE);
+
+  /** The top of the pending stack, which is linked by {@code next}. */
+  private int top = SlotTable.NONE;
+
+  /**
+   * The first of the objects that lost their last owner by the current release, in the order of its
+   * fields.
+   */
+  private int firstDropped = SlotTable.NONE;
+
+  private int lastDropped = SlotTable.NONE;
+
+  /** The deferred edges of dead objects. */
+  private final DeferredDecrements deferredDecrements = new DeferredDecrements();
+
+  /** True if the death of any object in this heap calls user code. */
+  boolean callsUser;
+
+  /** True if further edges of the object that is being released are deferred. */
+  boolean deferring;
+
+  /**
+   * True while all edges are about to be recounted. Then no edge is released, because some may have
+   * been before a lack of stack interrupted the destruction of their owner.
+   */
+  boolean recounting;
 
   private int nesting;
 
@@ -55,8 +91,8 @@ public final class Deallocator extends EdgeReleaser {
   /** The dead object whose hand-written clear is running. */
   private @Nullable ObjectHeader clearing;
 
-  /** The mode for edges of {@link #clearing}; other edges that its code releases are single. */
-  private Mode clearingMode = Mode.SINGLE;
+  /** Releases the edges of {@link #clearing}; other edges that its code releases are single. */
+  private EdgeReleaser clearingReleaser = single;
 
   public Deallocator(
       HeapContext heap,
@@ -64,7 +100,11 @@ public final class Deallocator extends EdgeReleaser {
       Suspects suspects,
       WeakTable weak,
       FinalizerRunner finalizerRunner) {
-    super(heap, slots, suspects, weak, finalizerRunner);
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.weak = weak;
+    this.finalizerRunner = finalizerRunner;
   }
 
   // ------------------------------------------------------------------ the stack
@@ -178,7 +218,7 @@ public final class Deallocator extends EdgeReleaser {
       clearWeak(object, true);
     }
     if ((word & HeaderBits.CALLS_USER) != 0) {
-      closeResources(object, null);
+      single.closeResources(object, null);
     }
     releaseAndFree(object);
   }
@@ -187,9 +227,9 @@ public final class Deallocator extends EdgeReleaser {
   public void finish(ObjectHeader object) {
     StackBang.check();
     clearWeak(object, HeaderBits.death(object).byCount);
-    closeResources(object, null);
+    single.closeResources(object, null);
     if (HeaderBits.death(object) == Death.NOT_ADOPTED) {
-      dropUncounted(object);
+      clearUncounted(object);
       slots.free(HeaderBits.slot(object));
     } else {
       releaseAndFree(object);
@@ -255,7 +295,7 @@ public final class Deallocator extends EdgeReleaser {
       clearWeak(object, false);
     }
     if ((word & HeaderBits.CALLS_USER) != 0) {
-      closeResources(object, null);
+      single.closeResources(object, null);
     }
     int below = top;
     int edges = deferredDecrements.size;
@@ -290,7 +330,7 @@ public final class Deallocator extends EdgeReleaser {
 
   /** Releases the edges of a dead object, pushes the children that die, and frees the slot. */
   private void releaseAndFree(ObjectHeader object) {
-    releaseEdges(object);
+    single.releaseEdges(object);
     slots.free(HeaderBits.slot(object));
   }
 
@@ -307,28 +347,24 @@ public final class Deallocator extends EdgeReleaser {
   }
 
   /**
-   * Begins to release members of an unreachable set. Must be followed by {@link #endMembers}.
+   * Begins to release members of an unreachable set, and returns their releaser.
    *
    * @param complete whether every object outside the set is known to be alive
    */
-  void beginMembers(boolean complete) {
+  EdgeReleaser beginMembers(boolean complete) {
     lookForUserCode();
-    mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
-  }
-
-  void endMembers() {
-    mode = Mode.SINGLE;
+    return new EdgeReleaser(this, complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER);
   }
 
   /**
    * Marks a member of an unreachable set dead, unless it is dead, and releases its edges. Objects
    * that only the set owned become pending. The caller frees the slot.
    */
-  void releaseMember(ObjectHeader object, Death how) {
+  void releaseMember(ObjectHeader object, Death how, EdgeReleaser members) {
     if (HeaderBits.isLive(object)) {
       markDead(object, how);
     }
-    releaseEdges(object);
+    members.releaseEdges(object);
   }
 
   /**
@@ -336,23 +372,21 @@ public final class Deallocator extends EdgeReleaser {
    * it removes from the object is released as an edge of that dead object. Everything else that it
    * does, or destroys, is unaffected.
    */
-  public void clear(ObjectHeader object) {
+  void clear(ObjectHeader object, EdgeReleaser releaser) {
     if ((TypeState.of(object).flags() & HeaderBits.CALLS_USER) == 0) {
       return;
     }
     ObjectHeader outer = clearing;
-    Mode outerMode = clearingMode;
+    EdgeReleaser outerReleaser = clearingReleaser;
     clearing = object;
-    clearingMode = mode;
-    mode = Mode.SINGLE;
+    clearingReleaser = releaser;
     finalizerRunner.beginCall();
     try {
       object.gcClear();
     } finally {
       finalizerRunner.endCall();
-      mode = clearingMode;
       clearing = outer;
-      clearingMode = outerMode;
+      clearingReleaser = outerReleaser;
     }
   }
 
@@ -362,12 +396,110 @@ public final class Deallocator extends EdgeReleaser {
 
   /** Releases an edge that the running clear has removed from its object. */
   void releaseCleared(ObjectHeader object) {
-    mode = clearingMode;
-    try {
-      edge((GcObject) object);
-    } finally {
-      mode = Mode.SINGLE;
+    clearingReleaser.edge((GcObject) object);
+  }
+
+  // ------------------------------------------------------------------ for the releasers
+
+  /** Closes the resources of a dead object that are not closed yet, as {@link EdgeReleaser} does. */
+  void closeResources(ObjectHeader object, @Nullable Throwable cause) {
+    single.closeResources(object, cause);
+  }
+
+  /**
+   * Clears the fields of an object whose construction has failed, unless the object is
+   * hand-written.
+   */
+  void clearUncounted(ObjectHeader object) {
+    if (!(object instanceof ObjectHeader.Handwritten)) {
+      ProtocolCalls.releaseEdges(object, new EdgeReleaser(this, Mode.UNCOUNTED));
     }
+  }
+
+  /** Determines whether the death of any object in this heap calls user code. */
+  private void lookForUserCode() {
+    callsUser = slots.census().callsUser() || weak.hasCallbacks();
+  }
+
+  /** Defers the release of an edge. Returns false if there is no memory for that. */
+  boolean defer(ObjectHeader target) {
+    return deferredDecrements.push(HeaderBits.slot(target));
+  }
+
+  /** Adds an object that has lost its last edge to those that the current release has dropped. */
+  void append(ObjectHeader object) {
+    endSuspicion(object);
+    setPendingDeath(object, Death.COUNT);
+    if (firstDropped == SlotTable.NONE) {
+      firstDropped = HeaderBits.slot(object);
+    } else {
+      slots.setField(lastDropped, SlotTable.NEXT, HeaderBits.slot(object));
+    }
+    lastDropped = HeaderBits.slot(object);
+    deferring = callsUser;
+  }
+
+  /**
+   * Ends the release of the edges of one object.
+   *
+   * @param edges the number of deferred edges before it
+   */
+  void endRelease(int edges) {
+    if (deferredDecrements.size > edges) {
+      deferredDecrements.reverse(edges);
+    }
+    pushDropped();
+  }
+
+  /** Releases the next deferred edge. */
+  private void releaseNext() {
+    ObjectHeader object = slots.get(deferredDecrements.pop());
+    if (object != null) {
+      boolean outer = deferring;
+      deferring = false;
+      single.release(object);
+      deferring = outer;
+      pushDropped();
+    }
+  }
+
+  /** Pushes the children whose count has reached zero. */
+  private void pushDropped() {
+    if (firstDropped != SlotTable.NONE) {
+      slots.setField(lastDropped, SlotTable.NEXT, top);
+      top = firstDropped;
+      firstDropped = SlotTable.NONE;
+    }
+  }
+
+  /** Reports an exception during the release of edges. The handler may release objects, too. */
+  void report(String message, ObjectHeader object, Throwable exception) {
+    pushDropped();
+    heap.unraisable(message, (GcObject) object, exception);
+  }
+
+  /**
+   * Discards the pending objects and deferred edges, which {@code Recovery} is about to find again.
+   */
+  public void forgetWaiting() {
+    top = SlotTable.NONE;
+    firstDropped = SlotTable.NONE;
+    deferredDecrements.clear();
+    deferring = false;
+  }
+
+  /** Removes an object that is about to die from the collector's lists. */
+  private void endSuspicion(ObjectHeader object) {
+    if (HeaderBits.hasAny(object, HeaderBits.CANDIDATE | HeaderBits.SUSPECT)) {
+      suspects.removeDying(object);
+    }
+  }
+
+  /**
+   * Records the cause of death of an object that is being pushed, and is in no list of suspects.
+   */
+  private void setPendingDeath(ObjectHeader object, Death why) {
+    slots.setField(HeaderBits.slot(object), SlotTable.PREVIOUS, why.number());
   }
 
   /** Returns whether no destruction is in progress. */

@@ -5,10 +5,10 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -29,19 +29,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HoldCounts {
 
-  private static final StackWalker STACK = StackWalker.getInstance();
-
-  /** The methods that hold the object on which they work. */
-  private static final Set<String> HOLDING =
-      Set.of("gcClear", "visitObjects", "visitAll", "removeRange");
-
   private final HeapContext heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
   private final FinalizerRunner finalizerRunner;
 
-  /** The holds of calls in progress that run user code. */
+  /** Number of calls in progress that hold objects while they run user code. */
+  public int calls;
+
+  /** The holds of these calls. */
   public final ScopeHandles temporary = new ScopeHandles();
 
   public HoldCounts(
@@ -243,8 +240,12 @@ public final class HoldCounts {
     return slots.handle(object);
   }
 
-  /** Holds an object during a call that runs user code. */
+  /**
+   * Holds an object during a call that runs user code. The stack has room for the {@link #endCall}
+   * that must follow.
+   */
   public void beginCall(ObjectHeader object) {
+    StackBang.check();
     checkCounted(object, heap);
     checkHoldable(object);
     long handle = slots.handle(object);
@@ -253,12 +254,14 @@ public final class HoldCounts {
     // No safepoint and no allocation below: the stores happen together.
     temporary.handles[temporary.end++] = handle;
     temporary.size++;
+    calls++;
   }
 
   /**
    * Releases an object at the end of a call, or reports that other code has already released it.
    */
   void endCall(ObjectHeader object, String doing, String holder) {
+    calls--;
     int position = temporary.find(slots.handle(object));
     if (position >= 0 && canRelease(object)) {
       release(temporary, position, object);
@@ -273,7 +276,7 @@ public final class HoldCounts {
 
   /** Returns whether an error has prevented a call from releasing a hold in {@link #temporary}. */
   public boolean isCallForgotten() {
-    return STACK.walk(frames -> frames.noneMatch(frame -> HOLDING.contains(frame.getMethodName())));
+    return temporary.size > 0 && calls == 0;
   }
 
   /** Releases the holds of calls that an error has interrupted. */

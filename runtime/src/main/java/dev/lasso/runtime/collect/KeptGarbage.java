@@ -136,12 +136,17 @@ public final class KeptGarbage extends AbstractList<GcObject> {
     modCount++;
     // From here on, the call holds them.
     leaving.fixedBelow = others;
-    holdCounts.releaseTo(
-        others,
-        leaving,
-        HeaderBits.Death.COUNT,
-        "taking an object out of the garbage",
-        "The garbage");
+    holdCounts.calls++;
+    try {
+      holdCounts.releaseTo(
+          others,
+          leaving,
+          HeaderBits.Death.COUNT,
+          "taking an object out of the garbage",
+          "The garbage");
+    } finally {
+      holdCounts.calls--;
+    }
     leaving.fixedBelow = marked;
   }
 

@@ -168,15 +168,11 @@ public final class Reclamation {
   private void releaseEdges(Budget budget) {
     int below = deallocator.top();
     int edges = deallocator.edges();
-    deallocator.beginMembers(complete);
-    try {
-      if (phase == Phase.DROP) {
-        releaseInOrder(budget);
-      } else {
-        releaseUnordered(budget);
-      }
-    } finally {
-      deallocator.endMembers();
+    EdgeReleaser members = deallocator.beginMembers(complete);
+    if (phase == Phase.DROP) {
+      releaseInOrder(budget, members);
+    } else {
+      releaseUnordered(budget, members);
     }
     if (phase == Phase.DROP ? position == SlotTable.NONE : left == 0) {
       phase = Phase.NOTHING;
@@ -186,10 +182,10 @@ public final class Reclamation {
     deallocator.drainTo(below, edges);
   }
 
-  private void releaseInOrder(Budget budget) {
+  private void releaseInOrder(Budget budget, EdgeReleaser members) {
     while (position != SlotTable.NONE && !budget.isSpent()) {
       int slot = position;
-      deallocator.releaseMember(slots.object(slot), cause);
+      deallocator.releaseMember(slots.object(slot), cause, members);
       position = slots.field(slot, SlotTable.NEXT);
       left--;
       slots.free(slot);
@@ -197,12 +193,12 @@ public final class Reclamation {
     }
   }
 
-  private void releaseUnordered(Budget budget) {
+  private void releaseUnordered(Budget budget, EdgeReleaser members) {
     while (left > 0 && !budget.isSpent()) {
       int slot = set.get(left - 1);
       ObjectHeader object = slots.get(slot);
       if (object != null) { // else it was freed before an error struck
-        deallocator.releaseMember(object, cause);
+        deallocator.releaseMember(object, cause, members);
         slots.free(slot);
       }
       left--;

@@ -73,7 +73,7 @@ final class Safepoint {
   private boolean isInterrupted() {
     return heap.openChanges != 0
         || construction.isForgotten()
-        || (holdCounts.temporary.size > 0 && holdCounts.isCallForgotten());
+        || holdCounts.isCallForgotten();
   }
 
   /** Returns whether neither a destruction nor a collection is in progress. */

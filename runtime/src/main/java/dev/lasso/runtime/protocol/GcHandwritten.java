@@ -5,7 +5,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collect.Construction;
+import dev.lasso.runtime.collect.EdgeReleaser;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.object.ObjectHeader;
 import java.util.function.Function;
@@ -174,12 +175,7 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
   public static <T extends GcObject> T create(
       GcScope scope, Function<? super GcHeap, ? extends T> constructor) {
     int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, fresh(scope.heap(), constructor.apply(scope.heap())));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return create(scope.heap(), scope, outer, constructor);
   }
 
   /**
@@ -199,18 +195,28 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
    */
   public static <T extends GcObject> T allocate(
       GcHeap heap, Function<? super GcHeap, ? extends T> constructor) {
-    int outer = GcProtocol.begin(heap);
+    return create(heap, null, GcProtocol.begin(heap), constructor);
+  }
+
+  private static <T extends GcObject> T create(
+      GcHeap heap,
+      @Nullable GcScope scope,
+      int outer,
+      Function<? super GcHeap, ? extends T> constructor) {
+    Construction construction = ((Heap) heap).construction;
     try {
-      return GcProtocol.adopt(fresh(heap, constructor.apply(heap)));
+      construction.calls++;
+      try {
+        T object = constructor.apply(heap);
+        Heap.checkNotAdopted(object, heap);
+        return scope == null ? GcProtocol.adopt(object) : GcProtocol.adopt(scope, object);
+      } finally {
+        construction.calls--;
+      }
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
-  }
-
-  private static <T extends GcObject> T fresh(GcHeap heap, T object) {
-    Heap.checkNotAdopted(object, heap);
-    return object;
   }
 
   @Override
@@ -260,7 +266,7 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
     try {
-      ((Deallocator) death).clear(this);
+      ((EdgeReleaser) death).clear(this);
     } finally {
       releaseRemaining(death);
     }
