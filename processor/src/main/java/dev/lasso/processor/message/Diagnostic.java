@@ -60,8 +60,8 @@ public enum Diagnostic {
       "@GcContainer class '%s' cannot be created: '%s' of its superclass '%s' is abstract and"
           + " package-private in another package. Make that method public or protected."),
   RUNTIME_MISSING(
-      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not %s of"
-          + " '%s'. Add %s."),
+      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not visible to '%s'."
+          + " Add %s."),
   LOMBOK_FIELDS(
       "Lombok's @%s makes fields of '%s' private or final, and %s, which Lasso generates, has to"
           + " write '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),

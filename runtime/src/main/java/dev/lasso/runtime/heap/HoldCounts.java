@@ -58,7 +58,7 @@ final class HoldCounts {
   /** Checks that one more hold can be counted. */
   void checkHoldable(ObjectHeader object) {
     if ((object.header & HeaderBits.HOLDS) == HeaderBits.HOLDS) {
-      throw Errors.overflow(object, "holds");
+      throw Errors.overflow(object, HeaderBits.HOLDS >>> 32, "holds");
     }
   }
 
