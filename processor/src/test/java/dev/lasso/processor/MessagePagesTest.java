@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The pages in {@code docs/messages} have what {@link Diagnostic} and the programs in {@code
- * resources/bad} and {@code resources/mended} say. {@code -Dlasso.updateGoldens=true} writes them
- * anew, to be read as a diff.
+ * resources/bad} and {@code resources/mended} say. {@code -Dlasso.updateGoldens=true} writes them,
+ * to be read as a diff.
  */
 class MessagePagesTest {
   private static final Path PAGES = Sources.path("../../../../docs/messages").normalize();
@@ -45,7 +45,7 @@ class MessagePagesTest {
       }
     }
     for (var page : pages.entrySet()) {
-      assertWithMessage("%s; -Dlasso.updateGoldens=true writes it anew", page.getKey())
+      assertWithMessage("%s; -Dlasso.updateGoldens=true writes it", page.getKey())
           .that(Sources.text(PAGES.resolve(page.getKey())))
           .isEqualTo(page.getValue());
     }
@@ -145,19 +145,17 @@ class MessagePagesTest {
         + MendedProgram.all().stream()
             .sorted(Comparator.comparing(MendedProgram::id))
             .map(MessagePagesTest::row)
-            .collect(joining("", "| Message | | Page |\n|---|---|---|\n", ""))
+            .collect(joining("", "| Message | |\n|---|---|\n", ""))
         + "\nNext: [trouble](../trouble.md), [what the runtime throws](run-time.md)\n";
   }
 
   private static String row(MendedProgram mended) {
-    return "| [%s](%s.md#%s) | %s | [%s](%s.md) |\n"
+    return "| [%s](%s.md#%s) | %s |\n"
         .formatted(
             mended.id(),
             mended.page(),
             mended.id().toLowerCase(Locale.ROOT),
-            kind(mended.diagnostic()),
-            mended.page(),
-            mended.page());
+            kind(mended.diagnostic()));
   }
 
   private static String section(MendedProgram mended) {
@@ -165,7 +163,7 @@ class MessagePagesTest {
     String head = "\n## %s\n\n".formatted(mended.id());
     String severity =
         diagnostic.kind() == Kind.ERROR
-            ? "*An error, which cannot be suppressed.*\n"
+            ? "*An error.*\n"
             : "*A %s.*\n".formatted(kind(diagnostic));
     if (!mended.isProgram()) {
       return head + block("text", wrapped(text(diagnostic, "…"))) + severity + "\n" + mended.why();
