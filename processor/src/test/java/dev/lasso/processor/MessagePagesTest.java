@@ -142,20 +142,27 @@ class MessagePagesTest {
 
   private static String index() {
     return Sources.text(Sources.path("mended/index.md"))
-        + MendedProgram.all().stream()
-            .sorted(Comparator.comparing(MendedProgram::id))
-            .map(MessagePagesTest::row)
-            .collect(joining("", "| Message | |\n|---|---|\n", ""))
-        + "\nNext: [trouble](../trouble.md), [what the runtime throws](run-time.md)\n";
+        + Stream.of(Kind.ERROR, Kind.WARNING, Kind.NOTE)
+            .map(kind -> "**%ss**\n\n%s\n\n".formatted(capitalized(kind), links(kind)))
+            .collect(joining())
+        + "Next: [trouble](../trouble.md), [what the runtime throws](run-time.md)\n";
   }
 
-  private static String row(MendedProgram mended) {
-    return "| [%s](%s.md#%s) | %s |\n"
-        .formatted(
-            mended.id(),
-            mended.page(),
-            mended.id().toLowerCase(Locale.ROOT),
-            kind(mended.diagnostic()));
+  private static String capitalized(Kind kind) {
+    return kind.toString().charAt(0) + kind.toString().substring(1).toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the links to the messages of a kind, a line for each. */
+  private static String links(Kind kind) {
+    return MendedProgram.all().stream()
+        .filter(mended -> mended.diagnostic().kind() == kind)
+        .sorted(Comparator.comparing(MendedProgram::id))
+        .map(
+            mended ->
+                "[%s](%s.md#%s)"
+                    .formatted(
+                        mended.id(), mended.page(), mended.id().toLowerCase(Locale.ROOT)))
+        .collect(joining(",\n"));
   }
 
   private static String section(MendedProgram mended) {
