@@ -160,8 +160,7 @@ class MessagePagesTest {
         .map(
             mended ->
                 "[%s](%s.md#%s)"
-                    .formatted(
-                        mended.id(), mended.page(), mended.id().toLowerCase(Locale.ROOT)))
+                    .formatted(mended.id(), mended.page(), mended.id().toLowerCase(Locale.ROOT)))
         .collect(joining(",\n"));
   }
 
@@ -169,9 +168,7 @@ class MessagePagesTest {
     Diagnostic diagnostic = mended.diagnostic();
     String head = "\n## %s\n\n".formatted(mended.id());
     String severity =
-        diagnostic.kind() == Kind.ERROR
-            ? "*An error.*\n"
-            : "*A %s.*\n".formatted(kind(diagnostic));
+        diagnostic.kind() == Kind.ERROR ? "*An error.*\n" : "*A %s.*\n".formatted(kind(diagnostic));
     if (!mended.isProgram()) {
       return head + block("text", wrapped(text(diagnostic, "…"))) + severity + "\n" + mended.why();
     }
