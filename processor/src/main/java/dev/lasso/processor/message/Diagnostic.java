@@ -126,7 +126,7 @@ public enum Diagnostic {
       "@Owned field '%s' is not a resource, and '%s' applies only to resources, so that Lasso would"
           + " close nothing here. Remove it."),
   CLOSE_BEFORE_MISSING(
-      "@Owned field '%s' is to be closed before '%s', but '%s' has no @Owned resource in a field of"
+      "@Owned field '%s' must be closed before '%s', but '%s' has no @Owned resource in a field of"
           + " that name. Name another field, or remove 'closeBefore'."),
   CLOSE_BEFORE_CYCLE(
       "@Owned field '%s' would have to be closed before itself, because its 'closeBefore' leads to"
