@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Store extends GcObject {
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'index' is to be closed before 'flie', but 'Store' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      // ERROR [CloseBeforeMissing] @Owned field 'index' must be closed before 'flie', but 'Store' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
       closeBefore = "flie")
   AutoCloseable index;
 

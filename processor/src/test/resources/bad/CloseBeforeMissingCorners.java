@@ -9,12 +9,12 @@ abstract class Node extends GcObject {
   static final AutoCloseable FIXED = () -> {};
 
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'gone', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      // ERROR [CloseBeforeMissing] @Owned field 'a' must be closed before 'gone', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
       closeBefore = "gone")
   AutoCloseable a;
 
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'FIXED', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      // ERROR [CloseBeforeMissing] @Owned field 'b' must be closed before 'FIXED', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
       closeBefore = {"a", "FIXED"})
   AutoCloseable b;
 }

@@ -13,12 +13,12 @@ abstract class Base extends GcObject {
 @GcContainer
 abstract class Node extends Base {
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'next', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      // ERROR [CloseBeforeMissing] @Owned field 'a' must be closed before 'next', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
       closeBefore = "next")
   AutoCloseable a;
 
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'plain', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      // ERROR [CloseBeforeMissing] @Owned field 'b' must be closed before 'plain', but 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
       closeBefore = "plain")
   AutoCloseable b;
 

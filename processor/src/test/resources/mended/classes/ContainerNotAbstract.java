@@ -1,6 +1,6 @@
 // Every object is an instance of the generated subclass, which has the code that counts. `GcTree.create(scope)` creates
-// one. Lasso could not count an instance of your class itself, and `abstract` makes such an instance impossible. To
-// prevent others from extending your class, make its constructors package-private; the generated class is final.
+// one. To prevent others from extending your class, make its constructors package-private; the generated class is
+// final.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

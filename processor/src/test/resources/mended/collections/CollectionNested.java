@@ -1,6 +1,5 @@
 // An owned collection counts on behalf of the one object that has it in a field. Inside another collection it has no
-// such object. It therefore refuses containers, and does not count those that a constructor put into it. For plain
-// data, an element can be a `java.util` collection.
+// such object. For plain data, an element can be a `java.util` collection.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

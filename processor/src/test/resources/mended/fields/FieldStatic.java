@@ -1,5 +1,5 @@
 // The annotation of a field says what happens when its object dies, but a static field belongs to no object. Use a root
-// instead, which `heap.openRoot(object)` returns. It keeps its object alive until you close it.
+// instead, which `heap.openRoot(object)` returns.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// A static field belongs to no object, so its value is not counted and nothing would ever release it. Use a root
-// instead, which `heap.openRoot(object)` returns. It keeps its object alive until you close it.
+// Use a root instead, which `heap.openRoot(object)` returns. It keeps its object alive until you close it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

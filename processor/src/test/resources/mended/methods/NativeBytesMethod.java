@@ -1,5 +1,5 @@
-// The [weight](../cycles.md#native-memory) of an object is the number of bytes that it keeps allocated outside the
-// JVM's heap. Lasso calls the method in the middle of `create` and of setters.
+// The method returns the number of bytes that an object keeps allocated [outside the JVM's
+// heap](../cycles.md#native-memory). Lasso calls it in the middle of `create` and of setters.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

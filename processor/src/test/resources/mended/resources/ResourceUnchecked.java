@@ -1,8 +1,9 @@
 // A method with a body reads its field even if its object is dead, and a final field still has its value then. Code
 // that still refers to the object would therefore call a closed resource. Resources of the JDK, such as `Arena` and
 // streams, detect that and throw. Native objects of other libraries usually do not, and the JVM crashes. If the getter
-// is abstract, Lasso writes it, and it throws `DeadObjectException`. Lasso does not check private methods, or uses
-// inside the object's own methods.
+// is abstract, Lasso writes it, and it throws `DeadObjectException`. Only [threads outside a shared
+// heap](../threads.md#a-native-handle-for-all-threads) need a final field. Lasso does not check private methods, or
+// uses inside the object's own methods.
 //
 // To suppress the note, put `@SuppressWarnings("ResourceUnchecked")` on the method or the class.
 package mended;

@@ -47,10 +47,10 @@ record MessageExample(String message, String code, List<Path> others) {
         .toList();
   }
 
-  /** What of {@code lines} is shown: no package, and of what stands above it the options alone. */
+  /** Returns the shown lines: no package, no import of Lasso, and no comment but the options. */
   static String program(List<String> lines) {
     int start = 0;
-    while (lines.get(start).matches("//.*|package .*|")) {
+    while (lines.get(start).matches("//.*|package .*|import dev\\.lasso\\..*|")) {
       start++;
     }
     List<String> above = lines.subList(0, start);

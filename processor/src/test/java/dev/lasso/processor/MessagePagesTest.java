@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The pages in {@code docs/messages} have what {@link Diagnostic} and the programs in {@code
- * resources/bad} and {@code resources/mended} say. {@code -Dlasso.updateGoldens=true} writes them
- * anew, to be read as a diff.
+ * resources/bad} and {@code resources/mended} say. {@code -Dlasso.updateGoldens=true} writes them,
+ * to be read as a diff.
  */
 class MessagePagesTest {
   private static final Path PAGES = Sources.path("../../../../docs/messages").normalize();
@@ -45,7 +45,7 @@ class MessagePagesTest {
       }
     }
     for (var page : pages.entrySet()) {
-      assertWithMessage("%s; -Dlasso.updateGoldens=true writes it anew", page.getKey())
+      assertWithMessage("%s; -Dlasso.updateGoldens=true writes it", page.getKey())
           .that(Sources.text(PAGES.resolve(page.getKey())))
           .isEqualTo(page.getValue());
     }
@@ -142,31 +142,33 @@ class MessagePagesTest {
 
   private static String index() {
     return Sources.text(Sources.path("mended/index.md"))
-        + MendedProgram.all().stream()
-            .sorted(Comparator.comparing(MendedProgram::id))
-            .map(MessagePagesTest::row)
-            .collect(joining("", "| Message | | Page |\n|---|---|---|\n", ""))
-        + "\nNext: [trouble](../trouble.md), [what the runtime throws](run-time.md)\n";
+        + Stream.of(Kind.ERROR, Kind.WARNING, Kind.NOTE)
+            .map(kind -> "**%ss**\n\n%s\n\n".formatted(capitalized(kind), links(kind)))
+            .collect(joining())
+        + "Next: [trouble](../trouble.md), [what the runtime throws](run-time.md)\n";
   }
 
-  private static String row(MendedProgram mended) {
-    return "| [%s](%s.md#%s) | %s | [%s](%s.md) |\n"
-        .formatted(
-            mended.id(),
-            mended.page(),
-            mended.id().toLowerCase(Locale.ROOT),
-            kind(mended.diagnostic()),
-            mended.page(),
-            mended.page());
+  private static String capitalized(Kind kind) {
+    return kind.toString().charAt(0) + kind.toString().substring(1).toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the links to the messages of a kind, a line for each. */
+  private static String links(Kind kind) {
+    return MendedProgram.all().stream()
+        .filter(mended -> mended.diagnostic().kind() == kind)
+        .sorted(Comparator.comparing(MendedProgram::id))
+        .map(
+            mended ->
+                "[%s](%s.md#%s)"
+                    .formatted(mended.id(), mended.page(), mended.id().toLowerCase(Locale.ROOT)))
+        .collect(joining(",\n"));
   }
 
   private static String section(MendedProgram mended) {
     Diagnostic diagnostic = mended.diagnostic();
     String head = "\n## %s\n\n".formatted(mended.id());
     String severity =
-        diagnostic.kind() == Kind.ERROR
-            ? "*An error, which cannot be suppressed.*\n"
-            : "*A %s.*\n".formatted(kind(diagnostic));
+        diagnostic.kind() == Kind.ERROR ? "*An error.*\n" : "*A %s.*\n".formatted(kind(diagnostic));
     if (!mended.isProgram()) {
       return head + block("text", wrapped(text(diagnostic, "…"))) + severity + "\n" + mended.why();
     }

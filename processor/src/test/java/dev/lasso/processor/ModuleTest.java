@@ -85,7 +85,7 @@ class ModuleTest {
     assertThat(ours)
         .containsExactly(
             "[RuntimeMissing] @GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is"
-                + " not in a module that is read by that of 'Lonely'. Add 'requires transitive"
+                + " not visible to 'Lonely'. Add 'requires transitive"
                 + " dev.lasso.runtime;' to the module-info of 'consumer', and the dependency"
                 + " dev.lasso:lasso-runtime if it is not there.");
   }

@@ -60,8 +60,8 @@ public enum Diagnostic {
       "@GcContainer class '%s' cannot be created: '%s' of its superclass '%s' is abstract and"
           + " package-private in another package. Make that method public or protected."),
   RUNTIME_MISSING(
-      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not %s of"
-          + " '%s'. Add %s."),
+      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not visible to '%s'."
+          + " Add %s."),
   LOMBOK_FIELDS(
       "Lombok's @%s makes fields of '%s' private or final, and %s, which Lasso generates, has to"
           + " write '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),
@@ -126,7 +126,7 @@ public enum Diagnostic {
       "@Owned field '%s' is not a resource, and '%s' applies only to resources, so that Lasso would"
           + " close nothing here. Remove it."),
   CLOSE_BEFORE_MISSING(
-      "@Owned field '%s' is to be closed before '%s', but '%s' has no @Owned resource in a field of"
+      "@Owned field '%s' must be closed before '%s', but '%s' has no @Owned resource in a field of"
           + " that name. Name another field, or remove 'closeBefore'."),
   CLOSE_BEFORE_CYCLE(
       "@Owned field '%s' would have to be closed before itself, because its 'closeBefore' leads to"

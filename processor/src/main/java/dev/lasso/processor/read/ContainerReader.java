@@ -79,10 +79,8 @@ public final class ContainerReader {
 
   private void reportNoRuntime(TypeElement container, ContainerReport report) {
     ModuleElement module = elements.getModuleOf(container);
-    String where = "on the class path";
     String what = "the dependency dev.lasso:lasso-runtime";
     if (module != null && !module.isUnnamed()) {
-      where = "in a module that is read by that";
       what =
           "'requires transitive dev.lasso.runtime;' to the module-info of '"
               + module.getQualifiedName()
@@ -90,7 +88,7 @@ public final class ContainerReader {
               + what
               + " if it is not there";
     }
-    report.add(Diagnostic.RUNTIME_MISSING, container, where, container, what);
+    report.add(Diagnostic.RUNTIME_MISSING, container, container, what);
   }
 
   private static Shape readShape(ContainerContext containerContext) {

@@ -30,20 +30,20 @@ import org.jspecify.annotations.Nullable;
  * <table>
  * <caption>Meters, each with a tag {@code heap}</caption>
  * <tr><th>Meter<th>Kind<th>What
- * <tr><td>{@code lasso.objects.live}<td>gauge<td>objects alive
+ * <tr><td>{@code lasso.objects.live}<td>gauge<td>live objects
  * <tr><td>{@code lasso.objects.created}<td>counter<td>objects created
- * <tr><td>{@code lasso.objects.freed}<td>counter<td>objects that died, with a tag {@code cause}: {@code
+ * <tr><td>{@code lasso.objects.freed}<td>counter<td>dead objects, with a tag {@code cause}: {@code
  *     count} if their last owner released them, or {@code collection}
  * <tr><td>{@code lasso.objects.suspects}<td>gauge<td>objects with which the next collection begins
  * <tr><td>{@code lasso.objects.frozen}<td>gauge<td>frozen objects
- * <tr><td>{@code lasso.memory.used}<td>gauge, bytes<td>native memory that objects pin
+ * <tr><td>{@code lasso.memory.used}<td>gauge, bytes<td>native memory of live objects
  * <tr><td>{@code lasso.gc.collections}<td>timer<td>complete collections and their duration
  * <tr><td>{@code lasso.gc.examined}<td>counter<td>objects examined by collections
  * <tr><td>{@code lasso.gc.pause.max}<td>gauge, time<td>longest pause of the program by an
  *     automatic collection
- * <tr><td>{@code lasso.type.live}<td>gauge<td>objects alive of one type, with a tag {@code type}, the
+ * <tr><td>{@code lasso.type.live}<td>gauge<td>live objects of one type, with a tag {@code type}, the
  *     name of its class
- * <tr><td>{@code lasso.type.memory.used}<td>gauge, bytes<td>native memory that these pin
+ * <tr><td>{@code lasso.type.memory.used}<td>gauge, bytes<td>native memory of these
  * </table>
  *
  * <p>Any thread may bind and read the meters, even if the heap is confined to another thread. Their
@@ -101,23 +101,23 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
           "The meters of " + heap + " are in a registry: make new ones for another.");
     }
     registry = to;
-    gauge("objects.live", "Objects alive", BaseUnits.OBJECTS, this::readLive);
+    gauge("objects.live", "Live objects", BaseUnits.OBJECTS, this::readLive);
     gauge(
         "objects.suspects",
-        "Objects at which the next collection looks",
+        "Objects with which the next collection begins",
         BaseUnits.OBJECTS,
         heap -> heap.stats().suspects());
     gauge("objects.frozen", "Frozen objects", BaseUnits.OBJECTS, heap -> heap.stats().frozen());
     gauge(
         "memory.used",
-        "Native memory that objects pin",
+        "Native memory of live objects",
         BaseUnits.BYTES,
         heap -> heap.stats().nativeBytes());
     counter("objects.created", "Objects created", tags, GcStats::created);
-    String freed = "Objects that died";
+    String freed = "Dead objects";
     counter("objects.freed", freed, tags.and("cause", "count"), GcStats::diedByCount);
     counter("objects.freed", freed, tags.and("cause", "collection"), GcStats::collected);
-    counter("gc.examined", "Objects at which collections looked", tags, GcStats::candidates);
+    counter("gc.examined", "Objects examined by collections", tags, GcStats::candidates);
     meters.add(
         FunctionTimer.builder(
                 "lasso.gc.collections",
@@ -134,7 +134,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
                 heap,
                 TimeUnit.NANOSECONDS,
                 each -> each.stats().longestPauseNanos())
-            .description("The longest stop of the program by an automatic collection")
+            .description("Longest pause of the program by an automatic collection")
             .tags(tags)
             .register(to));
     readLive(heap); // adds the meters of existing types
@@ -181,13 +181,13 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
       Tags all = tags.and("type", type);
       gauge(
           "type.live",
-          "Objects of a type alive",
+          "Live objects of a type",
           BaseUnits.OBJECTS,
           all,
           from -> sum(from, type, GcTypeStats::live));
       gauge(
           "type.memory.used",
-          "Native memory that objects of a type pin",
+          "Native memory of the live objects of a type",
           BaseUnits.BYTES,
           all,
           from -> sum(from, type, GcTypeStats::nativeBytes));

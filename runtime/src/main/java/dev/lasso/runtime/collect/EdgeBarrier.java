@@ -78,7 +78,7 @@ public final class EdgeBarrier {
       throw Errors.foreign(object, heap, Errors.field(self, field));
     }
     if ((HeaderBits.word(object) & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
-      throw Errors.overflow(object, "owners");
+      throw Errors.overflow(object, HeaderBits.MAX_EDGES, "owners");
     }
   }
 

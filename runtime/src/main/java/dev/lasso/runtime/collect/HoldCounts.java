@@ -60,7 +60,7 @@ public final class HoldCounts {
   /** Checks that one more hold can be counted. */
   public void checkHoldable(ObjectHeader object) {
     if (HeaderBits.holdBits(object) == HeaderBits.HOLDS) {
-      throw Errors.overflow(object, "holds");
+      throw Errors.overflow(object, HeaderBits.HOLDS >>> 32, "holds");
     }
   }
 

@@ -87,7 +87,7 @@ public final class SharedHold extends HoldOwner {
     }
     USERS.getAndAdd(this, -1);
     if (before > 0) {
-      throw Errors.tooManyRoots(object);
+      throw Errors.tooManyRoots(object, MAX_USERS);
     }
     return false;
   }

@@ -129,7 +129,7 @@ final class HeapBean implements GcHeapMXBean {
   private GcObject find(long number) {
     GcObject found = ((Heap) heap).find(number);
     if (found == null) {
-      throw new IllegalArgumentException("No object of " + heap + " that is alive is #" + number);
+      throw new IllegalArgumentException(heap + " has no live object with the number " + number);
     }
     return found;
   }
@@ -148,9 +148,8 @@ final class HeapBean implements GcHeapMXBean {
     GcPaths explained = ((Heap) heap).explain(name, object -> hasName(name, object, shown));
     if (explained.count() == 0) {
       throw new IllegalArgumentException(
-          "No object of "
-              + heap
-              + " that is alive is of a type '"
+          heap
+              + " has no live object of a type '"
               + name
               + "'. Give the name that messages show, or the full name of its class");
     }

@@ -142,8 +142,14 @@ public final class Errors {
             + ", because objects of different heaps never own one another.");
   }
 
-  public static RuntimeException overflow(ObjectHeader object, String what) {
-    return new ReferenceCountException(describe(object) + " cannot have more " + what + ".");
+  public static RuntimeException overflow(ObjectHeader object, long limit, String what) {
+    return new ReferenceCountException(
+        describe(object)
+            + " has reached the limit of "
+            + limit
+            + " "
+            + what
+            + ". Is there a loop that adds them and never removes them?");
   }
 
   public static RuntimeException noHold(ObjectHeader object) {
@@ -350,8 +356,12 @@ public final class Errors {
             + " field with the type of the object, so that it is counted.");
   }
 
-  public static RuntimeException tooManyRoots(ObjectHeader object) {
-    return new ReferenceCountException(name(object) + " cannot have more roots.");
+  public static RuntimeException tooManyRoots(ObjectHeader object, int limit) {
+    return new ReferenceCountException(
+        name(object)
+            + " has reached the limit of "
+            + limit
+            + " roots. Is there a loop that opens roots and never closes them?");
   }
 
   public static WrongThreadException notEntered(HeapContext heap, @Nullable Thread inside) {

@@ -295,7 +295,10 @@ class MisuseTest extends RuntimeTest {
     }
     String message = refused(ReferenceCountException.class, () -> heap.retain(a), a);
     assertEquals(
-        Errors.name(a) + " (alive, 4194303 holds, 0 owners) cannot have more holds.", message);
+        Errors.name(a)
+            + " (alive, 4194303 holds, 0 owners) has reached the limit of 4194303 holds. Is there a"
+            + " loop that adds them and never removes them?",
+        message);
     refused(ReferenceCountException.class, () -> held.keep(a), a);
     refused(ReferenceCountException.class, () -> heap.openRoot(a), a);
     Node owner = node("owner");

@@ -135,7 +135,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     assertEquals(byName, heap.inspect().explain(nested.getClass()).toString());
     String message =
         assertThrows(IllegalArgumentException.class, () -> bean.explainType("Opaque")).getMessage();
-    assertTrue(message.startsWith("No object of " + heap + " that is alive is of a type 'Opaque'"));
+    assertTrue(message.startsWith(heap + " has no live object of a type 'Opaque'"));
   }
 
   @Test
@@ -143,7 +143,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     drop(node("dead"));
     String message =
         assertThrows(IllegalArgumentException.class, () -> bean.explain(1)).getMessage();
-    assertEquals("No object of " + heap + " that is alive is #1", message);
+    assertEquals(heap + " has no live object with the number 1", message);
   }
 
   @Tag("confined")

@@ -98,7 +98,7 @@ final class Deaths {
       }
     }
     tally.note(
-        "last roots closed while nobody is inside: objects not dead when that returns",
+        "last roots closed while no thread is inside: objects not dead when that returns",
         late,
         "objects",
         "0");
