@@ -13,14 +13,11 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs collections: a whole run on request, and automatic runs in slices if there are enough
- * suspects.
- */
+/** Runs collections, whole or in slices. */
 public final class Collector {
 
   /** The cause of most automatic collections. */
-  private static final String SUSPECTS = "suspects";
+  static final String SUSPECTS = "suspects";
 
   private static final String ASKED_FOR = "asked for";
 
@@ -31,24 +28,12 @@ public final class Collector {
   private final UnreachableSet unreachable;
   private final Reclamation reclamation;
   private final Pacer pacer;
-  private final boolean stress;
-
-  private boolean enabled = true;
 
   /** True while a collection is running, other than a paused one. */
   private boolean running;
 
   /** The automatic run in progress, or null. */
   private @Nullable SlicedRun sliced;
-
-  /** The event of that run, if it is recorded. */
-  private @Nullable Object recorded;
-
-  /** True if an error has interrupted a slice. Then recovery continues the run. */
-  private boolean interrupted;
-
-  /** True if the counts that a sliced run has read may be wrong. */
-  private boolean recheckNeeded;
 
   private final CollectionTotals totals = new CollectionTotals();
 
@@ -59,8 +44,7 @@ public final class Collector {
       Generations generations,
       UnreachableSet unreachableSet,
       Reclamation reclamation,
-      Pacer pacer,
-      boolean stress) {
+      Pacer pacer) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
@@ -68,21 +52,15 @@ public final class Collector {
     this.unreachable = unreachableSet;
     this.reclamation = reclamation;
     this.pacer = pacer;
-    this.stress = stress;
-  }
-
-  public boolean isEnabled() {
-    return enabled;
-  }
-
-  public boolean setEnabled(boolean on) {
-    boolean before = enabled;
-    enabled = on;
-    return before;
   }
 
   public boolean isRunning() {
     return running;
+  }
+
+  /** Returns whether an error has interrupted a slice. Then recovery continues the run. */
+  boolean isInterrupted() {
+    return sliced != null && sliced.isInterrupted();
   }
 
   /** Returns the totals of all collections so far. */
@@ -105,8 +83,8 @@ public final class Collector {
     return collect(ASKED_FOR);
   }
 
-  private long collect(String cause) {
-    if (running || interrupted) {
+  long collect(String cause) {
+    if (running || isInterrupted()) {
       return 0;
     }
     long freed = settle();
@@ -160,9 +138,6 @@ public final class Collector {
   /** Completes an interrupted run as far as its garbage was determined, and abandons the rest. */
   public void finishInterrupted() {
     sliced = null;
-    recorded = null;
-    recheckNeeded = false;
-    interrupted = false;
     reclamation.run(Budget.unlimited());
   }
 
@@ -195,6 +170,11 @@ public final class Collector {
 
   // ------------------------------------------------------------------ in slices
 
+  /** Returns whether there is a run in slices. One of them may be in progress. */
+  boolean isSliced() {
+    return sliced != null;
+  }
+
   public boolean isPaused() {
     return sliced != null && !running;
   }
@@ -204,76 +184,21 @@ public final class Collector {
     return reclamation.left();
   }
 
-  /** Returns whether a slice is due. */
-  public boolean isDue() {
-    return enabled
-        && !running
-        && !interrupted
-        && (sliced == null ? isRunDue() : pacer.isSliceDue(events()) || isOverBudget());
-  }
-
-  /**
-   * Returns whether safepoints should check {@link #isDue}, as far as only the collector can know
-   * this.
-   */
-  public boolean isPending() {
-    return sliced != null || stress || isOverBudget() || pacer.hasEnoughSuspects(suspects.size());
-  }
-
-  private boolean isRunDue() {
-    return pacer.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
-  }
-
-  private boolean isOverBudget() {
-    return slots.nativeBytes().isCollectionDue();
-  }
-
-  private long events() {
+  /** Returns the number of events that the pace of slices follows. */
+  long events() {
     return slots.created() + suspects.additions();
   }
 
-  /**
-   * Runs a slice; or a whole collection under stress, or if garbage may pin too many native bytes.
-   */
-  public void collectSome() {
-    if (isOverBudget()) {
-      NativeBytes bytes = slots.nativeBytes();
-      Object event = heap.events.beginNativeCollection(bytes.total(), bytes.budget());
-      collectInOneRun("native bytes");
-      heap.events.endNativeCollection(event, bytes.total());
-    } else if (stress || !generations.isComparable(slots.created())) {
-      collectInOneRun(stress ? "stress" : SUSPECTS);
-    } else {
-      Budget atOnce = sliced == null ? pacer.wholeRunBudget(suspects.size()) : null;
-      if (atOnce == null) {
-        int backlog = suspects.size();
-        Budget budget = nextBudget();
-        slice(budget, SUSPECTS);
-        if (budget.isUnlimited() && totals.addUnlimitedSlice() == 1) {
-          Log.overrun(heap, backlog);
-        }
-      } else {
-        runWholeWithin(atOnce);
-      }
-    }
-  }
-
-  private void collectInOneRun(String cause) {
-    Object event = heap.events.beginSlice();
-    long start = System.nanoTime();
-    try {
-      collect(cause);
-    } finally {
-      totals.addPause(start);
-      heap.events.endSlice(event);
-    }
+  /** Returns the number of suspects and objects that the run in progress may have to examine. */
+  long size() {
+    return sliced == null ? suspects.size() : sliced.size();
   }
 
   /**
    * Runs a whole collection if it is small enough, because slices cost more then; otherwise only
    * begins a run.
    */
-  private void runWholeWithin(Budget budget) {
+  void runWholeWithin(Budget budget) {
     running = true;
     try {
       heap.notifyStarted();
@@ -295,18 +220,13 @@ public final class Collector {
     }
   }
 
-  private Budget nextBudget() {
-    long size = sliced == null ? suspects.size() : sliced.size();
-    return pacer.nextSliceBudget(suspects.size(), events(), size, slots.inUse());
-  }
-
   /**
    * Collects for a limited time. Returns whether the time sufficed to free all objects that were
    * garbage before. A paused run may have missed some of them, so that another run follows if there
    * are suspects.
    */
   public boolean collectFor(Duration atMost) {
-    if (running || interrupted) {
+    if (running || isInterrupted()) {
       return false;
     }
     Budget budget = Budget.of(Long.MAX_VALUE, Pacer.saturatedNanos(atMost));
@@ -323,7 +243,8 @@ public final class Collector {
     return false;
   }
 
-  private void slice(Budget budget, String cause) {
+  void slice(Budget budget, String cause) {
+    boolean overVisited = false;
     running = true;
     try {
       SlicedRun run = sliced;
@@ -341,84 +262,37 @@ public final class Collector {
         pacer.sliceEnded(events(), start);
         heap.events.endSlice(event);
       }
-      if (over) {
+      overVisited = run.isOverVisited();
+      if (overVisited) {
+        abandon(run);
+      } else if (over) {
         finish(run);
       }
     } finally {
       running = false;
     }
-    if (recheckNeeded) {
-      recheckNeeded = false;
+    if (overVisited) {
       collect(SUSPECTS); // throws and names the object if a traverse is wrong
     }
   }
 
   private SlicedRun start(String cause) {
-    generations.beginRun(slots);
-    Object event = heap.events.beginCollection(cause);
-    IncrementalCycleDetector search = new IncrementalCycleDetector(slots, suspects, generations);
-    SlicedRun run = new SlicedRun(slots, suspects.size(), search, unreachable, reclamation);
-    heap.openChanges++;
-    interrupted = true;
-    suspects.startBatch(search);
+    SlicedRun run =
+        new SlicedRun(heap, slots, suspects, generations, unreachable, reclamation, cause);
     sliced = run;
-    heap.safepointRequested = true;
-    recorded = event;
-    interrupted = false;
-    heap.openChanges--;
+    run.start();
     return run;
   }
 
   private boolean step(SlicedRun run, Budget budget) {
-    heap.openChanges++;
-    interrupted = true;
-    boolean over;
     try {
-      over = searchAndFree(run, budget);
-    } catch (VirtualMachineError e) {
-      throw e; // recovery continues the run
-    } catch (Throwable t) { // of a hand-written traverse
-      rollBack(run);
-      pacer.runFailed(suspects.size());
-      heap.openChanges--;
+      return run.step(budget);
+    } catch (Throwable t) {
+      if (!run.isInterrupted()) { // it was rolled back
+        abandon(run);
+        pacer.runFailed(suspects.size());
+      }
       throw t;
-    }
-    interrupted = false;
-    heap.openChanges--;
-    return over;
-  }
-
-  private boolean searchAndFree(SlicedRun run, Budget budget) {
-    while (true) {
-      if (!run.isDecided()) {
-        search(run, budget);
-        if (run.isFirstDecision()) {
-          heap.recordCycles(run.garbage());
-        }
-      }
-      if (run.isOverVisited()) {
-        rollBack(run);
-        recheckNeeded = true;
-        return false;
-      }
-      if (!run.isDecided()) {
-        return false;
-      }
-      if (run.free(budget)) {
-        return true;
-      }
-      if (run.isDecided()) {
-        return false; // else finalizers have run, and the search continues
-      }
-    }
-  }
-
-  private void search(SlicedRun run, Budget budget) {
-    Thread mutator = heap.beginTraversal();
-    try {
-      run.search(budget);
-    } finally {
-      heap.mutator = mutator;
     }
   }
 
@@ -429,25 +303,13 @@ public final class Collector {
     generations.advance(run.createdBefore());
     pacer.runDecided(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pacer.runEnded(run.steps(), summary.nanos(), run.left(slots.inUse()));
-    heap.notifyStopped(summary);
-    endRecord(summary, false);
+    run.end(false, slots.nativeBytes().total());
   }
 
-  private void rollBack(SlicedRun run) {
-    heap.openChanges++;
-    interrupted = true;
-    run.rollBack();
+  /** Ends a run that was rolled back. */
+  private void abandon(SlicedRun run) {
     sliced = null;
-    interrupted = false;
-    heap.openChanges--;
-    heap.notifyStopped(run.summary());
-    endRecord(run.summary(), true);
-  }
-
-  private void endRecord(GcRun run, boolean givenUp) {
-    Object event = recorded;
-    recorded = null;
-    heap.events.endCollection(event, run, givenUp, slots.nativeBytes().total());
+    run.end(true, slots.nativeBytes().total());
   }
 
   /**
@@ -456,13 +318,14 @@ public final class Collector {
    */
   public long settle() {
     SlicedRun run = sliced;
-    if (run == null || running || interrupted) {
+    if (run == null || running || run.isInterrupted()) {
       return 0;
     }
     if (!run.isDecided()) {
       running = true; // because a listener is called
       try {
-        rollBack(run);
+        run.rollBack();
+        abandon(run);
       } finally {
         running = false;
       }

@@ -1,9 +1,12 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.HeaderBits.Death;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * An incremental collection: searches garbage, reclaims the condemned objects, and clears the marks
@@ -22,8 +25,19 @@ public final class SlicedRun {
     BURY
   }
 
+  private final HeapContext heap;
+  private final Suspects suspects;
   private final UnreachableSet unreachable;
   private final Reclamation reclamation;
+
+  /** The event of the run, if it is recorded. */
+  private final @Nullable Object event;
+
+  /** True if an error has interrupted the run, so that recovery must continue it. */
+  private boolean interrupted;
+
+  /** True if the counts that the run has read may be wrong, so that it was rolled back. */
+  private boolean overVisited;
 
   /**
    * The search; or the second one, after finalizers touched objects that the first one condemned.
@@ -43,18 +57,126 @@ public final class SlicedRun {
   private long condemned;
   private long nanos;
 
+  /**
+   * Creates a run.
+   *
+   * @param cause the cause of the run, for its event
+   */
   SlicedRun(
+      HeapContext heap,
       SlotTable slots,
-      int suspects,
-      IncrementalCycleDetector search,
+      Suspects suspects,
+      Generations generations,
       UnreachableSet unreachableSet,
-      Reclamation reclamation) {
-    suspectsBefore = suspects;
-    this.search = search;
+      Reclamation reclamation,
+      String cause) {
+    this.heap = heap;
+    this.suspects = suspects;
     this.unreachable = unreachableSet;
     this.reclamation = reclamation;
+    suspectsBefore = suspects.size();
     createdBefore = slots.created();
     objectsBefore = slots.inUse();
+    generations.beginRun(slots);
+    event = heap.events.beginCollection(cause);
+    search = new IncrementalCycleDetector(slots, suspects, generations);
+  }
+
+  /** Makes the suspects of the heap those of the run. */
+  void start() {
+    beginChange();
+    suspects.startBatch(search);
+    heap.safepointRequested = true;
+    endChange();
+  }
+
+  private void beginChange() {
+    heap.openChanges++;
+    interrupted = true;
+  }
+
+  private void endChange() {
+    interrupted = false;
+    heap.openChanges--;
+  }
+
+  /**
+   * Continues the run until the budget is spent. If a hand-written traverse throws an exception or
+   * leads to too many edges, the run is rolled back.
+   *
+   * @return whether the run is complete or was rolled back
+   */
+  boolean step(Budget budget) {
+    beginChange();
+    boolean over;
+    try {
+      over = searchAndFree(budget);
+    } catch (VirtualMachineError e) {
+      throw e; // recovery continues the run
+    } catch (Throwable t) { // of a hand-written traverse
+      search.rollBack();
+      endChange();
+      throw t;
+    }
+    endChange();
+    return over;
+  }
+
+  private boolean searchAndFree(Budget budget) {
+    while (true) {
+      if (!isDecided()) {
+        search(budget);
+        if (stage == Stage.SEARCH && search.isDecided()) { // no finalizer has run yet
+          heap.recordCycles(search.garbage());
+        }
+      }
+      if (stage == Stage.SEARCH && search.isOverVisited()) {
+        search.rollBack();
+        overVisited = true;
+        return true;
+      }
+      if (!isDecided()) {
+        return false;
+      }
+      if (free(budget)) {
+        return true;
+      }
+      if (isDecided()) {
+        return false; // else finalizers have run, and the search continues
+      }
+    }
+  }
+
+  /** Continues the search. Hand-written traverses may only read meanwhile. */
+  private void search(Budget budget) {
+    Thread mutator = heap.beginTraversal();
+    try {
+      search.run(budget);
+    } finally {
+      heap.mutator = mutator;
+    }
+  }
+
+  /** Abandons the search. Its candidates are suspects again. */
+  void rollBack() {
+    beginChange();
+    search.rollBack();
+    endChange();
+  }
+
+  /** Notifies the listeners of the end, and records it. */
+  void end(boolean givenUp, long nativeBytes) {
+    GcRun summary = summary();
+    heap.notifyStopped(summary);
+    heap.events.endCollection(event, summary, givenUp, nativeBytes);
+  }
+
+  boolean isInterrupted() {
+    return interrupted;
+  }
+
+  boolean isOverVisited() {
+    return overVisited;
   }
 
   /** Returns whether the garbage is condemned. */
@@ -62,13 +184,8 @@ public final class SlicedRun {
     return stage == Stage.BURY || search.isDecided();
   }
 
-  /** Continues the search. Hand-written traverses may only read meanwhile. */
-  void search(Budget budget) {
-    search.run(budget);
-  }
-
   /** Continues the work after the search. Returns whether the run is complete. */
-  boolean free(Budget budget) {
+  private boolean free(Budget budget) {
     if (stage == Stage.SEARCH) {
       if (search.garbage().size() > 0 && unreachable.mayRunUserCode(search.flags())) {
         search.beginUserCode();
@@ -106,16 +223,6 @@ public final class SlicedRun {
     reclamation.begin(garbage, search.flags(), Death.COLLECTED, false);
   }
 
-  /** Returns whether the garbage is determined, and no finalizer has run that could change it. */
-  boolean isFirstDecision() {
-    return stage == Stage.SEARCH && search.isDecided();
-  }
-
-  /** Returns the slots of the garbage, once it is determined. */
-  IntList garbage() {
-    return search.garbage();
-  }
-
   /** Returns the number of condemned objects that have been freed. */
   long freed() {
     return condemned - reclamation.left();
@@ -124,10 +231,6 @@ public final class SlicedRun {
   /** Returns whether the object in {@code slot} is a candidate, dead or alive. */
   boolean isUnreachable(int slot) {
     return search.isCandidate(slot);
-  }
-
-  void rollBack() {
-    search.rollBack();
   }
 
   void addNanos(long more) {
@@ -158,10 +261,6 @@ public final class SlicedRun {
   /** Returns the number of candidates and edges examined. */
   long steps() {
     return search.steps();
-  }
-
-  boolean isOverVisited() {
-    return stage == Stage.SEARCH && search.isOverVisited();
   }
 
   GcRun summary() {

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.collect.CollectionTotals;
+import dev.lasso.runtime.collect.CollectionScheduler;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
@@ -83,6 +84,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
       new UnreachableSet(
           this, slots, suspects, weak, deallocator, finalizerRunner, reclamation, holdCounts);
   private final Collector collector;
+  private final CollectionScheduler scheduler;
 
   private final LeakReports leakReports;
   final ScopeFactory scopeFactory;
@@ -108,6 +110,14 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
             generations,
             unreachableSet,
             reclamation,
+            pacer);
+    scheduler =
+        new CollectionScheduler(
+            this,
+            slots,
+            suspects,
+            generations,
+            collector,
             pacer,
             options.stress() || leakSettings.isStress());
     safepoint =
@@ -119,9 +129,10 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
             construction,
             holdCounts,
             collector,
+            scheduler,
             finalizerRunner,
             options.maxPause());
-    safepointRequested = collector.isPending();
+    safepointRequested = scheduler.isPending();
     entryLock =
         options.shared()
             ? new EntryLock(this, safepoint, scopeFactory, leakReports, options)
@@ -429,25 +440,25 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
     checkMutable();
     checkNotClosed();
     recover();
-    return collector.isEnabled() ? collect() : 0;
+    return scheduler.isEnabled() ? collect() : 0;
   }
 
   @Override
   public boolean enable() {
     checkMutable();
-    return collector.setEnabled(true);
+    return scheduler.setEnabled(true);
   }
 
   @Override
   public boolean disable() {
     checkMutable();
-    return collector.setEnabled(false);
+    return scheduler.setEnabled(false);
   }
 
   @Override
   public boolean isEnabled() {
     checkThread();
-    return collector.isEnabled();
+    return scheduler.isEnabled();
   }
 
   /** Recovers the heap if an error has interrupted a change, and no change is in progress. */

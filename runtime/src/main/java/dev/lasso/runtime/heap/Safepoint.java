@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.CollectionScheduler;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
@@ -23,6 +24,7 @@ final class Safepoint {
   private final Construction construction;
   private final HoldCounts holdCounts;
   private final Collector collector;
+  private final CollectionScheduler scheduler;
   private final FinalizerRunner finalizerRunner;
   private final Duration maxPause;
 
@@ -37,6 +39,7 @@ final class Safepoint {
       Construction construction,
       HoldCounts holdCounts,
       Collector collector,
+      CollectionScheduler scheduler,
       FinalizerRunner finalizerRunner,
       Duration maxPause) {
     this.heap = heap;
@@ -46,6 +49,7 @@ final class Safepoint {
     this.construction = construction;
     this.holdCounts = holdCounts;
     this.collector = collector;
+    this.scheduler = scheduler;
     this.finalizerRunner = finalizerRunner;
     this.maxPause = maxPause;
   }
@@ -112,15 +116,15 @@ final class Safepoint {
         && !catchUp()) {
       return;
     }
-    if (collector.isDue() && heap.visits == 0 && heap.isOpen()) {
+    if (scheduler.isDue() && heap.visits == 0 && heap.isOpen()) {
       try {
-        collector.collectSome();
+        scheduler.collectSome();
       } catch (Throwable t) {
         heap.unraisable("collecting", null, t);
       }
     }
     finalizerRunner.reportSecondOwners();
-    if (heap.safepointRequested && !collector.isPending()) {
+    if (heap.safepointRequested && !scheduler.isPending()) {
       heap.safepointRequested = false;
       if (deallocator.hasPending() || hasQueuedReleases()) {
         heap.safepointRequested = true;
@@ -157,7 +161,7 @@ final class Safepoint {
 
   /** Returns whether there is work for the collector. */
   boolean isCollecting() {
-    return collector.isEnabled() && (collector.isPaused() || suspects.size() > 0);
+    return scheduler.isEnabled() && (collector.isPaused() || suspects.size() > 0);
   }
 
   /** Collects for a maximum pause, while the program is outside. Never throws. */

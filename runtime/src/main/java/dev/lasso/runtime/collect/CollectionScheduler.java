@@ -1,0 +1,118 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.NativeBytes;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.observe.Log;
+
+/**
+ * A scheduler of automatic collections: decides at safepoints when to collect, and whether in one
+ * run or in slices.
+ */
+public final class CollectionScheduler {
+
+  private final HeapContext heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Generations generations;
+  private final Collector collector;
+  private final Pacer pacer;
+  private final boolean stress;
+
+  private boolean enabled = true;
+
+  public CollectionScheduler(
+      HeapContext heap,
+      SlotTable slots,
+      Suspects suspects,
+      Generations generations,
+      Collector collector,
+      Pacer pacer,
+      boolean stress) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.generations = generations;
+    this.collector = collector;
+    this.pacer = pacer;
+    this.stress = stress;
+  }
+
+  public boolean isEnabled() {
+    return enabled;
+  }
+
+  public boolean setEnabled(boolean on) {
+    boolean before = enabled;
+    enabled = on;
+    return before;
+  }
+
+  /** Returns whether a slice is due. */
+  public boolean isDue() {
+    return enabled
+        && !collector.isRunning()
+        && !collector.isInterrupted()
+        && (collector.isSliced()
+            ? pacer.isSliceDue(collector.events()) || isOverBudget()
+            : isRunDue());
+  }
+
+  /**
+   * Returns whether safepoints should check {@link #isDue}, as far as only the collector can know
+   * this.
+   */
+  public boolean isPending() {
+    return collector.isSliced() || stress || isOverBudget() || pacer.hasEnoughSuspects(suspects.size());
+  }
+
+  private boolean isRunDue() {
+    return pacer.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
+  }
+
+  private boolean isOverBudget() {
+    return slots.nativeBytes().isCollectionDue();
+  }
+
+  /**
+   * Runs a slice; or a whole collection under stress, or if garbage may pin too many native bytes.
+   */
+  public void collectSome() {
+    if (isOverBudget()) {
+      NativeBytes bytes = slots.nativeBytes();
+      Object event = heap.events.beginNativeCollection(bytes.total(), bytes.budget());
+      collectInOneRun("native bytes");
+      heap.events.endNativeCollection(event, bytes.total());
+    } else if (stress || !generations.isComparable(slots.created())) {
+      collectInOneRun(stress ? "stress" : Collector.SUSPECTS);
+    } else {
+      Budget atOnce = collector.isSliced() ? null : pacer.wholeRunBudget(suspects.size());
+      if (atOnce == null) {
+        int backlog = suspects.size();
+        Budget budget = nextBudget();
+        collector.slice(budget, Collector.SUSPECTS);
+        if (budget.isUnlimited() && collector.totals().addUnlimitedSlice() == 1) {
+          Log.overrun(heap, backlog);
+        }
+      } else {
+        collector.runWholeWithin(atOnce);
+      }
+    }
+  }
+
+  private void collectInOneRun(String cause) {
+    Object event = heap.events.beginSlice();
+    long start = System.nanoTime();
+    try {
+      collector.collect(cause);
+    } finally {
+      collector.totals().addPause(start);
+      heap.events.endSlice(event);
+    }
+  }
+
+  private Budget nextBudget() {
+    return pacer.nextSliceBudget(
+        suspects.size(), collector.events(), collector.size(), slots.inUse());
+  }
+}
