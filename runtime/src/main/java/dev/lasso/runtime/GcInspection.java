@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.HeapInspector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.BiPredicate;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * nothing; however, callbacks of {@link #visitObjects} and {@link #visitAll} may make any changes.
  * Figures that any thread may read are in {@link GcHeap#stats}.
  */
-public sealed interface GcInspection permits Heap {
+public sealed interface GcInspection permits HeapInspector {
 
   /**
    * Explains why an object is alive: finds the shortest path to it, by field names, from an object

@@ -57,7 +57,7 @@ import org.jspecify.annotations.Nullable;
  * A heap: creates its parts, and passes each operation of the program to the part that implements
  * it.
  */
-public final class Heap extends HeapContext implements GcInspection, GcCPython {
+public final class Heap extends HeapContext {
 
   /** The entry lock; null if the heap is confined. */
   final @Nullable EntryLock entryLock;
@@ -123,6 +123,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
     safepoint =
         new Safepoint(
             this,
+            this::newRecovery,
             slots,
             suspects,
             deallocator,
@@ -143,9 +144,23 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
             : new ResourceExecutor(this, options.closeOn(), leakReports::reportUnclosed);
   }
 
-  /** Returns an inspector of the heap's graph. */
-  HeapInspector inspector() {
-    return new HeapInspector(this, slots, holdCounts, reader());
+  @Override
+  public HeapInspector inspect() {
+    return new HeapInspector(this, slots, holdCounts, safepoint, reader());
+  }
+
+  /** Returns the operations of CPython's protocol that programs rarely need. */
+  public CPythonOperations cpython() {
+    return new CPythonOperations(
+        this,
+        safepoint,
+        slots,
+        holdCounts,
+        deallocator,
+        unreachableSet,
+        scheduler,
+        new Tracking(this, slots, suspects),
+        inspect());
   }
 
   /** Returns a reader of the heap's objects. */
@@ -198,19 +213,6 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
     return (Heap) HeapContext.of(object);
   }
 
-  /** See {@link GcCPython#isTracked}. */
-  public static boolean isTracked(ObjectHeader object) {
-    return HeaderBits.isTracked(object);
-  }
-
-  /** See {@link GcCPython#isFinalized}. */
-  public static boolean isFinalized(ObjectHeader object) {
-    return HeaderBits.isLive(object)
-        && !HeaderBits.isDead(object)
-        && !HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)
-        && object.gcType().finalizer() != null;
-  }
-
   // ------------------------------------------------------------------ holds
 
   @Override
@@ -229,6 +231,18 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   public @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
     Objects.requireNonNull(atMost, "atMost");
     return entryLock == null ? openScope() : entryLock.tryEnter(atMost);
+  }
+
+  @Override
+  public boolean hasQueuedReleases() {
+    return entryLock != null && entryLock.hasQueuedReleases();
+  }
+
+  @Override
+  public void drainReleases() {
+    if (entryLock != null) {
+      entryLock.drain();
+    }
   }
 
   @Override
@@ -366,18 +380,6 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   // ------------------------------------------------------------------ tracking and collecting
 
   @Override
-  public void track(GcObject object) {
-    checkCounted(object);
-    tracking().track(object);
-  }
-
-  @Override
-  public void untrack(GcObject object) {
-    checkCounted(object);
-    tracking().untrack(object);
-  }
-
-  @Override
   public void freeze() {
     checkMutable();
     safepoint.settle();
@@ -389,12 +391,6 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
     checkMutable();
     safepoint.settle();
     tracking().unfreeze();
-  }
-
-  @Override
-  public int freezeCount() {
-    checkThread();
-    return slots.frozen().size;
   }
 
   @Override
@@ -413,13 +409,6 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   }
 
   @Override
-  public void delete(GcObject object) {
-    checkCounted(object);
-    holdCounts.checkDeletable(object);
-    deallocator.delete(object);
-  }
-
-  @Override
   public long collect() {
     checkMutable();
     checkNotClosed();
@@ -433,14 +422,6 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
     checkNotClosed();
     recover();
     return collector.collectFor(atMost);
-  }
-
-  @Override
-  public long collectIfEnabled() {
-    checkMutable();
-    checkNotClosed();
-    recover();
-    return scheduler.isEnabled() ? collect() : 0;
   }
 
   @Override
@@ -474,65 +455,10 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   }
 
   @Override
-  public boolean keepGarbage(boolean on) {
-    checkMutable();
-    return unreachableSet.garbage().setKeeping(on && isOpen());
-  }
-
-  @Override
-  public List<GcObject> garbage() {
-    checkThread();
-    return unreachableSet.garbage();
-  }
-
-  @Override
   public void recordCycles(IntList found) {
     if (events.areCyclesRecorded()) {
-      inspector().recordCycles(found);
+      inspect().recordCycles(found);
     }
-  }
-
-  // ------------------------------------------------------------------ looking at the graph
-
-  @Override
-  public GcInspection inspect() {
-    return this;
-  }
-
-  @Override
-  public <A extends @Nullable Object> void visitObjects(
-      BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(this, slots, holdCounts).tracked(callback, arg);
-  }
-
-  @Override
-  public <A extends @Nullable Object> void visitAll(
-      BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(this, slots, holdCounts).all(callback, arg);
-  }
-
-  @Override
-  public List<GcObject> getObjects() {
-    checkMutable();
-    return inspector().objects();
-  }
-
-  @Override
-  public List<GcObject> getReferents(GcObject... objects) {
-    checkThread();
-    return inspector().referents(objects);
-  }
-
-  @Override
-  public List<GcObject> getReferrers(GcObject... objects) {
-    checkMutable();
-    return inspector().referrers(objects);
-  }
-
-  /** Returns the live object with an unsigned number, or null. */
-  public @Nullable GcObject find(long number) {
-    checkThread();
-    return inspector().find(number);
   }
 
   private void checkCounted(GcObject object) {
@@ -559,45 +485,6 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
         suspects.size(),
         slots.frozen().size,
         slots.census().figures());
-  }
-
-  @Override
-  public void verify() {
-    checkMutable();
-    checkNotClosed();
-    recover();
-    inspector().verify();
-  }
-
-  @Override
-  public GcPath explain(GcObject object) {
-    checkCounted(object);
-    return inspector().explain(object);
-  }
-
-  @Override
-  public GcPaths explain(Class<?> type) {
-    checkMutable();
-    checkNotClosed();
-    Objects.requireNonNull(type, "type");
-    return explain(Texts.typeName(type), type::isInstance);
-  }
-
-  /** Explains why the {@code wanted} objects, which messages call {@code name}, are alive. */
-  public GcPaths explain(String name, Predicate<GcObject> wanted) {
-    checkMutable();
-    checkNotClosed();
-    recover();
-    return inspector().explain(name, wanted);
-  }
-
-  @Override
-  public void snapshot(Path file) throws IOException {
-    SnapshotFile into = SnapshotFile.of(Objects.requireNonNull(file, "file"));
-    checkMutable();
-    checkNotClosed();
-    recover();
-    inspector().write(into);
   }
 
   @Override

@@ -95,7 +95,7 @@ record HeapClosing(
     try {
       IntList byAge = heap.slots.byAge();
       left = byAge;
-      reports.reportLive(byAge, heap.inspector()::explained);
+      reports.reportLive(byAge, heap.inspect()::explained);
     } catch (OutOfMemoryError e) {
       left = heap.slots.all(); // finalizers run in another order, and no leak is reported
     }

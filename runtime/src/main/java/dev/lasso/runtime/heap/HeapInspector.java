@@ -17,23 +17,35 @@ import dev.lasso.runtime.inspect.SnapshotReader;
 import dev.lasso.runtime.inspect.TypeExplanation;
 import dev.lasso.runtime.inspect.Verification;
 import java.io.IOException;
+import dev.lasso.runtime.GcInspection;
+import dev.lasso.runtime.collect.Visit;
+import dev.lasso.runtime.observe.Texts;
+import java.nio.file.Path;
+import java.util.function.BiPredicate;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** An inspector of a heap's graph. It changes nothing. */
-final class HeapInspector {
+public final class HeapInspector implements GcInspection {
 
   private final HeapContext heap;
   private final SlotTable slots;
   private final HoldCounts holdCounts;
+  private final Safepoint safepoint;
   private final HeapReader heapReader;
 
-  HeapInspector(HeapContext heap, SlotTable slots, HoldCounts holdCounts, HeapReader heapReader) {
+  HeapInspector(
+      HeapContext heap,
+      SlotTable slots,
+      HoldCounts holdCounts,
+      Safepoint safepoint,
+      HeapReader heapReader) {
     this.heap = heap;
     this.slots = slots;
     this.holdCounts = holdCounts;
+    this.safepoint = safepoint;
     this.heapReader = heapReader;
   }
 
@@ -57,8 +69,28 @@ final class HeapInspector {
     }
   }
 
+  /** Checks that the heap can be examined, and recovers it after an error. */
+  private void prepare() {
+    heap.checkMutable();
+    heap.checkNotClosed();
+    safepoint.recover();
+  }
+
+  @Override
+  public <A extends @Nullable Object> void visitObjects(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    new Visit(heap, slots, holdCounts).tracked(callback, arg);
+  }
+
+  @Override
+  public <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    new Visit(heap, slots, holdCounts).all(callback, arg);
+  }
+
   /** Returns the live object with an unsigned number, or null. */
-  @Nullable GcObject find(long number) {
+  public @Nullable GcObject find(long number) {
+    heap.checkThread();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
       if (object != null
@@ -71,7 +103,9 @@ final class HeapInspector {
     return null;
   }
 
-  void verify() {
+  @Override
+  public void verify() {
+    prepare();
     Thread before = heap.beginTraversal();
     try {
       new Verification(heapReader).run();
@@ -80,8 +114,23 @@ final class HeapInspector {
     }
   }
 
-  GcPath explain(GcObject object) {
+  @Override
+  public GcPath explain(GcObject object) {
+    heap.checkMutable();
+    holdCounts.checkCounted(object, heap);
+    return path(object);
+  }
+
+  private GcPath path(GcObject object) {
     return heap.traversing(() -> new Explanation(heapReader).of(object));
+  }
+
+  @Override
+  public GcPaths explain(Class<?> type) {
+    heap.checkMutable();
+    heap.checkNotClosed();
+    Objects.requireNonNull(type, "type");
+    return explain(Texts.typeName(type), type::isInstance);
   }
 
   /**
@@ -89,7 +138,8 @@ final class HeapInspector {
    *
    * @param name the name for all of them in messages
    */
-  GcPaths explain(String name, Predicate<GcObject> wanted) {
+  public GcPaths explain(String name, Predicate<GcObject> wanted) {
+    prepare();
     return heap.traversing(() -> new TypeExplanation(heapReader, wanted).of(name));
   }
 
@@ -99,13 +149,16 @@ final class HeapInspector {
    */
   String explained(ObjectHeader object) {
     try {
-      return explain((GcObject) object).toString();
+      return path((GcObject) object).toString();
     } catch (Throwable t) { // from a hand-written traverse, or for lack of stack or memory
       return "";
     }
   }
 
-  void write(SnapshotFile into) throws IOException {
+  @Override
+  public void snapshot(Path file) throws IOException {
+    SnapshotFile into = SnapshotFile.of(Objects.requireNonNull(file, "file"));
+    prepare();
     into.write(heap.traversing(() -> new SnapshotReader(heapReader).read()));
   }
 

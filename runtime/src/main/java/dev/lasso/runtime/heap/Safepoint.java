@@ -9,7 +9,9 @@ import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.HeapContext;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
  * The work of a heap at safepoints, between the operations of the program: completes work that was
@@ -17,7 +19,8 @@ import java.time.Duration;
  */
 final class Safepoint {
 
-  private final Heap heap;
+  private final HeapContext heap;
+  private final Supplier<Recovery> recoveries;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
@@ -32,7 +35,8 @@ final class Safepoint {
   private long createdAtRecovery;
 
   Safepoint(
-      Heap heap,
+      HeapContext heap,
+      Supplier<Recovery> recoveries,
       SlotTable slots,
       Suspects suspects,
       Deallocator deallocator,
@@ -43,6 +47,7 @@ final class Safepoint {
       FinalizerRunner finalizerRunner,
       Duration maxPause) {
     this.heap = heap;
+    this.recoveries = recoveries;
     this.slots = slots;
     this.suspects = suspects;
     this.deallocator = deallocator;
@@ -62,7 +67,7 @@ final class Safepoint {
       deallocator.drain();
     }
     if (isInterrupted() && heap.mutator != null && isIdle()) {
-      heap.newRecovery().run();
+      recoveries.get().run();
       createdAtRecovery = slots.created();
     }
   }
@@ -109,8 +114,8 @@ final class Safepoint {
 
   /** Runs a safepoint, at which an automatic collection may continue. */
   void run() {
-    if (heap.entryLock != null && heap.entryLock.hasQueuedReleases() && heap.mutator != null) {
-      heap.entryLock.drain();
+    if (heap.hasQueuedReleases() && heap.mutator != null) {
+      heap.drainReleases();
     }
     if ((heap.openChanges != 0 || deallocator.hasPending())
         && !catchUp()) {
@@ -126,14 +131,10 @@ final class Safepoint {
     finalizerRunner.reportSecondOwners();
     if (heap.safepointRequested && !scheduler.isPending()) {
       heap.safepointRequested = false;
-      if (deallocator.hasPending() || hasQueuedReleases()) {
+      if (deallocator.hasPending() || heap.hasQueuedReleases()) {
         heap.safepointRequested = true;
       }
     }
-  }
-
-  private boolean hasQueuedReleases() {
-    return heap.entryLock != null && heap.entryLock.hasQueuedReleases();
   }
 
   /**

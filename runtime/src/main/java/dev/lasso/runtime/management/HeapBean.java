@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.HeapInspector;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -127,7 +127,7 @@ final class HeapBean implements GcHeapMXBean {
   }
 
   private GcObject find(long number) {
-    GcObject found = ((Heap) heap).find(number);
+    GcObject found = ((HeapInspector) heap.inspect()).find(number);
     if (found == null) {
       throw new IllegalArgumentException(heap + " has no live object with the number " + number);
     }
@@ -145,7 +145,7 @@ final class HeapBean implements GcHeapMXBean {
 
   private GcPaths explained(String name) {
     AtomicReference<String> shown = new AtomicReference<>(name);
-    GcPaths explained = ((Heap) heap).explain(name, object -> hasName(name, object, shown));
+    GcPaths explained = ((HeapInspector) heap.inspect()).explain(name, object -> hasName(name, object, shown));
     if (explained.count() == 0) {
       throw new IllegalArgumentException(
           heap

@@ -341,6 +341,12 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
 
   // ------------------------------------------------------------------ objects
 
+  /** Returns whether threads outside have queued holds for release; false in a confined heap. */
+  public abstract boolean hasQueuedReleases();
+
+  /** Releases the queued holds. */
+  public abstract void drainReleases();
+
   /** Records some of the cycles among objects that a collection has found to be garbage. */
   public abstract void recordCycles(IntList found);
 

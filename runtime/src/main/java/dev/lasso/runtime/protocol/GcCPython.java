@@ -4,6 +4,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.heap.CPythonOperations;
 import dev.lasso.runtime.heap.Heap;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +26,7 @@ import java.util.Objects;
  * thread. The static methods may be called on any thread; on a thread that does not use the heap,
  * the answer may be out of date.
  */
-public sealed interface GcCPython permits Heap {
+public sealed interface GcCPython permits CPythonOperations {
 
   /**
    * Returns the view of a heap.
@@ -34,7 +35,7 @@ public sealed interface GcCPython permits Heap {
    * @return the view, always the same for a heap
    */
   static GcCPython of(GcHeap heap) {
-    return (Heap) Objects.requireNonNull(heap, "heap");
+    return ((Heap) Objects.requireNonNull(heap, "heap")).cpython();
   }
 
   /**
@@ -58,7 +59,7 @@ public sealed interface GcCPython permits Heap {
    *     GcHeap#freeze frozen}; false if it is not a {@link GcObject}
    */
   static boolean isTracked(Object object) {
-    return object instanceof GcObject container && Heap.isTracked(container);
+    return object instanceof GcObject container && CPythonOperations.isTracked(container);
   }
 
   /**
@@ -72,7 +73,7 @@ public sealed interface GcCPython permits Heap {
    *     GcObject}
    */
   static boolean isFinalized(Object object) {
-    return object instanceof GcObject container && Heap.isFinalized(container);
+    return object instanceof GcObject container && CPythonOperations.isFinalized(container);
   }
 
   /**

@@ -311,7 +311,7 @@ class CallPointsTest {
   }
 
   private static void visit(World world) {
-    world.heap.visitAll(
+    world.heap.inspect().visitAll(
         (_, _) -> {
           world.call("visitor");
           return true;

@@ -60,14 +60,14 @@ class LayeringTest {
           Map.entry("GcRoot", Set.of("heap/Root", "heap/SharedRoot", "heap/WatchedRoot")),
           Map.entry("GcScope", Set.of("heap/Scope")),
           Map.entry("GcWeak", Set.of("object/WeakRef")),
-          Map.entry("GcInspection", Set.of("heap/Heap")),
+          Map.entry("GcInspection", Set.of("heap/HeapInspector")),
           Map.entry("GcRun", Set.of("collect/RunStats")),
           Map.entry("GcStats", Set.of("heap/HeapStats")),
           Map.entry("GcTypeStats", Set.of("object/TypeStats")),
           Map.entry("GcRootCell", Set.of("heap/RootCellState")),
           Map.entry("protocol/GcAdoption", Set.of("collect/Adoption")),
           Map.entry("protocol/GcDestruction", Set.of("collect/EdgeReleaser")),
-          Map.entry("protocol/GcCPython", Set.of("heap/Heap")),
+          Map.entry("protocol/GcCPython", Set.of("heap/CPythonOperations", "heap/Heap")),
           Map.entry("protocol/GcType", Set.of("object/TypeState")));
 
   @Test

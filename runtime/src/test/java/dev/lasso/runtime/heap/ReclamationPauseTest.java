@@ -53,15 +53,15 @@ class ReclamationPauseTest {
         new Operation(
             "track",
             test -> {
-              test.heap.untrack(test.keeper);
-              test.heap.track(test.keeper);
+              test.heap.cpython().untrack(test.keeper);
+              test.heap.cpython().track(test.keeper);
             }),
         new Operation(
             "look",
             test -> {
               test.heap.inspect().explain(test.shared);
               GcCPython.of(test.heap).getReferrers(test.shared);
-              test.heap.visitAll((_, _) -> true, "");
+              test.heap.inspect().visitAll((_, _) -> true, "");
             }),
         new Operation(
             "refer",

@@ -1,0 +1,108 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collect.CollectionScheduler;
+import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.Tracking;
+import dev.lasso.runtime.collect.UnreachableSet;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.protocol.GcCPython;
+import java.util.List;
+
+/** The operations of CPython's protocol that programs rarely need, on one heap. */
+public record CPythonOperations(
+    HeapContext heap,
+    Safepoint safepoint,
+    SlotTable slots,
+    HoldCounts holdCounts,
+    Deallocator deallocator,
+    UnreachableSet unreachableSet,
+    CollectionScheduler scheduler,
+    Tracking tracking,
+    HeapInspector inspector)
+    implements GcCPython {
+
+  /** See {@link GcCPython#isTracked}. */
+  public static boolean isTracked(GcObject object) {
+    return HeaderBits.isTracked(object);
+  }
+
+  /** See {@link GcCPython#isFinalized}. */
+  public static boolean isFinalized(GcObject object) {
+    return HeaderBits.isLive(object)
+        && !HeaderBits.isDead(object)
+        && !HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)
+        && object.gcType().finalizer() != null;
+  }
+
+  private void checkCounted(GcObject object) {
+    heap.checkMutable();
+    holdCounts.checkCounted(object, heap);
+  }
+
+  @Override
+  public void track(GcObject object) {
+    checkCounted(object);
+    tracking.track(object);
+  }
+
+  @Override
+  public void untrack(GcObject object) {
+    checkCounted(object);
+    tracking.untrack(object);
+  }
+
+  @Override
+  public void delete(GcObject object) {
+    checkCounted(object);
+    holdCounts.checkDeletable(object);
+    deallocator.delete(object);
+  }
+
+  @Override
+  public long collectIfEnabled() {
+    heap.checkMutable();
+    heap.checkNotClosed();
+    safepoint.recover();
+    return scheduler.isEnabled() ? heap.collect() : 0;
+  }
+
+  @Override
+  public int freezeCount() {
+    heap.checkThread();
+    return slots.frozen().size;
+  }
+
+  @Override
+  public List<GcObject> getObjects() {
+    heap.checkMutable();
+    return inspector.objects();
+  }
+
+  @Override
+  public List<GcObject> getReferents(GcObject... objects) {
+    heap.checkThread();
+    return inspector.referents(objects);
+  }
+
+  @Override
+  public List<GcObject> getReferrers(GcObject... objects) {
+    heap.checkMutable();
+    return inspector.referrers(objects);
+  }
+
+  @Override
+  public boolean keepGarbage(boolean on) {
+    heap.checkMutable();
+    return unreachableSet.garbage().setKeeping(on && heap.isOpen());
+  }
+
+  @Override
+  public List<GcObject> garbage() {
+    heap.checkThread();
+    return unreachableSet.garbage();
+  }
+}
