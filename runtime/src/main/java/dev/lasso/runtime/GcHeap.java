@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.ConfinedHeap;
+import dev.lasso.runtime.heap.SharedHeap;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.protocol.GcCPython;
@@ -76,7 +77,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
    * @return a new heap; the caller closes it on this thread
    */
   public static GcHeap confined() {
-    return Heap.open(Builder.USUAL);
+    return ConfinedHeap.open(Builder.USUAL);
   }
 
   /**
@@ -312,7 +313,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return Heap.open(options(false));
+      return ConfinedHeap.open(options(false));
     }
 
     /**
@@ -322,7 +323,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
      * @see GcHeap#shared
      */
     public GcHeap shared() {
-      return Heap.open(options(true));
+      return SharedHeap.open(options(true));
     }
 
     private Options options(boolean shared) {

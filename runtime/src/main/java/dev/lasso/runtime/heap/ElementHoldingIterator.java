@@ -47,7 +47,7 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
     if (innermost != null) {
       heap.holdCounts.checkHoldable(next, "the loop");
       innermost.reserve(1);
-      new Scope(heap, innermost, false)
+      new Scope(heap, innermost, null)
           .add(next, HeaderBits.word(next) + HeaderBits.ONE_HOLD);
     }
     hold(next, innermost);

@@ -76,19 +76,6 @@ final class EntryLock {
     maintenance = new MaintenanceThread(this, releaseLater);
   }
 
-  /**
-   * Returns the entry lock of a shared heap.
-   *
-   * @param user the user of the lock, for the message: for example "A root"
-   * @throws IllegalArgumentException if the heap is confined
-   */
-  static EntryLock of(Heap heap, String user) {
-    if (heap.entryLock == null) {
-      throw Errors.notShared(heap, user);
-    }
-    return heap.entryLock;
-  }
-
   Heap heap() {
     return heap;
   }
@@ -106,7 +93,7 @@ final class EntryLock {
     }
     heap.checkMutable();
     StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
-    Scope scope = scopeFactory.openScope(true);
+    Scope scope = scopeFactory.openScope(this);
     entries++;
     return scope;
   }
@@ -129,7 +116,7 @@ final class EntryLock {
 
   private Scope openFirstScope() {
     try {
-      return scopeFactory.openScope(true);
+      return scopeFactory.openScope(this);
     } catch (Throwable t) {
       exitAfterError();
       throw t;

@@ -57,10 +57,7 @@ import org.jspecify.annotations.Nullable;
  * A heap: creates its parts, and passes each operation of the program to the part that implements
  * it.
  */
-public final class Heap extends HeapContext {
-
-  /** The entry lock; null if the heap is confined. */
-  final @Nullable EntryLock entryLock;
+public abstract class Heap extends HeapContext {
 
   final SlotTable slots = new SlotTable();
   private final Generations generations = new Generations();
@@ -86,16 +83,12 @@ public final class Heap extends HeapContext {
   private final Collector collector;
   private final CollectionScheduler scheduler;
 
-  private final LeakReports leakReports;
+  final LeakReports leakReports;
   final ScopeFactory scopeFactory;
-  private final Safepoint safepoint;
+  final Safepoint safepoint;
 
   /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
   LostHeapDetector.@Nullable HeapReference heapReference;
-
-  Heap(boolean stress, Pacer pacer) {
-    this(Options.confined(stress, 1 << 20), pacer);
-  }
 
   Heap(Options options, Pacer pacer) {
     super(options);
@@ -134,10 +127,6 @@ public final class Heap extends HeapContext {
             finalizerRunner,
             options.maxPause());
     safepointRequested = scheduler.isPending();
-    entryLock =
-        options.shared()
-            ? new EntryLock(this, safepoint, scopeFactory, leakReports, options)
-            : null;
     finalizerRunner.resourceExecutor =
         options.closeOn() == null
             ? null
@@ -196,13 +185,11 @@ public final class Heap extends HeapContext {
         collector);
   }
 
-  /** Opens a heap. */
-  public static Heap open(Options options) {
-    LeakReports.prepare();
-    Heap heap = new Heap(options, new Pacer(options.maxPause()));
-    GcHeapWatcher test = heap.leakSettings.watcher();
-    if (test != null) {
-      test.opened(heap, CallSites.here());
+  /** Completes the opening of a heap: passes it to the watcher, and watches whether it is lost. */
+  static Heap opened(Heap heap) {
+    GcHeapWatcher watcher = heap.leakSettings.watcher();
+    if (watcher != null) {
+      watcher.opened(heap, CallSites.here());
     }
     heap.heapReference = LostHeapDetector.watch(heap, heap.leakSettings, heap.slots.census());
     return heap;
@@ -217,38 +204,10 @@ public final class Heap extends HeapContext {
 
   @Override
   public Scope openScope() {
-    return scopeFactory.openScope(false);
+    return scopeFactory.openScope(null);
   }
 
   // ------------------------------------------------------------------ coming in
-
-  @Override
-  public Scope enter() {
-    return entryLock == null ? openScope() : entryLock.enter();
-  }
-
-  @Override
-  public @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
-    Objects.requireNonNull(atMost, "atMost");
-    return entryLock == null ? openScope() : entryLock.tryEnter(atMost);
-  }
-
-  @Override
-  public boolean hasQueuedReleases() {
-    return entryLock != null && entryLock.hasQueuedReleases();
-  }
-
-  @Override
-  public void drainReleases() {
-    if (entryLock != null) {
-      entryLock.drain();
-    }
-  }
-
-  @Override
-  public boolean isInside() {
-    return isThreadInside() && (entryLock == null || !isClosed());
-  }
 
   /** Returns the number of objects that are neither dead nor about to be destroyed. */
   int live() {
@@ -276,11 +235,6 @@ public final class Heap extends HeapContext {
   public <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X {
     return scopeFactory.call(action);
-  }
-
-  @Override
-  public <T extends GcObject> GcRoot<T> openRoot(T object) {
-    return scopeFactory.openRoot(object);
   }
 
   @Override
@@ -318,11 +272,6 @@ public final class Heap extends HeapContext {
   @Override
   public void unregister(WeakRef<?> reference, ObjectHeader target) {
     weak.unregister(reference, target);
-  }
-
-  /** Allocates native memory for an object of the heap. */
-  public NativeMemory allocate(long bytes) {
-    return NativeMemory.allocate(entryLock == null ? null : entryLock.deferredFrees, bytes);
   }
 
   // ------------------------------------------------------------------ birth
@@ -480,7 +429,7 @@ public final class Heap extends HeapContext {
         collectionTotals.candidates(),
         collector.nanos(),
         collectionTotals.longestSlice(),
-        slots.nativeBytes().total() + (entryLock == null ? 0 : entryLock.deferredFrees.bytes()),
+        slots.nativeBytes().total() + deferredBytes(),
         collectionTotals.unlimitedSlices(),
         suspects.size(),
         slots.frozen().size,
@@ -504,17 +453,9 @@ public final class Heap extends HeapContext {
     }
     boolean clean;
     try {
-      if (entryLock == null) {
-        inherit();
-        safepoint.checkClosable();
-        boolean open = openHoldOwners.isAnyOpen();
-        clean = closeNow() && !open;
-        PinnedMemory.freeConfined();
-      } else {
-        clean = entryLock.close(patience);
-        if (!isThreadInside()) {
-          return true; // another thread has closed it meanwhile
-        }
+      clean = closeWithin(patience);
+      if (!isThreadInside()) {
+        return true; // another thread has closed it meanwhile
       }
     } finally {
       scopeFactory.reportTaken();
@@ -533,16 +474,31 @@ public final class Heap extends HeapContext {
         .run();
   }
 
+  // ------------------------------------------------------------------ confined or shared
+
   @Override
-  public RuntimeException wrongThread() {
-    Thread of = threadInside();
-    if (entryLock != null) {
-      return entryLock.refusal(of);
-    }
-    assert of != null : this;
-    if (!of.isAlive() && !isClosed()) {
-      leakReports.reportTerminated(of);
-    }
-    return Errors.wrongThread(this, of);
-  }
+  public abstract Scope enter();
+
+  /** Removes an inner entry of a shared heap; see {@link EntryLock#closeInnerEntry}. */
+  abstract boolean closeInnerEntry();
+
+  /** Returns a scope that is open until the returned one closes, if the heap must be entered. */
+  abstract @Nullable Scope enterIfOutside();
+
+  /** Reports lost openings, if the current thread may call leak handlers now. */
+  abstract void reportLost(LeakDetector leaks);
+
+  /** Allocates native memory for an object of the heap. */
+  public abstract NativeMemory allocate(long bytes);
+
+  /** Returns the number of native bytes whose release is deferred. */
+  abstract long deferredBytes();
+
+  /**
+   * Closes the heap by the current thread.
+   *
+   * @param patience the time to wait for open roots
+   * @return whether no scope or root was open and all objects were freed without force
+   */
+  abstract boolean closeWithin(Duration patience);
 }

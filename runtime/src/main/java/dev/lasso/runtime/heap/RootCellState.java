@@ -40,7 +40,7 @@ public final class RootCellState {
    */
   public RootCellState(Heap heap, Object shown) {
     this.heap = heap;
-    entryLock = EntryLock.of(heap, "A cell");
+    entryLock = SharedHeap.entryLock(heap, "A cell");
     opened = heap.scopeFactory.watch(shown, this);
   }
 

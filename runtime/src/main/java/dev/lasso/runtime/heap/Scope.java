@@ -24,13 +24,13 @@ public final class Scope extends GcScope {
   private final long use;
 
   /** The entry lock if closing the scope leaves the heap, or null. */
-  private final @Nullable EntryLock exit;
+  final @Nullable EntryLock exit;
 
-  Scope(Heap heap, ScopeHandles holds, boolean entry) {
+  Scope(Heap heap, ScopeHandles holds, @Nullable EntryLock exit) {
     this.heap = heap;
     this.holds = holds;
     use = holds.use();
-    exit = entry ? heap.entryLock : null;
+    this.exit = exit;
   }
 
   /** See {@link GcScope#current}. */
@@ -146,10 +146,10 @@ public final class Scope extends GcScope {
     checkMutable();
     List<Scope> inner =
         heap.openHoldOwners.after(holds).stream()
-            .map(list -> new Scope(heap, list, list.entry))
+            .map(list -> new Scope(heap, list, null))
             .toList();
     for (Scope scope : inner) {
-      if (!scope.isClosed() && (scope.exit == null || scope.exit.closeInnerEntry())) {
+      if (!scope.isClosed() && (!scope.holds.entry || heap.closeInnerEntry())) {
         scope.releaseQuietly();
       }
     }

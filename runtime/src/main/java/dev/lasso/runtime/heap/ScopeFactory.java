@@ -74,9 +74,9 @@ final class ScopeFactory {
   /**
    * Opens a scope.
    *
-   * @param entry whether closing the scope leaves the heap
+   * @param exit the entry lock if closing the scope leaves the heap, or null
    */
-  Scope openScope(boolean entry) {
+  Scope openScope(@Nullable EntryLock exit) {
     heap.checkMutable();
     heap.checkOpen();
     if (openHoldOwners.scopeRoom <= 0 || openHoldOwners.scopeRoom > 2 * SCOPES_PER_PROBE) {
@@ -84,9 +84,9 @@ final class ScopeFactory {
       openHoldOwners.scopeRoom = SCOPES_PER_PROBE;
     }
     if (--scopesUntilWatched == 0) {
-      return openWatchedScope(entry);
+      return openWatchedScope(exit);
     }
-    return open(new Scope(heap, openHoldOwners.nextList(), entry), entry);
+    return open(new Scope(heap, openHoldOwners.nextList(), exit));
   }
 
   /** Counts a stack probe, and returns its number. */
@@ -94,20 +94,18 @@ final class ScopeFactory {
     return probes++;
   }
 
-  private Scope openWatchedScope(boolean entry) {
+  private Scope openWatchedScope(@Nullable EntryLock exit) {
     LeakDetector leaks = watch();
     scopesUntilWatched = LeakDetector.nextInterval(settings, watchedScopes++);
-    if (heap.entryLock == null) {
-      leaks.reportLost();
-      heap.checkOpen(); // the leak handler may have closed the heap
-    }
-    Scope scope = new Scope(heap, openHoldOwners.nextList(), entry);
+    heap.reportLost(leaks);
+    heap.checkOpen(); // the leak handler may have closed the heap
+    Scope scope = new Scope(heap, openHoldOwners.nextList(), exit);
     leaks.watch(scope);
-    return open(scope, entry);
+    return open(scope);
   }
 
-  private Scope open(Scope scope, boolean entry) {
-    scope.holds.entry = entry;
+  private Scope open(Scope scope) {
+    scope.holds.entry = scope.exit != null;
     openHoldOwners.openNext();
     return scope;
   }
@@ -166,28 +164,24 @@ final class ScopeFactory {
   /** Adds a hold on the result of a call to the scope around the call, unless it has one. */
   private void keepResult(GcObject result, ScopeHandles around) {
     if (!HeaderBits.isUnderConstruction(result) && around.find(holdCounts.handle(result)) < 0) {
-      new Scope(heap, around, false).keep(result);
+      new Scope(heap, around, null).keep(result);
     }
   }
 
   // ------------------------------------------------------------------ roots
 
-  /** Opens a root. If the heap is shared, all threads may use the root. */
-  <T extends GcObject> GcRoot<T> openRoot(T object) {
-    heap.checkMutable();
-    heap.checkOpen();
-    return heap.entryLock == null ? openConfined(object) : openShared(object);
-  }
-
   /** Opens a root of the referent of a weak reference. Returns null if the referent is dead. */
   <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
-    try (Scope _ = heap.entryLock == null || heap.isInside() ? null : heap.enter()) {
+    try (Scope _ = heap.enterIfOutside()) {
       T target = weak.get();
-      return target == null ? null : openRoot(target);
+      return target == null ? null : heap.openRoot(target);
     }
   }
 
-  private <T extends GcObject> GcRoot<T> openShared(T object) {
+  /** Opens a root of a shared heap, which all threads may use. */
+  <T extends GcObject> GcRoot<T> openShared(T object) {
+    heap.checkMutable();
+    heap.checkOpen();
     SharedHold sharedHold = newSharedHold(object, null);
     boolean watched = --rootsUntilWatched == 0;
     if (watched) {
@@ -199,7 +193,10 @@ final class ScopeFactory {
     return root;
   }
 
-  private <T extends GcObject> GcRoot<T> openConfined(T object) {
+  /** Opens a root of a confined heap. */
+  <T extends GcObject> GcRoot<T> openConfined(T object) {
+    heap.checkMutable();
+    heap.checkOpen();
     checkCanBeHeld(object);
     Root<T> root = new Root<>(openHoldOwners, object);
     openHoldOwners.reserve();
@@ -224,7 +221,7 @@ final class ScopeFactory {
   /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
   SharedHold newSharedHold(ObjectHeader object, @Nullable RootCellState cell) {
     checkCanBeHeld(object);
-    SharedHold sharedHold = new SharedHold(EntryLock.of(heap, "A root"), object, cell, odds);
+    SharedHold sharedHold = new SharedHold(SharedHeap.entryLock(heap, "A root"), object, cell, odds);
     openHoldOwners.reserve();
     return sharedHold;
   }
@@ -295,8 +292,8 @@ final class ScopeFactory {
   /** Creates the reports of the lost and the open scopes and roots while the heap closes. */
   void reportOpen() {
     LeakDetector leaks = leakDetector;
-    if (leaks != null && heap.entryLock == null) {
-      leaks.reportLost();
+    if (leaks != null) {
+      heap.reportLost(leaks);
     }
     reports.reportOpen(openHoldOwners, this::sharedRoots);
   }

@@ -235,13 +235,13 @@ class EntryLockTest {
     GcRoot<Node> root = leaveSuspect();
     tenders.remove().run();
     assertTrue(
-        heap.entryLock.maintenance.first >= 50_000_000,
-        () -> heap.entryLock.maintenance.first + " ns");
+        Inside.gate(heap).maintenance.first >= 50_000_000,
+        () -> Inside.gate(heap).maintenance.first + " ns");
     heap.run(() -> heap.listeners().clear());
     leaveGarbage();
     tenders.remove().run();
     assertEquals(2, heap.stats().live());
-    assertEquals(20_000_000, heap.entryLock.maintenance.first);
+    assertEquals(20_000_000, Inside.gate(heap).maintenance.first);
     root.close();
   }
 
@@ -260,7 +260,7 @@ class EntryLockTest {
     root(() -> Thread.sleep(5)).close();
     tenders.remove().run();
     assertEquals(0, heap.stats().live());
-    assertEquals(20_000_000, heap.entryLock.maintenance.first);
+    assertEquals(20_000_000, Inside.gate(heap).maintenance.first);
   }
 
   @Test
@@ -276,8 +276,8 @@ class EntryLockTest {
     }
     tender.join();
     assertTrue(
-        heap.entryLock.maintenance.first < 1_000_000_000,
-        () -> heap.entryLock.maintenance.first + " ns");
+        Inside.gate(heap).maintenance.first < 1_000_000_000,
+        () -> Inside.gate(heap).maintenance.first + " ns");
     root.close();
   }
 
@@ -286,7 +286,7 @@ class EntryLockTest {
     reopen(builder().releaseLater(true));
     GcRoot<Node> suspect = leaveSuspect();
     GcRoot<Node> root = root(() -> {});
-    heap.entryLock.maintenance.first = Duration.ofDays(1).toNanos();
+    Inside.gate(heap).maintenance.first = Duration.ofDays(1).toNanos();
     Thread tender = Thread.ofPlatform().start(tenders.remove());
     root.close();
     while (heap.stats().live() != 2) {
@@ -300,8 +300,8 @@ class EntryLockTest {
   @Test
   void oneTenderIsMadeAlthoughItIsWantedAgainMeanwhile() {
     AtomicInteger made = new AtomicInteger();
-    heap.entryLock.maintenance =
-        new MaintenanceThread(heap.entryLock, false) {
+    Inside.gate(heap).maintenance =
+        new MaintenanceThread(Inside.gate(heap), false) {
           @Override
           Thread newThread() {
             if (made.incrementAndGet() < 3) {
@@ -310,7 +310,7 @@ class EntryLockTest {
             return new Thread(() -> {}, "does nothing");
           }
         };
-    heap.entryLock.maintenance.start();
+    Inside.gate(heap).maintenance.start();
     assertEquals(1, made.get());
   }
 
@@ -318,8 +318,8 @@ class EntryLockTest {
   void tenderThatCannotStartIsTriedAgainByWhoLeavesNext() {
     try (CapturedLog logged = new CapturedLog()) {
       AtomicInteger made = new AtomicInteger();
-      heap.entryLock.maintenance =
-          new MaintenanceThread(heap.entryLock, false) {
+      Inside.gate(heap).maintenance =
+          new MaintenanceThread(Inside.gate(heap), false) {
             @Override
             Thread newThread() {
               if (made.getAndIncrement() == 0) {
@@ -349,7 +349,7 @@ class EntryLockTest {
     GcRoot<Node> root = root(() -> log.add("close"));
     Inside.comeIn(heap);
     elsewhere(root::close);
-    heap.entryLock.exitAfterError();
+    Inside.gate(heap).exitAfterError();
     assertEquals(List.of(), log);
     tenders.remove().run();
     assertEquals(List.of("close"), log);

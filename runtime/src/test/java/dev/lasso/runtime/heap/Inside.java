@@ -134,7 +134,7 @@ public final class Inside {
   }
 
   public static Heap open(Options options, Pacer pacer) {
-    return Heaps.open(options, made -> new Heap(made, pacer));
+    return Heaps.open(options, made -> made.shared() ? new SharedHeap(made, pacer) : new ConfinedHeap(made, pacer));
   }
 
   /** Name of the class that detects lost scopes and roots. */
@@ -160,14 +160,14 @@ public final class Inside {
   }
 
   public static EntryLock gate(GcHeap heap) {
-    EntryLock entryLock = ((Heap) heap).entryLock;
+    EntryLock entryLock = heap instanceof SharedHeap shared ? shared.entryLock : null;
     assertNotNull(entryLock);
     return entryLock;
   }
 
   /** Returns the heap, which starts no maintenance thread from now on. */
   public static <H extends GcHeap> H untended(H heap) {
-    EntryLock entryLock = ((Heap) heap).entryLock;
+    EntryLock entryLock = heap instanceof SharedHeap shared ? shared.entryLock : null;
     if (entryLock != null) {
       entryLock.maintenance =
           new MaintenanceThread(entryLock, false) {
@@ -179,7 +179,7 @@ public final class Inside {
   }
 
   public static boolean hasGate(GcHeap heap) {
-    return ((Heap) heap).entryLock != null;
+    return heap instanceof SharedHeap;
   }
 
   /** Returns whether a thread waits to enter. */
@@ -248,10 +248,11 @@ public final class Inside {
     return (SlotTable) part(heap, "slots");
   }
 
-  /** A private field. */
+  /** A private field; of a heap, one that confined and shared heaps have in common. */
   public static Object part(Object from, String name) {
     try {
-      Field field = from.getClass().getDeclaredField(name);
+      Class<?> type = from instanceof Heap ? Heap.class : from.getClass();
+      Field field = type.getDeclaredField(name);
       field.setAccessible(true);
       return field.get(from);
     } catch (ReflectiveOperationException e) {

@@ -247,7 +247,7 @@ class PinnedMemoryTest {
   }
 
   private static EntryLock gate(GcHeap heap) {
-    EntryLock entryLock = ((Heap) heap).entryLock;
+    EntryLock entryLock = heap instanceof SharedHeap shared ? shared.entryLock : null;
     assertNotNull(entryLock);
     return entryLock;
   }

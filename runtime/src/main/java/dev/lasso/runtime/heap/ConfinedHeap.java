@@ -1,0 +1,101 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.Options;
+import dev.lasso.runtime.object.PinnedMemory;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A heap that only its thread uses. */
+public final class ConfinedHeap extends Heap {
+
+  ConfinedHeap(Options options, Pacer pacer) {
+    super(options, pacer);
+  }
+
+  /** Opens a heap of the current thread. */
+  public static GcHeap open(Options options) {
+    LeakReports.prepare();
+    return opened(new ConfinedHeap(options, new Pacer(options.maxPause())));
+  }
+
+  @Override
+  public Scope enter() {
+    return openScope();
+  }
+
+  @Override
+  public Scope tryEnter(Duration atMost) {
+    Objects.requireNonNull(atMost, "atMost");
+    return openScope();
+  }
+
+  @Override
+  boolean closeInnerEntry() {
+    throw new AssertionError(this); // it has no entries
+  }
+
+  @Override
+  @Nullable Scope enterIfOutside() {
+    return null; // the opening of the root checks the thread
+  }
+
+  @Override
+  public boolean isInside() {
+    return isThreadInside();
+  }
+
+  @Override
+  public <T extends GcObject> GcRoot<T> openRoot(T object) {
+    return scopeFactory.openConfined(object);
+  }
+
+  @Override
+  public boolean hasQueuedReleases() {
+    return false;
+  }
+
+  @Override
+  public void drainReleases() {}
+
+  @Override
+  void reportLost(LeakDetector leaks) {
+    leaks.reportLost();
+  }
+
+  @Override
+  public NativeMemory allocate(long bytes) {
+    return NativeMemory.allocate(null, bytes);
+  }
+
+  @Override
+  long deferredBytes() {
+    return 0;
+  }
+
+  @Override
+  boolean closeWithin(Duration patience) {
+    inherit();
+    safepoint.checkClosable();
+    boolean open = openHoldOwners.isAnyOpen();
+    boolean clean = closeNow() && !open;
+    PinnedMemory.freeConfined();
+    return clean;
+  }
+
+  @Override
+  public RuntimeException wrongThread() {
+    Thread of = threadInside();
+    assert of != null : this;
+    if (!of.isAlive() && !isClosed()) {
+      leakReports.reportTerminated(of);
+    }
+    return Errors.wrongThread(this, of);
+  }
+}
