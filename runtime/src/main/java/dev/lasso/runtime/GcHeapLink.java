@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.object.HeapReference;
 import dev.lasso.runtime.heap.SharedRoot;
+import dev.lasso.runtime.object.HeapReference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

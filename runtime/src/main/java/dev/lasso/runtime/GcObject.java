@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcType;

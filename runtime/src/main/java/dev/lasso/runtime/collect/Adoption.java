@@ -1,15 +1,15 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapReference;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.object.HeapReference;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcOwnedResources;

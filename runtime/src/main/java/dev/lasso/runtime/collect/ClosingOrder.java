@@ -1,12 +1,12 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcObject;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -259,7 +259,11 @@ final class ClosingOrder {
 
   /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */
   private int memberSlot(@Nullable ObjectHeader target) {
-    return target != null && HeaderBits.isDestroyed(target) && slots.mark(HeaderBits.slot(target)) > 0 ? HeaderBits.slot(target) : NONE;
+    return target != null
+            && HeaderBits.isDestroyed(target)
+            && slots.mark(HeaderBits.slot(target)) > 0
+        ? HeaderBits.slot(target)
+        : NONE;
   }
 
   // ------------------------------------------------------------------ one component

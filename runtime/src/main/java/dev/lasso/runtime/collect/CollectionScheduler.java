@@ -63,7 +63,10 @@ public final class CollectionScheduler {
    * this.
    */
   public boolean isPending() {
-    return collector.isSliced() || stress || isOverBudget() || pacer.hasEnoughSuspects(suspects.size());
+    return collector.isSliced()
+        || stress
+        || isOverBudget()
+        || pacer.hasEnoughSuspects(suspects.size());
   }
 
   private boolean isRunDue() {

@@ -1,14 +1,12 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
-import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.observe.Log;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

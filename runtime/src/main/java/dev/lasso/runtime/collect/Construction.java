@@ -3,6 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
@@ -10,7 +11,6 @@ import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.constant.ConstantDescs;
 import org.jspecify.annotations.Nullable;
@@ -142,7 +142,8 @@ public final class Construction {
    * Adopts an object and adds its first hold: that of {@code scope}, which has room for it, or the
    * caller's.
    */
-  public void adopt(ObjectHeader object, TypeState type, long weight, @Nullable ScopeHandles scope) {
+  public void adopt(
+      ObjectHeader object, TypeState type, long weight, @Nullable ScopeHandles scope) {
     Census.Count count = slots.census().of(type);
     if (count.born == 0) {
       prepare(type);

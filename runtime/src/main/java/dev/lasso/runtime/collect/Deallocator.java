@@ -1,18 +1,18 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collect.EdgeReleaser.Mode;
 import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.collect.EdgeReleaser.Mode;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
-import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.object.HeaderBits.Death;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,19 +57,7 @@ public final class Deallocator {
 
   private final EdgeReleaser single = new EdgeReleaser(this, Mode.SINGLE);
 
-  /** The top of the pending stack, which is linked by {@code next}. */
-  private int top = SlotTable.NONE;
-
-  /**
-   * The first of the objects that lost their last owner by the current release, in the order of its
-   * fields.
-   */
-  private int firstDropped = SlotTable.NONE;
-
-  private int lastDropped = SlotTable.NONE;
-
-  /** The deferred edges of dead objects. */
-  private final DeferredDecrements deferredDecrements = new DeferredDecrements();
+  final PendingStack pending;
 
   /** True if the death of any object in this heap calls user code. */
   boolean callsUser;
@@ -105,6 +93,7 @@ public final class Deallocator {
     this.suspects = suspects;
     this.weak = weak;
     this.finalizerRunner = finalizerRunner;
+    pending = new PendingStack(slots, suspects);
   }
 
   // ------------------------------------------------------------------ the stack
@@ -116,19 +105,12 @@ public final class Deallocator {
    * @return the previous top of the pending stack, for {@link #drainTo}
    */
   public int push(ObjectHeader object, Death why) {
-    endSuspicion(object);
-    int below = top;
-    setPendingDeath(object, why);
-    slots.setField(HeaderBits.slot(object), SlotTable.NEXT, below);
-    top = HeaderBits.slot(object);
-    return below;
+    return pending.push(object, why);
   }
 
   /** Returns the cause of death of a pending object. */
   public Death pendingDeath(ObjectHeader object) {
-    return heap.isClosing()
-        ? Death.HEAP_CLOSING
-        : Death.of(slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS));
+    return heap.isClosing() ? Death.HEAP_CLOSING : pending.death(object);
   }
 
   /** Destroys the pending objects above {@code below}. */
@@ -144,7 +126,7 @@ public final class Deallocator {
    * @return whether room for user code has been found by now
    */
   boolean drainTo(int below, boolean hasRoom) {
-    return drainTo(below, deferredDecrements.size, hasRoom);
+    return drainTo(below, pending.edges(), hasRoom);
   }
 
   /** Destroys the objects above {@code below}, and releases the edges above {@code edges}. */
@@ -162,14 +144,14 @@ public final class Deallocator {
     try {
       lookForUserCode();
       while (true) {
-        if (top == below) {
-          if (deferredDecrements.size <= edges) {
+        if (pending.top() == below) {
+          if (pending.edges() <= edges) {
             break;
           }
           releaseNext();
           continue;
         }
-        ObjectHeader object = slots.object(top);
+        ObjectHeader object = slots.object(pending.top());
         if (!hasRoom && HeaderBits.hasAny(object, MAY_CALL_USER)) {
           hasRoom = StackBang.hasRoom(StackBang.DEPTH, probes++);
           if (!hasRoom) {
@@ -177,7 +159,7 @@ public final class Deallocator {
             break; // the safepoint continues
           }
         }
-        top = slots.field(top, SlotTable.NEXT);
+        pending.pop();
         destroy(object);
       }
     } finally {
@@ -189,7 +171,7 @@ public final class Deallocator {
 
   /** Returns whether objects or edges are pending and no destruction is in progress. */
   public boolean hasPending() {
-    return (top != SlotTable.NONE || deferredDecrements.size > 0) && nesting == 0;
+    return !pending.isEmpty() && nesting == 0;
   }
 
   /** Destroys all pending objects, and releases all deferred edges. */
@@ -297,8 +279,8 @@ public final class Deallocator {
     if ((word & HeaderBits.CALLS_USER) != 0) {
       single.closeResources(object, null);
     }
-    int below = top;
-    int edges = deferredDecrements.size;
+    int below = pending.top();
+    int edges = pending.edges();
     lookForUserCode();
     releaseAndFree(object);
     drainTo(below, edges);
@@ -308,7 +290,8 @@ public final class Deallocator {
   /** Marks a live object dead. It keeps its slot. */
   void markDead(ObjectHeader object, Death how) {
     boolean atTheEnd = how == Death.COLLECTED && heap.isClosing();
-    long word = HeaderBits.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(HeaderBits.slot(object)));
+    long word =
+        HeaderBits.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(HeaderBits.slot(object)));
     if (how == Death.NOT_ADOPTED) { // not in the census, and perhaps without a type
       HeaderBits.setWord(object, word);
       return;
@@ -335,16 +318,6 @@ public final class Deallocator {
   }
 
   // ------------------------------------------------------------------ sets
-
-  /** Returns the top of the pending stack, for {@link #drainTo} once members are released. */
-  int top() {
-    return top;
-  }
-
-  /** Returns the number of deferred edges, for the same call. */
-  int edges() {
-    return deferredDecrements.size;
-  }
 
   /**
    * Begins to release members of an unreachable set, and returns their releaser.
@@ -401,7 +374,9 @@ public final class Deallocator {
 
   // ------------------------------------------------------------------ for the releasers
 
-  /** Closes the resources of a dead object that are not closed yet, as {@link EdgeReleaser} does. */
+  /**
+   * Closes the resources of a dead object that are not closed yet, as {@link EdgeReleaser} does.
+   */
   void closeResources(ObjectHeader object, @Nullable Throwable cause) {
     single.closeResources(object, cause);
   }
@@ -421,60 +396,27 @@ public final class Deallocator {
     callsUser = slots.census().callsUser() || weak.hasCallbacks();
   }
 
-  /** Defers the release of an edge. Returns false if there is no memory for that. */
-  boolean defer(ObjectHeader target) {
-    return deferredDecrements.push(HeaderBits.slot(target));
-  }
-
   /** Adds an object that has lost its last edge to those that the current release has dropped. */
   void append(ObjectHeader object) {
-    endSuspicion(object);
-    setPendingDeath(object, Death.COUNT);
-    if (firstDropped == SlotTable.NONE) {
-      firstDropped = HeaderBits.slot(object);
-    } else {
-      slots.setField(lastDropped, SlotTable.NEXT, HeaderBits.slot(object));
-    }
-    lastDropped = HeaderBits.slot(object);
+    pending.append(object);
     deferring = callsUser;
-  }
-
-  /**
-   * Ends the release of the edges of one object.
-   *
-   * @param edges the number of deferred edges before it
-   */
-  void endRelease(int edges) {
-    if (deferredDecrements.size > edges) {
-      deferredDecrements.reverse(edges);
-    }
-    pushDropped();
   }
 
   /** Releases the next deferred edge. */
   private void releaseNext() {
-    ObjectHeader object = slots.get(deferredDecrements.pop());
+    ObjectHeader object = pending.popEdge();
     if (object != null) {
       boolean outer = deferring;
       deferring = false;
       single.release(object);
       deferring = outer;
-      pushDropped();
-    }
-  }
-
-  /** Pushes the children whose count has reached zero. */
-  private void pushDropped() {
-    if (firstDropped != SlotTable.NONE) {
-      slots.setField(lastDropped, SlotTable.NEXT, top);
-      top = firstDropped;
-      firstDropped = SlotTable.NONE;
+      pending.pushDropped(pending.edges());
     }
   }
 
   /** Reports an exception during the release of edges. The handler may release objects, too. */
   void report(String message, ObjectHeader object, Throwable exception) {
-    pushDropped();
+    pending.pushDropped(pending.edges());
     heap.unraisable(message, (GcObject) object, exception);
   }
 
@@ -482,24 +424,8 @@ public final class Deallocator {
    * Discards the pending objects and deferred edges, which {@code Recovery} is about to find again.
    */
   public void forgetWaiting() {
-    top = SlotTable.NONE;
-    firstDropped = SlotTable.NONE;
-    deferredDecrements.clear();
+    pending.clear();
     deferring = false;
-  }
-
-  /** Removes an object that is about to die from the collector's lists. */
-  private void endSuspicion(ObjectHeader object) {
-    if (HeaderBits.hasAny(object, HeaderBits.CANDIDATE | HeaderBits.SUSPECT)) {
-      suspects.removeDying(object);
-    }
-  }
-
-  /**
-   * Records the cause of death of an object that is being pushed, and is in no list of suspects.
-   */
-  private void setPendingDeath(ObjectHeader object, Death why) {
-    slots.setField(HeaderBits.slot(object), SlotTable.PREVIOUS, why.number());
   }
 
   /** Returns whether no destruction is in progress. */

@@ -207,7 +207,8 @@ public final class EdgeBarrier {
 
   /** Holds an object while its clear runs. */
   public void beginClear(ObjectHeader self) {
-    if (!HeaderBits.isUnderConstruction(self)) { // else it is under construction, and nothing is counted
+    if (!HeaderBits.isUnderConstruction(
+        self)) { // else it is under construction, and nothing is counted
       heap.checkMutable();
       holdCounts.beginCall(self);
     }
@@ -252,7 +253,8 @@ public final class EdgeBarrier {
 
   /** Returns whether an edge is the only owner of an object. */
   private static boolean isOnlyReference(ObjectHeader object) {
-    return (HeaderBits.word(object) & (HeaderBits.LIVE | HeaderBits.COUNTS)) == (HeaderBits.LIVE | 1);
+    return (HeaderBits.word(object) & (HeaderBits.LIVE | HeaderBits.COUNTS))
+        == (HeaderBits.LIVE | 1);
   }
 
   /** Turns an edge into a hold of {@code list}, which has room for it. */
@@ -280,7 +282,9 @@ public final class EdgeBarrier {
   /** Begins the change of an edge, which the hold at {@code position} of {@code list} becomes. */
   public void move(ObjectHeader self, ScopeHandles list, int position, ObjectHeader object) {
     if (HeaderBits.holdBits(object) == HeaderBits.ONE_HOLD) {
-      if (self != object && HeaderBits.hasAny(self, HeaderBits.HOLDS) && holdCounts.canRelease(self)) {
+      if (self != object
+          && HeaderBits.hasAny(self, HeaderBits.HOLDS)
+          && holdCounts.canRelease(self)) {
         suspects.setDirtyFlag(object); // the new owner keeps it alive, so it is no suspect
       } else {
         suspects.markDirty(object);

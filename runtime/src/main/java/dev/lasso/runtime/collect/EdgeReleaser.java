@@ -1,10 +1,10 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
@@ -81,7 +81,7 @@ public final class EdgeReleaser extends GcDestruction {
   /** Releases the edges of a dead object. */
   void releaseEdges(ObjectHeader object) {
     boolean outer = deallocator.deferring;
-    int edges = deallocator.edges();
+    int edges = deallocator.pending.edges();
     deallocator.deferring = deallocator.callsUser && mode != Mode.SINGLE;
     try {
       ProtocolCalls.releaseEdges(object, this);
@@ -91,7 +91,7 @@ public final class EdgeReleaser extends GcDestruction {
       deallocator.report("releasing what " + Errors.name(object) + " owned", object, t);
     }
     deallocator.deferring = outer;
-    deallocator.endRelease(edges);
+    deallocator.pending.pushDropped(edges);
   }
 
   // ------------------------------------------------------------------ for generated code
@@ -122,7 +122,7 @@ public final class EdgeReleaser extends GcDestruction {
     }
     if (deallocator.deferring
         && (mode == Mode.SINGLE || (word & HeaderBits.COUNTS) == 1)
-        && deallocator.defer(object)) {
+        && deallocator.pending.defer(object)) {
       return;
     }
     HeaderBits.setWord(object, --word);

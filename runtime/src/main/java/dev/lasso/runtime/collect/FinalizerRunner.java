@@ -1,16 +1,16 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.GcLeakLevel;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcRelease;
@@ -129,7 +129,10 @@ public final class FinalizerRunner {
   void runFinalizer(ObjectHeader object, boolean first) {
     // With the maximum number of holds, at the end of its heap, the object needs no other hold.
     long hold = HeaderBits.holdBits(object) == HeaderBits.HOLDS ? 0 : HeaderBits.ONE_HOLD;
-    HeaderBits.setWord(object, (first ? HeaderBits.word(object) & ~HeaderBits.UNFINALIZED : HeaderBits.word(object)) + hold);
+    HeaderBits.setWord(
+        object,
+        (first ? HeaderBits.word(object) & ~HeaderBits.UNFINALIZED : HeaderBits.word(object))
+            + hold);
     finalizing[finalizingCount++] = (GcObject) object;
     calls++;
     try {

@@ -80,7 +80,9 @@ public final class Generations {
     long created = slots.created();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object) && (all || isAncient(slots.birth(slot), created))) {
+      if (object != null
+          && HeaderBits.isLive(object)
+          && (all || isAncient(slots.birth(slot), created))) {
         HeaderBits.set(object, HeaderBits.ANCIENT);
       }
     }

@@ -1,13 +1,13 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.object.HeaderBits.Death;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -223,9 +223,7 @@ public final class HoldCounts {
   /** Checks that {@code object} has a hold to give away, not counting the runtime's own. */
   public void checkHold(ObjectHeader object) {
     if (!canRelease(object)) {
-      throw HeaderBits.holds(object) == 0
-          ? Errors.noHold(object)
-          : Errors.finalizersHold(object);
+      throw HeaderBits.holds(object) == 0 ? Errors.noHold(object) : Errors.finalizersHold(object);
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.GcObject;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Comparator;

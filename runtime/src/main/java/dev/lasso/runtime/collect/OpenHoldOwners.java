@@ -291,7 +291,8 @@ public final class OpenHoldOwners {
    *
    * @param sharedRoots the known openings of the open roots, by their shared holds
    */
-  public void forEachHolder(SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
+  public void forEachHolder(
+      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
     forEach(
         sharedRoots,
         open -> open.forEachHandle(handle -> passTo(open, handle, 1, sharedRoots, to)));

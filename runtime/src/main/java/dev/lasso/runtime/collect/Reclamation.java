@@ -1,12 +1,12 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
-import dev.lasso.runtime.object.HeaderBits.Death;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -166,8 +166,8 @@ public final class Reclamation {
   }
 
   private void releaseEdges(Budget budget) {
-    int below = deallocator.top();
-    int edges = deallocator.edges();
+    int below = deallocator.pending.top();
+    int edges = deallocator.pending.edges();
     EdgeReleaser members = deallocator.beginMembers(complete);
     if (phase == Phase.DROP) {
       releaseInOrder(budget, members);

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
@@ -9,7 +10,6 @@ import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcRelease;

@@ -1,9 +1,9 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

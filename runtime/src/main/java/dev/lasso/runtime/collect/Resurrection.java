@@ -29,10 +29,13 @@ final class Resurrection {
     for (int i = 0; i < members.size(); i++) {
       ObjectHeader object = slots.object(members.get(i));
       boolean back =
-          slots.mark(HeaderBits.slot(object)) == 0; // resurrected by its finalizer while it died by count
+          slots.mark(HeaderBits.slot(object))
+              == 0; // resurrected by its finalizer while it died by count
       slots.setMark(
           HeaderBits.slot(object),
-          back || HeaderBits.isBoundary(object) ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
+          back || HeaderBits.isBoundary(object)
+              ? TrialDeletion.LIVE
+              : TrialDeletion.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));

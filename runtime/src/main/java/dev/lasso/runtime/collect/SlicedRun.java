@@ -1,11 +1,10 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.object.HeaderBits.Death;
-
 import org.jspecify.annotations.Nullable;
 
 /**

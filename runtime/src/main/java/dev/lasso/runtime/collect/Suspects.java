@@ -1,10 +1,10 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.observe.Texts;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,8 @@ public final class Suspects {
    * no longer proves that it is alive. If it may be part of a cycle, it becomes a suspect.
    */
   public void markDirty(ObjectHeader object) {
-    if ((HeaderBits.word(object) & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) == HeaderBits.SUSPECT) {
+    if ((HeaderBits.word(object) & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE))
+        == HeaderBits.SUSPECT) {
       return; // dirty since it became a suspect
     }
     if (HeaderBits.isCandidate(object)) {
@@ -158,7 +159,10 @@ public final class Suspects {
       ObjectHeader object = slots.get(slot);
       if (object != null && HeaderBits.isLive(object)) {
         slots.setMark(slot, 0);
-        HeaderBits.setWord(object, (HeaderBits.word(object) & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE)) | HeaderBits.DIRTY);
+        HeaderBits.setWord(
+            object,
+            (HeaderBits.word(object) & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE))
+                | HeaderBits.DIRTY);
         if (!HeaderBits.hasAny(object, HeaderBits.HOLDS) && HeaderBits.isCounted(object)) {
           markDirty(object);
         }
@@ -186,7 +190,8 @@ public final class Suspects {
    * object may have been garbage when the run began, and now be alive through young objects alone.
    */
   void ownerAdded(ObjectHeader owner, ObjectHeader object) {
-    if (pausedSearch != null && !generations.mayBeOld(HeaderBits.word(owner), slots.birth(HeaderBits.slot(owner)))) {
+    if (pausedSearch != null
+        && !generations.mayBeOld(HeaderBits.word(owner), slots.birth(HeaderBits.slot(owner)))) {
       setDirtyFlag(object);
     }
   }
@@ -225,7 +230,9 @@ public final class Suspects {
     int flagged = 0;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.SUSPECT)) {
+      if (object != null
+          && HeaderBits.isLive(object)
+          && HeaderBits.hasAny(object, HeaderBits.SUSPECT)) {
         flagged++;
       }
     }

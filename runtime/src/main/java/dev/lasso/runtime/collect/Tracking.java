@@ -71,6 +71,8 @@ public record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
     long word = HeaderBits.word(object);
     return (word & HeaderBits.TRACKED) != 0
         && HeaderBits.isCounted(object)
-        && (suspects.isSearchPaused() ? !HeaderBits.isDead(object) : slots.mark(HeaderBits.slot(object)) <= 0);
+        && (suspects.isSearchPaused()
+            ? !HeaderBits.isDead(object)
+            : slots.mark(HeaderBits.slot(object)) <= 0);
   }
 }

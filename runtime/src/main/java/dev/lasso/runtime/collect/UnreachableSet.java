@@ -1,6 +1,7 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
@@ -8,7 +9,6 @@ import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.object.HeaderBits.Death;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -193,7 +193,9 @@ public final class UnreachableSet {
   private boolean callCallbacks(SlotList set) {
     for (int i = 0; i < set.size(); i++) {
       ObjectHeader object = slots.get(set.get(i));
-      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
+      if (object != null
+          && HeaderBits.isLive(object)
+          && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
         append(weak.sever(object));
       }
     }
@@ -227,7 +229,9 @@ public final class UnreachableSet {
   }
 
   private boolean isOutside(@Nullable ObjectHeader owner) {
-    return owner == null || HeaderBits.isUnderConstruction(owner) || (HeaderBits.isLive(owner) && slots.mark(HeaderBits.slot(owner)) <= 0);
+    return owner == null
+        || HeaderBits.isUnderConstruction(owner)
+        || (HeaderBits.isLive(owner) && slots.mark(HeaderBits.slot(owner)) <= 0);
   }
 
   private boolean runFinalizers(IntList set) {
@@ -238,13 +242,16 @@ public final class UnreachableSet {
         unfinalized.add(object);
       }
     }
-    unfinalized.sort((one, other) -> slots.compareByBirth(HeaderBits.slot(one), HeaderBits.slot(other)));
+    unfinalized.sort(
+        (one, other) -> slots.compareByBirth(HeaderBits.slot(one), HeaderBits.slot(other)));
     unfinalized.forEach(this::runFinalizer);
     return !unfinalized.isEmpty();
   }
 
   private void runFinalizer(@Nullable ObjectHeader object) {
-    if (object != null && HeaderBits.isCounted(object) && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
+    if (object != null
+        && HeaderBits.isCounted(object)
+        && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
       deallocator.finalizeUnreachable(object);
     }
   }
@@ -279,7 +286,9 @@ public final class UnreachableSet {
   void clearWeak(SlotList dead) {
     for (int i = 0; i < dead.size(); i++) {
       ObjectHeader object = slots.get(dead.get(i));
-      if (object != null && HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
+      if (object != null
+          && HeaderBits.isLive(object)
+          && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
         WeakRef<?> severed = weak.sever(object);
         if (severed != null) {
           append(WeakRef.entriesOf(severed));

@@ -1,9 +1,9 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcRun;
 import org.jspecify.annotations.Nullable;
 
 /** A run in a single pause: the detection of garbage cycles, and their destruction. */

@@ -1,10 +1,10 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcObject;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -20,7 +20,8 @@ public record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
   }
 
   /** Visits the objects that are not dead, until the callback returns false. */
-  public <A extends @Nullable Object> void all(BiPredicate<? super GcObject, ? super A> callback, A arg) {
+  public <A extends @Nullable Object> void all(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
     visit(object -> !HeaderBits.isDead(object), callback, arg);
   }
 

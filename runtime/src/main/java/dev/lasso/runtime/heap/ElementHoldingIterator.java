@@ -1,8 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.GcObject;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +47,7 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
     if (innermost != null) {
       heap.holdCounts.checkHoldable(next, "the loop");
       innermost.reserve(1);
-      new Scope(heap, innermost, null)
-          .add(next, HeaderBits.word(next) + HeaderBits.ONE_HOLD);
+      new Scope(heap, innermost, null).add(next, HeaderBits.word(next) + HeaderBits.ONE_HOLD);
     }
     hold(next, innermost);
     return next;

@@ -6,7 +6,6 @@ import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.StackBang;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -35,10 +34,9 @@ import org.jspecify.annotations.Nullable;
 /** The entry lock of a shared heap: admits one thread at a time, and releases holds for others. */
 final class EntryLock {
 
-  private final Heap heap;
+  final Heap heap;
   private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
-  private final LeakReports reports;
   final FairLock lock;
   MaintenanceThread maintenance; // tests replace it
 
@@ -54,11 +52,7 @@ final class EntryLock {
   /** True while the heap is closed or being closed. */
   private volatile boolean closing;
 
-  /** True for good once a thread has terminated inside without leaving. */
-  private volatile boolean abandoned;
-
-  /** The thread that terminated inside, until it is reported. */
-  private final AtomicReference<@Nullable Thread> unreportedThread = new AtomicReference<>();
+  private final Abandonment abandonment;
 
   EntryLock(
       Heap heap,
@@ -69,15 +63,11 @@ final class EntryLock {
     this.heap = heap;
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
-    this.reports = reports;
+    abandonment = new Abandonment(reports);
     lock = new FairLock(heap, this::markAbandoned);
     releaseLater = options.releaseLater();
     deferredFrees = new DeferredFrees(options.nativeBudget());
     maintenance = new MaintenanceThread(this, releaseLater);
-  }
-
-  Heap heap() {
-    return heap;
   }
 
   // ------------------------------------------------------------------ coming in
@@ -144,7 +134,7 @@ final class EntryLock {
         maintenance.start();
       }
     }
-    reportTerminatedThread();
+    abandonment.report();
   }
 
   private void becomeMutator() {
@@ -161,7 +151,7 @@ final class EntryLock {
     if (!StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1) || !lock.tryLock()) {
       return false;
     }
-    if (abandoned) {
+    if (abandonment.isRecorded()) {
       lock.unlock();
       return false;
     }
@@ -173,7 +163,7 @@ final class EntryLock {
     if (closing) {
       throw Errors.closed(heap.toString());
     }
-    if (abandoned) {
+    if (abandonment.isRecorded()) {
       throw Errors.abandoned(heap);
     }
   }
@@ -185,7 +175,7 @@ final class EntryLock {
 
   /** Checks that a thread outside can enter, or open a root. */
   void checkOpen() {
-    reportTerminatedThread();
+    abandonment.report();
     checkEnterable();
   }
 
@@ -194,11 +184,11 @@ final class EntryLock {
    */
   RuntimeException refusal(@Nullable Thread inside) {
     lock.watchdog.check();
-    reportTerminatedThread();
+    abandonment.report();
     if (heap.isClosed()) {
       return Errors.closed(heap.toString());
     }
-    return abandoned ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
+    return abandonment.isRecorded() ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
   }
 
   // ------------------------------------------------------------------ going out
@@ -274,7 +264,7 @@ final class EntryLock {
     boolean closed = heap.isClosed();
     int number = lock.stamp;
     try {
-      if (!abandoned
+      if (!abandonment.isRecorded()
           && (safepoint.hasWorkLeft()
               || deferredFrees.hasPending()
               || releaseQueue.isInterrupted())) {
@@ -367,7 +357,7 @@ final class EntryLock {
   /** Delivers the pending reports to user code, on a thread outside. Never throws. */
   private void deliverReports() {
     scopeFactory.reportTaken();
-    reportTerminatedThread();
+    abandonment.report();
   }
 
   /** Exits, rechecks the queue, and then frees native memory outside the lock. */
@@ -394,7 +384,7 @@ final class EntryLock {
     long deaths = heap.deaths();
     boolean more = false;
     try {
-      if (!closing && !abandoned) {
+      if (!closing && !abandonment.isRecorded()) {
         drain();
         if (collecting) {
           safepoint.runMaintenance();
@@ -415,28 +405,17 @@ final class EntryLock {
   /** Marks the heap as abandoned by a terminated thread, and releases that thread's lock. */
   private void markAbandoned(Thread inside, int number) {
     synchronized (this) { // several threads may detect it at once
-      if (abandoned
+      if (abandonment.isRecorded()
           || heap.isClosed()
           || heap.threadInside() != inside
           || !lock.isLocked()
           || lock.stamp != number) {
         return;
       }
-      unreportedThread.set(inside);
-      abandoned = true;
+      abandonment.record(inside);
       lock.pendingUnlock = number;
     }
     lock.finishPendingUnlock();
-  }
-
-  /** Reports once that a thread has terminated inside, on a thread outside. Never throws. */
-  private void reportTerminatedThread() {
-    if (abandoned) {
-      Thread inside = unreportedThread.getAndSet(null);
-      if (inside != null) {
-        reports.reportAbandoned(inside);
-      }
-    }
   }
 
   // ------------------------------------------------------------------ closing
@@ -457,7 +436,7 @@ final class EntryLock {
    */
   boolean enterToClose() {
     lock.watchdog.check();
-    reportTerminatedThread();
+    abandonment.report();
     lock.lock();
     if (heap.isClosed()) {
       lock.unlock();

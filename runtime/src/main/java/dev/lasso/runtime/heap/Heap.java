@@ -1,6 +1,9 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.CollectionTotals;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.collect.CollectionScheduler;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
@@ -17,40 +20,21 @@ import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.collect.UnreachableSet;
-import dev.lasso.runtime.collect.Visit;
 import dev.lasso.runtime.collect.WeakBarrier;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.Options;
-import dev.lasso.runtime.object.PinnedMemory;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcInspection;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcPath;
-import dev.lasso.runtime.GcPaths;
-import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.inspect.SnapshotFile;
-import dev.lasso.runtime.observe.CallSites;
-import dev.lasso.runtime.observe.Texts;
-import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.BiPredicate;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,14 +80,7 @@ public abstract class Heap extends HeapContext {
     scopeFactory = new ScopeFactory(this, openHoldOwners, holdCounts, leakSettings, leakReports);
     slots.nativeBytes().setBudget(options.nativeBudget());
     collector =
-        new Collector(
-            this,
-            slots,
-            suspects,
-            generations,
-            unreachableSet,
-            reclamation,
-            pacer);
+        new Collector(this, slots, suspects, generations, unreachableSet, reclamation, pacer);
     scheduler =
         new CollectionScheduler(
             this,
@@ -183,16 +160,6 @@ public abstract class Heap extends HeapContext {
         holdCounts,
         openHoldOwners,
         collector);
-  }
-
-  /** Completes the opening of a heap: passes it to the watcher, and watches whether it is lost. */
-  static Heap opened(Heap heap) {
-    GcHeapWatcher watcher = heap.leakSettings.watcher();
-    if (watcher != null) {
-      watcher.opened(heap, CallSites.here());
-    }
-    heap.heapReference = LostHeapDetector.watch(heap, heap.leakSettings, heap.slots.census());
-    return heap;
   }
 
   /** Returns the heap of an object. */
@@ -419,21 +386,7 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public GcStats stats() {
-    CollectionTotals collectionTotals = collector.totals();
-    return new HeapStats(
-        slots.created(),
-        live(),
-        slots.census().diedByCount(),
-        collectionTotals.collected(),
-        collectionTotals.collections(),
-        collectionTotals.candidates(),
-        collector.nanos(),
-        collectionTotals.longestSlice(),
-        slots.nativeBytes().total() + deferredBytes(),
-        collectionTotals.unlimitedSlices(),
-        suspects.size(),
-        slots.frozen().size,
-        slots.census().figures());
+    return HeapStats.of(slots, suspects, collector, live(), deferredBytes());
   }
 
   @Override
@@ -447,31 +400,16 @@ public abstract class Heap extends HeapContext {
     if (isClosed()) {
       return true;
     }
-    ResourceExecutor resourceExecutor = finalizerRunner.resourceExecutor;
-    if (resourceExecutor != null) {
-      resourceExecutor.waitFor(Pacer.saturatedNanos(patience));
-    }
-    boolean clean;
-    try {
-      clean = closeWithin(patience);
-      if (!isThreadInside()) {
-        return true; // another thread has closed it meanwhile
-      }
-    } finally {
-      scopeFactory.reportTaken();
-      leakReports.deliverClosingReports();
-    }
-    if (resourceExecutor != null) {
-      clean &= resourceExecutor.finish(patience.isPositive());
-    }
-    LostHeapDetector.reportLost();
-    return clean;
+    return closing().run(patience);
   }
 
   /** Closes the heap. Returns whether all objects were freed without force. */
   boolean closeNow() {
-    return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports)
-        .run();
+    return closing().closeNow();
+  }
+
+  private HeapClosing closing() {
+    return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports);
   }
 
   // ------------------------------------------------------------------ confined or shared

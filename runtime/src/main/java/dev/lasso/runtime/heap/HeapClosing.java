@@ -3,10 +3,13 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.UnreachableSet;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
+import java.time.Duration;
 
 /**
  * The closing of a heap: releases the holds on its objects, collects, and destroys the remaining
@@ -24,8 +27,31 @@ record HeapClosing(
 
   private static final int MAX_COLLECTIONS = 5;
 
+  /** Closes the heap; see {@link dev.lasso.runtime.GcHeap#close(Duration)}. */
+  boolean run(Duration patience) {
+    ResourceExecutor resourceExecutor = heap.finalizerRunner.resourceExecutor;
+    if (resourceExecutor != null) {
+      resourceExecutor.waitFor(Pacer.saturatedNanos(patience));
+    }
+    boolean clean;
+    try {
+      clean = heap.closeWithin(patience);
+      if (!heap.isThreadInside()) {
+        return true; // another thread has closed it meanwhile
+      }
+    } finally {
+      openings.reportTaken();
+      reports.deliverClosingReports();
+    }
+    if (resourceExecutor != null) {
+      clean &= resourceExecutor.finish(patience.isPositive());
+    }
+    LostHeapDetector.reportLost();
+    return clean;
+  }
+
   /** Closes the heap. Returns whether collections have freed all objects. */
-  boolean run() {
+  boolean closeNow() {
     upkeep.recover();
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {

@@ -1,21 +1,21 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;

@@ -2,6 +2,10 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.collect.CollectionTotals;
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +29,31 @@ public record HeapStats(
 
   /** Maximum number of types in the text. */
   private static final int SHOWN = 20;
+
+  /**
+   * Returns the figures of a heap.
+   *
+   * @param live the number of live objects
+   * @param deferredBytes the number of native bytes whose release is deferred
+   */
+  static HeapStats of(
+      SlotTable slots, Suspects suspects, Collector collector, long live, long deferredBytes) {
+    CollectionTotals totals = collector.totals();
+    return new HeapStats(
+        slots.created(),
+        live,
+        slots.census().diedByCount(),
+        totals.collected(),
+        totals.collections(),
+        totals.candidates(),
+        collector.nanos(),
+        totals.longestSlice(),
+        slots.nativeBytes().total() + deferredBytes,
+        totals.unlimitedSlices(),
+        suspects.size(),
+        slots.frozen().size,
+        slots.census().figures());
+  }
 
   @Override
   public String toString() {

@@ -1,12 +1,12 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.StackBang;
-import dev.lasso.runtime.GcLeak;
-import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Texts;

@@ -1,5 +1,10 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Example;
+import dev.lasso.runtime.GcLeak.Group;
+import dev.lasso.runtime.GcLeak.Kind;
+import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
@@ -9,11 +14,6 @@ import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcLeak;
-import dev.lasso.runtime.GcLeak.Example;
-import dev.lasso.runtime.GcLeak.Group;
-import dev.lasso.runtime.GcLeak.Kind;
-import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Kind;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.object.HeaderBits;
@@ -9,9 +12,6 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
-import dev.lasso.runtime.GcLeak;
-import dev.lasso.runtime.GcLeak.Kind;
-import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Log;

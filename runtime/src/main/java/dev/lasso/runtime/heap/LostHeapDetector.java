@@ -1,20 +1,20 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Texts;
+import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A detector of lost heaps, which the JVM finds unreachable while they are open. It frees nothing.
@@ -86,15 +86,19 @@ final class LostHeapDetector {
 
   private LostHeapDetector() {}
 
-  /** Watches a new heap, if it is in the sample. Returns null otherwise. */
-  static @Nullable HeapReference watch(Heap heap, LeakSettings settings, Census census) {
-    reportLost();
-    if (settings.level() == GcLeakLevel.OFF || !heap.isSampled()) {
-      return null;
+  /** Completes the opening of a heap: passes it to the watcher, and watches whether it is lost. */
+  static Heap opened(Heap heap) {
+    GcHeapWatcher watcher = heap.leakSettings.watcher();
+    if (watcher != null) {
+      watcher.opened(heap, CallSites.here());
     }
-    HeapReference heapReference = new HeapReference(heap, settings, census);
-    WATCHED.add(heapReference);
-    return heapReference;
+    reportLost();
+    if (heap.leakSettings.level() != GcLeakLevel.OFF && heap.isSampled()) {
+      HeapReference heapReference = new HeapReference(heap, heap.leakSettings, heap.slots.census());
+      WATCHED.add(heapReference);
+      heap.heapReference = heapReference;
+    }
+    return heap;
   }
 
   /** Reports the heaps that were lost since the last call. Calls leak handlers. Never throws. */

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
@@ -13,7 +14,6 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
-import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +107,8 @@ record Recovery(
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
       if (object != null && HeaderBits.isLive(object)) {
-        HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
+        HeaderBits.setWord(
+            object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
       }
     }
     return true;

@@ -1,13 +1,12 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
-
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
 
 /** A root of a confined heap: one hold. */

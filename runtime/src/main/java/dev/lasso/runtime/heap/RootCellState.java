@@ -1,9 +1,9 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.OpenSite;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

@@ -8,8 +8,8 @@ import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -80,9 +80,7 @@ final class Safepoint {
 
   /** Returns whether an error has interrupted a change, or a change is in progress. */
   private boolean isInterrupted() {
-    return heap.openChanges != 0
-        || construction.isForgotten()
-        || holdCounts.isCallForgotten();
+    return heap.openChanges != 0 || construction.isForgotten() || holdCounts.isCallForgotten();
   }
 
   /** Returns whether neither a destruction nor a collection is in progress. */
@@ -117,8 +115,7 @@ final class Safepoint {
     if (heap.hasQueuedReleases() && heap.mutator != null) {
       heap.drainReleases();
     }
-    if ((heap.openChanges != 0 || deallocator.hasPending())
-        && !catchUp()) {
+    if ((heap.openChanges != 0 || deallocator.hasPending()) && !catchUp()) {
       return;
     }
     if (scheduler.isDue() && heap.visits == 0 && heap.isOpen()) {

@@ -1,12 +1,12 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.EdgeBarrier;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import java.util.Objects;
@@ -145,9 +145,7 @@ public final class Scope extends GcScope {
   public void unwind() {
     checkMutable();
     List<Scope> inner =
-        heap.openHoldOwners.after(holds).stream()
-            .map(list -> new Scope(heap, list, null))
-            .toList();
+        heap.openHoldOwners.after(holds).stream().map(list -> new Scope(heap, list, null)).toList();
     for (Scope scope : inner) {
       if (!scope.isClosed() && (!scope.holds.entry || heap.closeInnerEntry())) {
         scope.releaseQuietly();

@@ -1,5 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
@@ -10,9 +13,6 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.WeakRef;
-import dev.lasso.runtime.GcLeakLevel;
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.observe.LeakSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -221,7 +221,8 @@ final class ScopeFactory {
   /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
   SharedHold newSharedHold(ObjectHeader object, @Nullable RootCellState cell) {
     checkCanBeHeld(object);
-    SharedHold sharedHold = new SharedHold(SharedHeap.entryLock(heap, "A root"), object, cell, odds);
+    SharedHold sharedHold =
+        new SharedHold(SharedHeap.entryLock(heap, "A root"), object, cell, odds);
     openHoldOwners.reserve();
     return sharedHold;
   }

@@ -1,11 +1,11 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.StackBang;
-import dev.lasso.runtime.GcObject;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.LongConsumer;
@@ -158,7 +158,7 @@ public final class SharedHold extends HoldOwner {
   @Override
   public void forEachHandle(LongConsumer handles) {
     if (!closed) {
-      handles.accept(entryLock.heap().holdCounts.handle(object));
+      handles.accept(entryLock.heap.holdCounts.handle(object));
     }
   }
 

@@ -1,12 +1,12 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.HoldCounts;
-import dev.lasso.runtime.collect.HoldOwner;
-import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.heap.LeakDetector.TrackedSharedRoot;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.ObjectHeader;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
@@ -84,7 +84,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
 
   /** Returns the heap of the object. */
   public Heap heap() {
-    return hold.entryLock().heap();
+    return hold.entryLock().heap;
   }
 
   @Override

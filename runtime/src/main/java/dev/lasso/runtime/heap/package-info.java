@@ -9,8 +9,8 @@
  * are declared here: {@link dev.lasso.runtime.object.ObjectHeader} is the superclass of {@link
  * dev.lasso.runtime.GcObject}, {@link dev.lasso.runtime.object.TypeState} that of {@link
  * dev.lasso.runtime.protocol.GcType}, and {@link dev.lasso.runtime.heap.Scope} the subclass of
- * {@link dev.lasso.runtime.GcScope}. {@link dev.lasso.runtime.object.HeaderBits} defines the bits of
- * an object's header, and {@code ObjectHeader} decodes them.
+ * {@link dev.lasso.runtime.GcScope}. {@link dev.lasso.runtime.object.HeaderBits} defines the bits
+ * of an object's header, and {@code ObjectHeader} decodes them.
  *
  * <h2>Seven call paths</h2>
  *

@@ -2,9 +2,9 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
-import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

@@ -3,8 +3,8 @@ package dev.lasso.runtime.inspect;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import java.util.LinkedHashSet;
@@ -136,7 +136,9 @@ final class Inconsistencies {
   void badTarget(Supplier<String> place, GcObject target) {
     String what =
         target.gcHeap() == null
-            ? "which has no heap: " + Texts.noPlainData(target.gcType().name(), target.getClass()).replaceFirst("[.]$", "")
+            ? "which has no heap: "
+                + Texts.noPlainData(target.gcType().name(), target.getClass())
+                    .replaceFirst("[.]$", "")
             : target.gcHeap() != heap.heap()
                 ? "which belongs to " + target.gcHeap() + " and not to this heap"
                 : heap.isUnderConstruction(target)

@@ -2,8 +2,8 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
-import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
+import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.inspect.Snapshot.Field;
 import dev.lasso.runtime.inspect.Snapshot.ObjectColumns;

@@ -145,7 +145,8 @@ final class HeapBean implements GcHeapMXBean {
 
   private GcPaths explained(String name) {
     AtomicReference<String> shown = new AtomicReference<>(name);
-    GcPaths explained = ((HeapInspector) heap.inspect()).explain(name, object -> hasName(name, object, shown));
+    GcPaths explained =
+        ((HeapInspector) heap.inspect()).explain(name, object -> hasName(name, object, shown));
     if (explained.count() == 0) {
       throw new IllegalArgumentException(
           heap

@@ -69,8 +69,7 @@ public final class Errors {
    * reflection.
    */
   public static RuntimeException notCreated(ObjectHeader object) {
-    return new IllegalStateException(
-        Texts.noPlainData(object.gcType().name(), object.getClass()));
+    return new IllegalStateException(Texts.noPlainData(object.gcType().name(), object.getClass()));
   }
 
   public static RuntimeException dead(ObjectHeader object) {
@@ -85,7 +84,10 @@ public final class Errors {
                   + ". Hold it with a scope or a root while you use it.");
     }
     Death how = HeaderBits.isDestroyed(object) ? HeaderBits.death(object) : Death.COLLECTED;
-    String death = HeaderBits.isDestroyed(object) ? HeapContext.of(object).death(HeaderBits.word(object)) : how.toString();
+    String death =
+        HeaderBits.isDestroyed(object)
+            ? HeapContext.of(object).death(HeaderBits.word(object))
+            : how.toString();
     return new DeadObjectException(
         switch (how) {
           case HEAP_CLOSING, HEAP_CLOSED ->
@@ -347,7 +349,8 @@ public final class Errors {
             + " is confined to one thread. Create it with GcHeap.shared().");
   }
 
-  public static RuntimeException linkInside(ObjectHeader self, @Nullable String field, Object link) {
+  public static RuntimeException linkInside(
+      ObjectHeader self, @Nullable String field, Object link) {
     return new IllegalArgumentException(
         field(self, field)
             + " cannot take "

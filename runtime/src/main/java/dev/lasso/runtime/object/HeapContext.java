@@ -66,8 +66,8 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   public final Events events = new Events(this);
 
   /**
-   * Number of changes that are in progress or were interrupted by an {@link Error}. If no change can
-   * be in progress and this is not 0, the next safepoint recovers the heap.
+   * Number of changes that are in progress or were interrupted by an {@link Error}. If no change
+   * can be in progress and this is not 0, the next safepoint recovers the heap.
    */
   public int openChanges;
 
@@ -232,9 +232,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   }
 
   /**
-   * Returns the label that {@code computed} returns. Returns null if it has none or throws, or if the
-   * current thread may not use the heap. Changes are forbidden meanwhile, and so are labels that
-   * contain other labels.
+   * Returns the label that {@code computed} returns. Returns null if it has none or throws, or if
+   * the current thread may not use the heap. Changes are forbidden meanwhile, and so are labels
+   * that contain other labels.
    */
   final @Nullable String label(Supplier<@Nullable String> computed) {
     if (labelling || !isThreadInside()) {

@@ -128,7 +128,9 @@ public final class WeakTable {
       return;
     }
     int before = NO_LINK;
-    for (int link = out.get(HeaderBits.slot(owner)); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+    for (int link = out.get(HeaderBits.slot(owner));
+        link != NO_LINK;
+        link = get(link, NEXT_OF_OWNER)) {
       if ((get(link, FIELD) & ~WATCHED) == field) {
         if ((get(link, FIELD) & WATCHED) != 0) {
           WeakRef<?> watcher = watchers.get(link);
@@ -172,7 +174,9 @@ public final class WeakTable {
   /** Returns the target of the weak field {@code field} of {@code owner}, or null. */
   public @Nullable ObjectHeader target(ObjectHeader owner, int field) {
     if (HeaderBits.slot(owner) < out.length()) {
-      for (int link = out.get(HeaderBits.slot(owner)); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+      for (int link = out.get(HeaderBits.slot(owner));
+          link != NO_LINK;
+          link = get(link, NEXT_OF_OWNER)) {
         if ((get(link, FIELD) & ~WATCHED) == field) {
           return slots.get(get(link, TARGET));
         }
@@ -186,7 +190,9 @@ public final class WeakTable {
     if (HeaderBits.slot(target) >= in.length()) {
       return;
     }
-    for (int link = in.get(HeaderBits.slot(target)); link != NO_LINK; link = in.get(HeaderBits.slot(target))) {
+    for (int link = in.get(HeaderBits.slot(target));
+        link != NO_LINK;
+        link = in.get(HeaderBits.slot(target))) {
       clearField(link);
     }
   }

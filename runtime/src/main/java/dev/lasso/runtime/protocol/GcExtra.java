@@ -1,10 +1,10 @@
 package dev.lasso.runtime.protocol;
 
-import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.object.NativeMemory;
 import java.lang.foreign.MemorySegment;
 

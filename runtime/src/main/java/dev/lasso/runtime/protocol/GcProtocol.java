@@ -8,14 +8,14 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collect.Adoption;
 import dev.lasso.runtime.collect.EdgeBarrier;
-import dev.lasso.runtime.heap.ElementHoldingIterator;
-import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.collect.FinalizerRunner;
-import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.collect.ResourceBarrier;
+import dev.lasso.runtime.heap.ElementHoldingIterator;
+import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Scope;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
 import java.util.Iterator;
 import java.util.Map;
@@ -384,8 +384,9 @@ public final class GcProtocol {
 
   /**
    * Releases an edge, during a {@link #beginChange} or before the {@link #removeEdge} that ends the
-   * change of the edge. The object is returned to the caller. If {@code self} was its last owner, the innermost open scope of the heap holds the
-   * object from now on. Without an open scope, the object dies.
+   * change of the edge. The object is returned to the caller. If {@code self} was its last owner,
+   * the innermost open scope of the heap holds the object from now on. Without an open scope, the
+   * object dies.
    *
    * @param self the owner
    * @param old the object that it owned

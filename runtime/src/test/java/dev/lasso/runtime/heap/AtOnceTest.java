@@ -1,8 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Budget;
-import dev.lasso.runtime.collect.Pacer;
-import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +7,9 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.support.Node;
 import java.lang.reflect.Field;
 import java.time.Duration;

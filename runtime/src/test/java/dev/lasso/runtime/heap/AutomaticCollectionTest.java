@@ -1,12 +1,12 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Pacer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;

@@ -1,8 +1,8 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.Errors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;

@@ -311,12 +311,15 @@ class CallPointsTest {
   }
 
   private static void visit(World world) {
-    world.heap.inspect().visitAll(
-        (_, _) -> {
-          world.call("visitor");
-          return true;
-        },
-        "");
+    world
+        .heap
+        .inspect()
+        .visitAll(
+            (_, _) -> {
+              world.call("visitor");
+              return true;
+            },
+            "");
   }
 
   private static void compareKeys(World world) {

@@ -1,8 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.Census;
-import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +10,9 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.object.Census;
+import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Leaf;

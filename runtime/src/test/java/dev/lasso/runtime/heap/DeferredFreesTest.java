@@ -1,11 +1,11 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.NativeMemory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.object.NativeMemory;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

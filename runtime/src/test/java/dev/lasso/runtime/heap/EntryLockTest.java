@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.NativeMemory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +12,7 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;

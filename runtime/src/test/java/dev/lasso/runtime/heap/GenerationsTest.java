@@ -1,10 +1,10 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Generations;
-import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.collect.Generations;
+import dev.lasso.runtime.object.HeaderBits;
 import org.junit.jupiter.api.Test;
 
 /** Which birth numbers pass for old. */

@@ -1,13 +1,13 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.ObjectHeader;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.support.Node;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,9 @@
 package dev.lasso.runtime.heap;
 
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.Suspects;
@@ -9,10 +13,6 @@ import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Heaps;
 import java.lang.reflect.Field;
@@ -134,7 +134,9 @@ public final class Inside {
   }
 
   public static Heap open(Options options, Pacer pacer) {
-    return Heaps.open(options, made -> made.shared() ? new SharedHeap(made, pacer) : new ConfinedHeap(made, pacer));
+    return Heaps.open(
+        options,
+        made -> made.shared() ? new SharedHeap(made, pacer) : new ConfinedHeap(made, pacer));
   }
 
   /** Name of the class that detects lost scopes and roots. */

@@ -56,7 +56,10 @@ class LayeringTest {
    */
   private static final Map<String, Set<String>> IMPLEMENTED_BY =
       Map.ofEntries(
-          Map.entry("GcHeap", Set.of("object/HeapContext", "object/Options", "heap/ConfinedHeap", "heap/SharedHeap")),
+          Map.entry(
+              "GcHeap",
+              Set.of(
+                  "object/HeapContext", "object/Options", "heap/ConfinedHeap", "heap/SharedHeap")),
           Map.entry("GcRoot", Set.of("heap/Root", "heap/SharedRoot", "heap/WatchedRoot")),
           Map.entry("GcScope", Set.of("heap/Scope")),
           Map.entry("GcWeak", Set.of("object/WeakRef")),

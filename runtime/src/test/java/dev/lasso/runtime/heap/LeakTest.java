@@ -1,10 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.HoldOwner;
-import dev.lasso.runtime.collect.ScopeHandles;
-import dev.lasso.runtime.object.AllocationSites;
-import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.OpenSite;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -20,6 +15,11 @@ import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.AllocationSites;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;

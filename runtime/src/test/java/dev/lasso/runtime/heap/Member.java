@@ -1,10 +1,10 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;

@@ -1,11 +1,11 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.NativeBytes;
-import dev.lasso.runtime.object.SlotTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.object.NativeBytes;
+import dev.lasso.runtime.object.SlotTable;
 import org.junit.jupiter.api.Test;
 
 /** When native bytes make a collection due. */

@@ -1,8 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.HoldOwner;
-import dev.lasso.runtime.collect.OpenHoldOwners;
-import dev.lasso.runtime.collect.ScopeHandles;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
@@ -11,6 +8,9 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Step;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Budget;
 import dev.lasso.runtime.collect.IncrementalCycleDetector;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.SlicedRun;
 import dev.lasso.runtime.collect.UnreachableSet;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

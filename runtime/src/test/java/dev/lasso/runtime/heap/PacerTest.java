@@ -1,11 +1,11 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Budget;
-import dev.lasso.runtime.collect.Pacer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.Pacer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.IncrementalCycleDetector;
 import dev.lasso.runtime.collect.SlicedRun;
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.Random;
 

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;

@@ -34,9 +34,7 @@ public final class Recount {
             edges);
     assertEquals(heap.stats().live(), edges.size(), "objects");
     edges.forEach(
-        (object, count) ->
-            assertEquals(
-                count, HeaderBits.edges(object), object::toString));
+        (object, count) -> assertEquals(count, HeaderBits.edges(object), object::toString));
   }
 
   /** Checks that every change that has begun has ended, so that no safepoint recovers the heap. */

@@ -1,15 +1,15 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Deallocator;
-import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.StackBang;
-import dev.lasso.runtime.object.WeakRef;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Pacer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Pacer;
-import dev.lasso.runtime.object.HeapContext;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
 import java.time.Duration;

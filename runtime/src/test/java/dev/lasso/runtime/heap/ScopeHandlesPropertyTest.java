@@ -1,10 +1,10 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.ScopeHandles;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.support.Step;
 import java.util.ArrayList;
 import java.util.Collections;

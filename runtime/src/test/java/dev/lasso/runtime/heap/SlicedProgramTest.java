@@ -1,8 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Collector;
-import dev.lasso.runtime.collect.Generations;
-import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +9,9 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.Generations;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Repeat;
@@ -176,10 +176,7 @@ class SlicedProgramTest {
     }
 
     private void dropOne() {
-      List<Node> held =
-          nodes.stream()
-              .filter(node -> HeaderBits.holds(node) > 0)
-              .toList();
+      List<Node> held = nodes.stream().filter(node -> HeaderBits.holds(node) > 0).toList();
       if (!held.isEmpty()) {
         scope.drop(held.get(random.nextInt(held.size())));
       }
@@ -235,17 +232,12 @@ class SlicedProgramTest {
     /** What a collection takes for alive. An untracked object may die by count all the same. */
     private Set<Node> reachable() {
       return reachableFrom(
-          node ->
-              HeaderBits.holds(node) > 0
-                  || !HeaderBits.hasAny(node, HeaderBits.TRACKED));
+          node -> HeaderBits.holds(node) > 0 || !HeaderBits.hasAny(node, HeaderBits.TRACKED));
     }
 
     private Set<Node> reachableFrom(Predicate<Node> isRoot) {
       Set<Node> found = new LinkedHashSet<>();
-      nodes.stream()
-          .filter(node -> HeaderBits.isLive(node))
-          .filter(isRoot)
-          .forEach(found::add);
+      nodes.stream().filter(node -> HeaderBits.isLive(node)).filter(isRoot).forEach(found::add);
       return close(found);
     }
 
@@ -287,9 +279,7 @@ class SlicedProgramTest {
 
     /** Whether a search that comes from {@code node} goes on to {@code target}. */
     private boolean isFollowed(Node node, Node target) {
-      return isOld(node)
-          || !isOld(target)
-          || HeaderBits.hasAny(target, HeaderBits.DIRTY);
+      return isOld(node) || !isOld(target) || HeaderBits.hasAny(target, HeaderBits.DIRTY);
     }
 
     private boolean isOld(Node node) {

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeaderBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -14,6 +13,7 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;

@@ -1,12 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Generations;
-import dev.lasso.runtime.collect.Suspects;
-import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.IntList;
-import dev.lasso.runtime.object.IntPages;
-import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.SlotTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -15,6 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collect.Generations;
+import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.IntPages;
+import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Opaque;
 import dev.lasso.runtime.support.Step;
@@ -223,8 +222,7 @@ class SlotTablePropertyTest {
               expected.contains(HeaderBits.slot(each)),
               HeaderBits.hasAny(each, HeaderBits.SUSPECT));
           assertEquals(
-              flagsOf(each) | 1,
-              HeaderBits.word(each) & ~(HeaderBits.SUSPECT | HeaderBits.DIRTY));
+              flagsOf(each) | 1, HeaderBits.word(each) & ~(HeaderBits.SUSPECT | HeaderBits.DIRTY));
         }
       }
     }

@@ -1,14 +1,14 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.IntPages;
-import dev.lasso.runtime.object.SlotTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.IntPages;
+import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.reflect.Field;
@@ -68,8 +68,7 @@ class VerifyInsideTest extends RuntimeTest {
     Node a = node("a");
     slots().setMark(HeaderBits.slot(a), 7);
     mend = () -> slots().setMark(HeaderBits.slot(a), 0);
-    assertFound(
-        "Slot " + HeaderBits.slot(a) + " has a mark and is not a member of a paused run");
+    assertFound("Slot " + HeaderBits.slot(a) + " has a mark and is not a member of a paused run");
   }
 
   @Test

@@ -1,7 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.WeakTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
@@ -9,6 +7,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Step;

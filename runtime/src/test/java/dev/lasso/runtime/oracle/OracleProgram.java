@@ -1,8 +1,8 @@
 package dev.lasso.runtime.oracle;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.oracle.OracleOp.Kind;
 import dev.lasso.runtime.heap.Recount;
+import dev.lasso.runtime.oracle.OracleOp.Kind;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Shrinking;

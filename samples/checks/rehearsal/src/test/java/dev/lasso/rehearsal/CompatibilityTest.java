@@ -42,7 +42,8 @@ final class CompatibilityTest {
   @Test
   void changedApiFailsTheBuild() throws Exception {
     later.replace(RUNTIME + "GcLeakLevel.java", "PARANOID", "SUSPICIOUS");
-    later.replace(RUNTIME + "object/HeapContext.java", "GcLeakLevel.PARANOID", "GcLeakLevel.SUSPICIOUS");
+    later.replace(
+        RUNTIME + "object/HeapContext.java", "GcLeakLevel.PARANOID", "GcLeakLevel.SUSPICIOUS");
 
     assertThat(maven.fail(later.directory(), arguments())).contains("GcLeakLevel.PARANOID");
   }

@@ -1,0 +1,119 @@
+package dev.lasso.runtime.collect;
+
+import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeaderBits.Death;
+import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.SlotTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pending stack: objects whose count has reached zero, linked through their slots by {@code
+ * next}, and edges of dead objects whose release is deferred.
+ */
+final class PendingStack {
+
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final DeferredDecrements deferredDecrements = new DeferredDecrements();
+
+  private int top = SlotTable.NONE;
+
+  /**
+   * The first of the objects that lost their last owner by the current release, in the order of its
+   * fields.
+   */
+  private int firstDropped = SlotTable.NONE;
+
+  private int lastDropped = SlotTable.NONE;
+
+  PendingStack(SlotTable slots, Suspects suspects) {
+    this.slots = slots;
+    this.suspects = suspects;
+  }
+
+  int top() {
+    return top;
+  }
+
+  /** Returns the number of deferred edges. */
+  int edges() {
+    return deferredDecrements.size;
+  }
+
+  boolean isEmpty() {
+    return top == SlotTable.NONE && deferredDecrements.size == 0;
+  }
+
+  /** Pushes an object, and returns the previous top. */
+  int push(ObjectHeader object, Death why) {
+    endSuspicion(object);
+    int below = top;
+    int slot = HeaderBits.slot(object);
+    slots.setField(slot, SlotTable.PREVIOUS, why.number());
+    slots.setField(slot, SlotTable.NEXT, below);
+    top = slot;
+    return below;
+  }
+
+  void pop() {
+    top = slots.field(top, SlotTable.NEXT);
+  }
+
+  /** Returns the cause of death of an object on the stack. */
+  Death death(ObjectHeader object) {
+    return Death.of(slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS));
+  }
+
+  /** Adds an object that has lost its last edge to those that {@link #pushDropped} pushes. */
+  void append(ObjectHeader object) {
+    endSuspicion(object);
+    int slot = HeaderBits.slot(object);
+    slots.setField(slot, SlotTable.PREVIOUS, Death.COUNT.number());
+    if (firstDropped == SlotTable.NONE) {
+      firstDropped = slot;
+    } else {
+      slots.setField(lastDropped, SlotTable.NEXT, slot);
+    }
+    lastDropped = slot;
+  }
+
+  /**
+   * Pushes the children whose count has reached zero, and puts the edges that were deferred with
+   * them in order.
+   *
+   * @param edges the number of deferred edges before
+   */
+  void pushDropped(int edges) {
+    if (deferredDecrements.size > edges) {
+      deferredDecrements.reverse(edges);
+    }
+    if (firstDropped != SlotTable.NONE) {
+      slots.setField(lastDropped, SlotTable.NEXT, top);
+      top = firstDropped;
+      firstDropped = SlotTable.NONE;
+    }
+  }
+
+  /** Defers the release of an edge. Returns false if there is no memory for that. */
+  boolean defer(ObjectHeader target) {
+    return deferredDecrements.push(HeaderBits.slot(target));
+  }
+
+  /** Removes the next deferred edge, and returns its target; null if that was freed. */
+  @Nullable ObjectHeader popEdge() {
+    return slots.get(deferredDecrements.pop());
+  }
+
+  void clear() {
+    top = SlotTable.NONE;
+    firstDropped = SlotTable.NONE;
+    deferredDecrements.clear();
+  }
+
+  /** Removes an object that is about to die from the collector's lists. */
+  private void endSuspicion(ObjectHeader object) {
+    if (HeaderBits.hasAny(object, HeaderBits.CANDIDATE | HeaderBits.SUSPECT)) {
+      suspects.removeDying(object);
+    }
+  }
+}
