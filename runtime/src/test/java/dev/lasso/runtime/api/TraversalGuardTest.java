@@ -265,7 +265,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcCPython#isTracked", () -> assertTrue(GcCPython.isTracked(a))),
         new Call("GcCPython#isFinalized", () -> assertTrue(!GcCPython.isFinalized(cell))),
         new Call("GcHeap#inspect", heap::inspect),
-        new Call("GcCPython#of", () -> assertEquals(heap, GcCPython.of(heap))),
+        new Call("GcCPython#of", () -> GcCPython.of(heap)),
         new Call("GcHeap#isEnabled", () -> assertTrue(!heap.isEnabled())),
         new Call("GcCPython#freezeCount", () -> assertEquals(0, GcCPython.of(heap).freezeCount())),
         new Call("GcHeap#stats", () -> assertTrue(heap.stats().live() > 4)),
