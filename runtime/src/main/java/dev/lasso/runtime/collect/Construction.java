@@ -229,11 +229,9 @@ public final class Construction {
 
   /** Marks the existing objects whose types have become cyclic. */
   private void lookOver(int newer) {
-    for (int slot = 1; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object)) {
-        HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);
-      }
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);
     }
     generation = newer;
   }
@@ -309,10 +307,8 @@ public final class Construction {
   /** Returns the oldest object under construction that is younger than the object in a slot. */
   private int oldest(int than) {
     int oldest = SlotTable.NONE;
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null
-          && HeaderBits.isUnderConstruction(object)
+    for (int slot = slots.nextUsed(0); slot >= 0; slot = slots.nextUsed(slot + 1)) {
+      if (HeaderBits.isUnderConstruction(slots.object(slot))
           && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
           && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
         oldest = slot;

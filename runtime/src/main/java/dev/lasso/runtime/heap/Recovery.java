@@ -73,9 +73,9 @@ record Recovery(
     collector.finishInterrupted();
     construction.abandonForgotten();
     lastCalls.callWaiting();
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isDestroyed(object)) {
+    for (int slot = slots.nextUsed(0); slot >= 0; slot = slots.nextUsed(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      if (HeaderBits.isDestroyed(object)) {
         destruction.finish(object);
       }
     }
@@ -89,11 +89,8 @@ record Recovery(
     EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     try {
-      for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-        ObjectHeader object = slots.get(slot);
-        if (object != null && HeaderBits.isLive(object)) {
-          count(object, edges);
-        }
+      for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+        count(slots.object(slot), edges);
       }
     } catch (VirtualMachineError e) {
       throw e; // recovery starts over
@@ -103,11 +100,9 @@ record Recovery(
     } finally {
       heap.mutator = mutator;
     }
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object)) {
-        HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
-      }
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
     }
     return true;
   }
@@ -127,9 +122,9 @@ record Recovery(
   private void destroyUncounted() {
     heap.openChanges++;
     destruction.forgetWaiting();
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object) && !HeaderBits.isCounted(object)) {
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      if (!HeaderBits.isCounted(object)) {
         destruction.push(object, HeaderBits.Death.COUNT);
       }
     }
