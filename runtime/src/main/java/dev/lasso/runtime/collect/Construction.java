@@ -1,7 +1,6 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.Census;
-import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.NativeBytes;
@@ -11,6 +10,7 @@ import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.HeaderBits.Death;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.constant.ConstantDescs;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +94,7 @@ public final class Construction {
   private void checkNoOwnRelease(@Nullable GcType type) { // null if a constructor sets it later
     String release = type == null ? null : type.ownRelease();
     if (release != null) {
-      throw Errors.ownRelease(heap, type.name(), release);
+      throw OwnershipErrors.ownRelease(heap, type.name(), release);
     }
   }
 
@@ -123,7 +123,7 @@ public final class Construction {
    */
   public long weigh(ObjectHeader object, TypeState type) {
     if (!HeaderBits.isUnderConstruction(object)) {
-      throw Errors.adopted(object);
+      throw OwnershipErrors.adopted(object);
     }
     if (!type.pinsNativeBytes()) {
       return 0;

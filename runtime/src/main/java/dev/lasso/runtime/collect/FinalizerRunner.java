@@ -11,6 +11,7 @@ import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeapPart;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcRelease;
@@ -92,7 +93,7 @@ public final class FinalizerRunner {
         heap.unraisable(
             "storing " + next.second(),
             (GcObject) next.second().owner(),
-            Errors.ownedTwice(next.first(), next.second(), next.resource()));
+            OwnershipErrors.ownedTwice(next.first(), next.second(), next.resource()));
       }
     } catch (Throwable t) {
       heap.unraisable("reporting a resource with two owners", null, t);

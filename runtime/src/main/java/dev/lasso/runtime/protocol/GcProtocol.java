@@ -10,6 +10,7 @@ import dev.lasso.runtime.collect.Adoption;
 import dev.lasso.runtime.collect.EdgeBarrier;
 import dev.lasso.runtime.heap.ElementHoldingIterator;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.collect.ResourceBarrier;
@@ -760,6 +761,6 @@ public final class GcProtocol {
    * @return the exception
    */
   public static IllegalStateException alreadyBound(GcObject owner) {
-    return Errors.boundCollection(owner);
+    return OwnershipErrors.boundCollection(owner);
   }
 }
