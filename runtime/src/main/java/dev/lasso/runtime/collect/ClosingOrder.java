@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
@@ -7,7 +8,6 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -228,9 +228,7 @@ final class ClosingOrder {
     }
   }
 
-  /**
-   * Copies the next batch of the current object's edges. Returns whether there are more.
-   */
+  /** Copies the next batch of the current object's edges. Returns whether there are more. */
   private boolean copyEdges(Budget budget) {
     copied = 0;
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
@@ -253,7 +251,11 @@ final class ClosingOrder {
 
   /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */
   private int memberSlot(@Nullable ObjectHeader target) {
-    return target != null && HeaderBits.isDestroyed(target) && slots.mark(HeaderBits.slot(target)) > 0 ? HeaderBits.slot(target) : NONE;
+    return target != null
+            && HeaderBits.isDestroyed(target)
+            && slots.mark(HeaderBits.slot(target)) > 0
+        ? HeaderBits.slot(target)
+        : NONE;
   }
 
   // ------------------------------------------------------------------ one component

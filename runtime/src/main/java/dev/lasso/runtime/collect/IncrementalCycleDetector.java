@@ -1,12 +1,12 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.DeadObjectException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -106,9 +106,7 @@ public final class TypeExplanation {
     }
     for (GcObject start : heap.objects()) {
       int slot = heap.slot(start);
-      if (!searchTree.isVisited(slot)
-          && !heap.isUnderConstruction(start)
-          && isStart.test(start)) {
+      if (!searchTree.isVisited(slot) && !heap.isUnderConstruction(start) && isStart.test(start)) {
         start(kind, slot);
       }
     }

@@ -72,8 +72,7 @@ public final class Errors {
    * reflection.
    */
   public static RuntimeException notCreated(ObjectHeader object) {
-    return new IllegalStateException(
-        Texts.noPlainData(object.gcType().name(), object.getClass()));
+    return new IllegalStateException(Texts.noPlainData(object.gcType().name(), object.getClass()));
   }
 
   public static RuntimeException dead(ObjectHeader object) {
@@ -88,7 +87,10 @@ public final class Errors {
                   + ". Hold it with a scope or a root while you use it.");
     }
     Death how = HeaderBits.isDestroyed(object) ? HeaderBits.death(object) : Death.COLLECTED;
-    String death = HeaderBits.isDestroyed(object) ? HeapContext.of(object).death(HeaderBits.word(object)) : how.toString();
+    String death =
+        HeaderBits.isDestroyed(object)
+            ? HeapContext.of(object).death(HeaderBits.word(object))
+            : how.toString();
     return new DeadObjectException(
         switch (how) {
           case HEAP_CLOSING, HEAP_CLOSED ->

@@ -7,7 +7,8 @@ public final class OwnershipErrors {
 
   private OwnershipErrors() {}
 
-  public static RuntimeException linkInside(ObjectHeader self, @Nullable String field, Object link) {
+  public static RuntimeException linkInside(
+      ObjectHeader self, @Nullable String field, Object link) {
     return new IllegalArgumentException(
         Errors.field(self, field)
             + " cannot take "

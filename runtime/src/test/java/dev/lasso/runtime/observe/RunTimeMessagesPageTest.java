@@ -18,7 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/messages/run-time.md} has every message of {@link Errors} and {@link OwnershipErrors}, word for word. */
+/**
+ * {@code docs/messages/run-time.md} has every message of {@link Errors} and {@link
+ * OwnershipErrors}, word for word.
+ */
 class RunTimeMessagesPageTest {
   private static final Path PAGE = Path.of("../docs/messages/run-time.md");
 
