@@ -1,11 +1,11 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.HeapReference;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakRef;
@@ -149,7 +149,7 @@ public final class Adoption extends GcAdoption {
   public void collection(String field, @Nullable GcOwnedCollection collection) {
     if (pass == CHECK) {
       if (collection == null) {
-        throw Errors.missingCollection(self(), field);
+        throw OwnershipErrors.missingCollection(self(), field);
       }
       collection.gcBind((GcObject) self());
     } else if (pass == UNDO) {
@@ -212,18 +212,18 @@ public final class Adoption extends GcAdoption {
    */
   public static void checkClaim(ObjectHeader self, @Nullable String field, Object resource) {
     if (resource instanceof GcObject) {
-      throw Errors.containerAsResource(self, field, resource);
+      throw OwnershipErrors.containerAsResource(self, field, resource);
     }
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
-      throw Errors.ownedWeak(weak, weak.owner);
+      throw OwnershipErrors.ownedWeak(weak, weak.owner);
     }
     if (resource instanceof HeapReference link && link.heap() == HeapContext.of(self)) {
-      throw Errors.linkInside(self, field, link);
+      throw OwnershipErrors.linkInside(self, field, link);
     }
     if (resource instanceof GcOwnedResources part) {
       GcObject owner = part.gcOwner();
       if (owner != null && owner != self) {
-        throw Errors.ownedResources(owner);
+        throw OwnershipErrors.ownedResources(owner);
       }
       part.gcElements().forEach(element -> checkClaim(self, field, element));
     }

@@ -1,13 +1,13 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -36,7 +36,7 @@ final class ClosingOrder {
   private static final int ORDERED = Integer.MAX_VALUE;
 
   private static final int NONE = SlotTable.NONE;
-  private static final int BUFFER_SIZE = 16;
+  private static final int BATCH_SIZE = 16;
 
   private enum Phase {
     /** Starts at another member, or continues with the object on top. */
@@ -53,7 +53,7 @@ final class ClosingOrder {
   private final HeapContext heap;
   private final SlotTable slots;
   private final BirthOrderSort sort;
-  private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+  private final EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
 
   private Phase phase = Phase.NEXT;
   private SlotList set = SlotList.EMPTY;
@@ -80,10 +80,7 @@ final class ClosingOrder {
 
   private int current;
 
-  /** Number of edges of the current object that were examined. */
-  private long cursor;
-
-  /** Number of edges in the buffer. */
+  /** Size of the current batch of the current object's edges. */
   private int copied;
 
   /** Smallest mark found so far among the targets of these edges. */
@@ -124,7 +121,7 @@ final class ClosingOrder {
           if (top == NONE && position == set.size()) {
             set = SlotList.EMPTY;
             position = 0; // so that another call also returns true
-            Arrays.fill(buffer, null); // keeps no dead object reachable
+            edges.clear();
             return true;
           }
           next();
@@ -148,7 +145,7 @@ final class ClosingOrder {
       return;
     }
     current = top;
-    cursor = 0;
+    edges.startAt(0);
     if (slots.mark(current) == WAITING) {
       slots.setMark(current, visits++);
       phase = Phase.VISIT;
@@ -194,7 +191,7 @@ final class ClosingOrder {
   private void visit(Budget budget) {
     boolean more = copyEdges(budget);
     for (int i = 0; i < copied; i++) {
-      int slot = memberSlot(buffer[i]);
+      int slot = memberSlot(edges.target(i));
       switch (slot == NONE ? ORDERED : slots.mark(slot)) {
         case UNSEEN -> push(slot);
         case WAITING -> moveToTop(slot);
@@ -209,7 +206,7 @@ final class ClosingOrder {
   private void compare(Budget budget) {
     boolean more = copyEdges(budget);
     for (int i = 0; i < copied; i++) {
-      int slot = memberSlot(buffer[i]);
+      int slot = memberSlot(edges.target(i));
       if (slot != NONE) {
         smallest = Math.min(smallest, slots.mark(slot));
       }
@@ -231,15 +228,12 @@ final class ClosingOrder {
     }
   }
 
-  /**
-   * Copies the next edges of the current object into the buffer. Returns whether there are more.
-   */
+  /** Copies the next batch of the current object's edges. Returns whether there are more. */
   private boolean copyEdges(Budget budget) {
     copied = 0;
-    long to;
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     try {
-      to = slots.object(current).gcEdges(buffer, 0, cursor);
+      copied = edges.next(slots.object(current));
     } catch (VirtualMachineError e) {
       throw e; // the same edges are examined again
     } catch (Throwable t) { // from a hand-written traverse
@@ -251,10 +245,8 @@ final class ClosingOrder {
     } finally {
       heap.mutator = mutator;
     }
-    copied = (int) to;
-    cursor += copied;
     budget.spend(copied + 1);
-    return to < 0;
+    return edges.hasMore();
   }
 
   /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */

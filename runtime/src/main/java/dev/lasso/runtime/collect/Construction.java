@@ -1,12 +1,12 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.Census;
-import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
@@ -94,7 +94,7 @@ public final class Construction {
   private void checkNoOwnRelease(@Nullable GcType type) { // null if a constructor sets it later
     String release = type == null ? null : type.ownRelease();
     if (release != null) {
-      throw Errors.ownRelease(heap, type.name(), release);
+      throw OwnershipErrors.ownRelease(heap, type.name(), release);
     }
   }
 
@@ -123,7 +123,7 @@ public final class Construction {
    */
   public long weigh(ObjectHeader object, TypeState type) {
     if (!HeaderBits.isUnderConstruction(object)) {
-      throw Errors.adopted(object);
+      throw OwnershipErrors.adopted(object);
     }
     if (!type.pinsNativeBytes()) {
       return 0;
@@ -230,11 +230,9 @@ public final class Construction {
 
   /** Marks the existing objects whose types have become cyclic. */
   private void lookOver(int newer) {
-    for (int slot = 1; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object)) {
-        HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);
-      }
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);
     }
     generation = newer;
   }
@@ -310,10 +308,8 @@ public final class Construction {
   /** Returns the oldest object under construction that is younger than the object in a slot. */
   private int oldest(int than) {
     int oldest = SlotTable.NONE;
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null
-          && HeaderBits.isUnderConstruction(object)
+    for (int slot = slots.nextUsed(0); slot >= 0; slot = slots.nextUsed(slot + 1)) {
+      if (HeaderBits.isUnderConstruction(slots.object(slot))
           && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
           && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
         oldest = slot;

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
@@ -80,6 +81,7 @@ final class CycleDetector {
   private boolean boundarySuspects;
 
   private final TrialDeletion trialDeletion;
+  private final EdgeCursor edges;
 
   CycleDetector(SlotTable slots, Suspects suspects, Generations generations, Budget budget) {
     this.slots = slots;
@@ -87,6 +89,7 @@ final class CycleDetector {
     this.generations = generations;
     this.budget = budget;
     trialDeletion = new TrialDeletion(slots);
+    edges = trialDeletion.edges;
   }
 
   /**
@@ -102,12 +105,10 @@ final class CycleDetector {
       if (budget.isSpent()) {
         return null;
       }
-      if (externallyOwned > 0) {
-        trialDeletion.markLive(candidates);
-      }
-      IntList garbage = garbage();
+      IntList live = externallyOwned > 0 ? trialDeletion.markLive(candidates) : new IntList();
+      IntList garbage = live.size() > 0 ? trialDeletion.garbage(candidates) : candidates;
       decided = true;
-      clearLive();
+      clearLive(live);
       return garbage;
     } finally {
       if (!decided) {
@@ -204,24 +205,20 @@ final class CycleDetector {
 
   /** Follows the edges of a candidate: the recursion of mark gray, without the call stack. */
   private void expand(ObjectHeader object, int slot) {
-    @Nullable GcObject[] edges = trialDeletion.buffer;
     boolean old = isOld(object, slot);
     candidates.add(slot);
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(edges, 0, cursor);
-      int count = (int) to;
+    for (int count = edges.first(object);
+        count >= 0 && !budget.isSpent();
+        count = edges.next(object)) {
       for (int i = 0; i < count; i++) {
-        ObjectHeader target = edges[i];
+        ObjectHeader target = edges.target(i);
         if (target != null && !HeaderBits.isBoundary(target)) {
           follow(target, old);
         }
       }
-      cursor += count;
       budget.spend(count + 1);
-    } while (to < 0 && !budget.isSpent());
-    edgesFollowed += cursor;
+    }
+    edgesFollowed += edges.position();
   }
 
   private void follow(ObjectHeader target, boolean fromOld) {
@@ -272,34 +269,15 @@ final class CycleDetector {
     return found[0];
   }
 
-  /** Returns the candidates that are not live: collect white. */
-  private IntList garbage() {
-    if (externallyOwned == 0) {
-      return candidates;
-    }
-    IntList garbage = new IntList();
-    for (int i = 0; i < candidates.size(); i++) {
-      if (slots.mark(candidates.get(i)) > 0) {
-        garbage.add(candidates.get(i));
-      }
-    }
-    return garbage;
-  }
-
   /** Clears the marks and flags of the live candidates, and empties the list of suspects. */
-  private void clearLive() {
+  private void clearLive(IntList live) {
     if (boundarySuspects) {
       suspects.clearFlags();
     }
     suspects.clear();
-    if (externallyOwned > 0) {
-      for (int i = 0; i < candidates.size(); i++) {
-        int slot = candidates.get(i);
-        if (slots.mark(slot) == TrialDeletion.LIVE) {
-          slots.setMark(slot, 0);
-          HeaderBits.clear(slots.object(slot), HeaderBits.SUSPECT | HeaderBits.DIRTY);
-        }
-      }
+    for (int i = 0; i < live.size(); i++) {
+      slots.setMark(live.get(i), 0);
+      HeaderBits.clear(slots.object(live.get(i)), HeaderBits.SUSPECT | HeaderBits.DIRTY);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.WeakRef;
@@ -92,7 +93,7 @@ public final class FinalizerRunner {
         heap.unraisable(
             "storing " + next.second(),
             (GcObject) next.second().owner(),
-            Errors.ownedTwice(next.first(), next.second(), next.resource()));
+            OwnershipErrors.ownedTwice(next.first(), next.second(), next.resource()));
       }
     } catch (Throwable t) {
       heap.unraisable("reporting a resource with two owners", null, t);

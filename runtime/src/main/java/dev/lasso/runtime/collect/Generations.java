@@ -1,7 +1,6 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 
 /**
@@ -78,12 +77,9 @@ public final class Generations {
   /** Marks the objects that are too old for their birth numbers to be compared, or all objects. */
   private void markAncient(SlotTable slots, boolean all) {
     long created = slots.created();
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null
-          && HeaderBits.isLive(object)
-          && (all || isAncient(slots.birth(slot), created))) {
-        HeaderBits.set(object, HeaderBits.ANCIENT);
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      if (all || isAncient(slots.birth(slot), created)) {
+        HeaderBits.set(slots.object(slot), HeaderBits.ANCIENT);
       }
     }
     recordMarking(created);

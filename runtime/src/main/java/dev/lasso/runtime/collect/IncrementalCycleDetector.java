@@ -1,7 +1,7 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
@@ -58,9 +58,8 @@ import org.jspecify.annotations.Nullable;
  * An edge from any other object keeps its target alive, even from an object that the finalizers
  * created. Objects that the second search finds alive are dirty.
  *
- * Marks. A mark is the number of the candidate plus one, and negative if the candidate is alive. If
- * the mark of a slot does not match its candidate, the slot was freed since. Slices run only
- * between the operations of the program: at safepoints, on the maintenance thread, and on request.
+ * Slices run only between the operations of the program: at safepoints, on the maintenance thread,
+ * and on request.
  */
 
 /** A detector of garbage cycles that runs in slices. */
@@ -81,60 +80,26 @@ public final class IncrementalCycleDetector {
   /** The search whose condemned objects this one examines again; null for the first search. */
   private final @Nullable IncrementalCycleDetector firstSearch;
 
-  private static final int BUFFER_SIZE = 256;
+  private static final int BATCH_SIZE = 256;
 
   private final SlotTable slots;
   private final Suspects suspects;
   private final Generations generations;
-  private Phase phase = Phase.DISCOVER;
-
-  /** The slots of the candidates, in the order in which they are added and expanded. */
-  private final IntList candidates = new IntList();
-
-  /** By candidate: its edge count when it was added, less the edges to it that were counted. */
-  private final IntList externalCounts = new IntList();
-
-  /** By expanded candidate: the index of its first edge in {@link #edges}. */
-  private final IntList firstEdge = new IntList();
-
-  /** The slots of the targets of all recorded edges. */
-  private final IntList edges = new IntList();
+  private final CandidateGraph graph;
+  private final LiveMarker liveMarker;
+  private Phase phase;
 
   /** Number of edges copied so far from the candidate that is being expanded. */
-  private long cursor;
+  private long copied;
 
   /** Index of the next edge or candidate in the current phase. */
   private int position;
-
-  /**
-   * Live candidates whose targets are not marked yet. They form a stack, because the last objects
-   * reached are the most likely to be in the cache.
-   */
-  private final IntList liveStack = new IntList();
-
-  /**
-   * Index of the next edge of the live candidate that is being processed, and the end of its edges.
-   */
-  private int liveEdge;
-
-  private int liveEnd;
-
-  /** True if more edges to a candidate are recorded than it counts. */
-  private boolean overVisited;
 
   /** True if a candidate was touched during discovery, so that the records may be out of date. */
   private boolean recordsOutdated;
 
   /** True if user code, while it ran for the condemned objects, touched one of them. */
   private boolean condemnedTouched;
-
-  /** True if candidates were touched between slices when {@link #liveStack} had no room. */
-  private boolean touchesMissed;
-
-  /**
-   * True if the targets of all live candidates are marked again, because some touches were missed.
-   */
-  private boolean repeatMarking;
 
   private IntList garbage = new IntList();
 
@@ -144,18 +109,21 @@ public final class IncrementalCycleDetector {
   private long flags;
 
   IncrementalCycleDetector(SlotTable slots, Suspects suspects, Generations generations) {
+    this(slots, suspects, generations, null);
+  }
+
+  private IncrementalCycleDetector(
+      SlotTable slots,
+      Suspects suspects,
+      Generations generations,
+      @Nullable IncrementalCycleDetector firstSearch) {
     this.slots = slots;
     this.suspects = suspects;
     this.generations = generations;
-    firstSearch = null;
-  }
-
-  private IncrementalCycleDetector(IncrementalCycleDetector first) {
-    slots = first.slots;
-    suspects = first.suspects;
-    generations = first.generations;
-    this.firstSearch = first;
-    phase = Phase.JOIN;
+    this.firstSearch = firstSearch;
+    phase = firstSearch == null ? Phase.DISCOVER : Phase.JOIN;
+    graph = new CandidateGraph(slots);
+    liveMarker = new LiveMarker(slots, suspects, graph);
   }
 
   /** Works until the budget is spent or the garbage is condemned. */
@@ -170,7 +138,7 @@ public final class IncrementalCycleDetector {
         case CONDEMNED, REVIVED -> {}
       }
     }
-    liveStack.ensureRoom(); // for candidates touched before the next slice
+    liveMarker.ensureRoom(); // for candidates touched before the next slice
   }
 
   boolean isDecided() {
@@ -182,17 +150,17 @@ public final class IncrementalCycleDetector {
    * explains it. Then a hand-written traverse may be wrong.
    */
   boolean isOverVisited() {
-    return phase == Phase.CONDEMNED && overVisited && !recordsOutdated;
+    return phase == Phase.CONDEMNED && liveMarker.isOverVisited() && !recordsOutdated;
   }
 
   /** Returns the number of objects examined. */
   public int examined() {
-    return firstSearch == null ? candidates.size() : firstSearch.examined();
+    return firstSearch == null ? graph.size() : firstSearch.examined();
   }
 
   /** Returns the number of objects and edges examined. */
   long steps() {
-    return (firstSearch == null ? 0 : firstSearch.steps()) + candidates.size() + edges.size();
+    return (firstSearch == null ? 0 : firstSearch.steps()) + graph.size() + graph.edges();
   }
 
   /** Returns the slots of the condemned objects, whose marks are above 0. */
@@ -227,7 +195,7 @@ public final class IncrementalCycleDetector {
       phase = Phase.CONDEMNED;
       return this;
     }
-    IncrementalCycleDetector second = new IncrementalCycleDetector(this);
+    var second = new IncrementalCycleDetector(slots, suspects, generations, this);
     suspects.replaceSearch(second);
     return second;
   }
@@ -257,7 +225,7 @@ public final class IncrementalCycleDetector {
         if (HeaderBits.isCounted(object) && !HeaderBits.isBoundary(object)) {
           addCandidate(object);
         } else {
-          clearCandidate(slot);
+          graph.remove(slot);
         }
       }
       budget.spend(1);
@@ -273,14 +241,14 @@ public final class IncrementalCycleDetector {
 
   private void discover(Budget budget) {
     // Allocated for this slice, because a store to a young array needs no card mark.
-    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+    EdgeCursor cursor = new EdgeCursor(BATCH_SIZE);
     while (!budget.isSpent()) {
-      if (firstEdge.size() < candidates.size() || cursor > 0) {
-        expand(buffer, budget);
+      if (graph.expanded() < graph.size() || copied > 0) {
+        expand(cursor, budget);
       } else {
         ObjectHeader suspect = suspects.takeFromBatch();
         if (suspect == null) {
-          firstEdge.add(edges.size());
+          graph.beginEdges();
           beginPhase(Phase.COUNT);
           return;
         }
@@ -292,47 +260,41 @@ public final class IncrementalCycleDetector {
     }
   }
 
-  /** Adds a candidate with its edge count: the gray coloring, or CPython's update_refs. */
   private void addCandidate(ObjectHeader object) {
-    candidates.ensureRoom();
-    externalCounts.ensureRoom();
+    graph.ensureRoom();
     suspects.remove(object);
-    candidates.add(HeaderBits.slot(object));
-    externalCounts.add((int) Math.min(HeaderBits.edges(object), Integer.MAX_VALUE));
-    slots.setMark(HeaderBits.slot(object), candidates.size());
-    HeaderBits.set(object, HeaderBits.CANDIDATE);
+    graph.add(object);
   }
 
-  /** Records some of the edges of a candidate, and adds their targets. */
-  private void expand(@Nullable GcObject[] buffer, Budget budget) {
-    int member = cursor == 0 ? firstEdge.size() : firstEdge.size() - 1;
-    if (cursor == 0) {
-      firstEdge.add(edges.size());
+  /** Records a batch of the edges of a candidate, and adds their targets. */
+  private void expand(EdgeCursor cursor, Budget budget) {
+    if (copied == 0) {
+      graph.beginEdges();
     }
-    int slot = candidates.get(member);
-    if (isGone(member)) {
-      cursor = 0;
+    int candidate = graph.expanded() - 1;
+    if (graph.isGone(candidate)) {
+      copied = 0;
       return;
     }
+    int slot = graph.slot(candidate);
     ObjectHeader object = slots.object(slot);
-    long to = object.gcEdges(buffer, 0, cursor);
-    int count = (int) to;
+    cursor.startAt(copied);
+    int count = cursor.next(object);
     boolean old = generations.isOld(HeaderBits.word(object), slots.birth(slot));
     for (int i = 0; i < count; i++) {
-      ObjectHeader target = buffer[i];
+      ObjectHeader target = cursor.target(i);
       if (target != null) {
         follow(target, old);
       }
     }
     // A candidate that was touched between two parts is alive, whatever its other edges are.
-    boolean more = to < 0 && HeaderBits.isCandidate(object);
-    cursor = more ? cursor + count : 0;
+    copied = cursor.hasMore() && HeaderBits.isCandidate(object) ? cursor.position() : 0;
     budget.spend(count + 1);
   }
 
   private void follow(ObjectHeader target, boolean fromOld) {
     int slot = HeaderBits.slot(target);
-    edges.add(slot);
+    graph.addEdge(slot);
     if (firstSearch == null
         && slots.mark(slot) == 0
         && !HeaderBits.isBoundary(target)
@@ -348,15 +310,12 @@ public final class IncrementalCycleDetector {
   /** Subtracts the recorded edges from the counts of their targets: subtract_refs. */
   private void count(Budget budget) {
     while (!budget.isSpent()) {
-      int end = Math.min(edges.size(), position + BUFFER_SIZE);
+      int end = Math.min(graph.edges(), position + BATCH_SIZE);
       budget.spend(end - position + 1);
       for (; position < end; position++) {
-        int mark = slots.mark(edges.get(position));
-        if (mark > 0) {
-          externalCounts.set(mark - 1, externalCounts.get(mark - 1) - 1);
-        }
+        graph.subtract(position);
       }
-      if (position == edges.size()) {
+      if (position == graph.edges()) {
         beginPhase(Phase.DECIDE);
         return;
       }
@@ -365,55 +324,11 @@ public final class IncrementalCycleDetector {
 
   /** Marks the live candidates: scan and scan black, or CPython's move_unreachable. */
   private void decide(Budget budget) {
-    while (!budget.isSpent()) {
-      if (liveEdge < liveEnd) {
-        markTargets(budget);
-      } else if (liveStack.size() > 0) {
-        int member = liveStack.removeLast();
-        liveEdge = firstEdge.get(member);
-        liveEnd = firstEdge.get(member + 1);
-        budget.spend(1);
-      } else if (position < candidates.size()) {
-        decide(position++);
-        budget.spend(1);
-      } else if (touchesMissed) {
-        touchesMissed = false;
-        repeatMarking = true;
-        position = 0;
-      } else {
-        garbage = new IntList();
-        withUserCode = new IntList();
-        flags = 0;
-        repeatMarking = false;
-        beginPhase(Phase.GATHER);
-        return;
-      }
-    }
-  }
-
-  private void decide(int member) {
-    int slot = candidates.get(member);
-    int mark = slots.mark(slot);
-    if (repeatMarking && mark == member + 1 && !HeaderBits.isCandidate(slots.object(slot))) {
-      markLive(slot, mark); // touched, and missed
-    } else if (Math.abs(mark) != member + 1 || (repeatMarking && mark < 0)) {
-      liveStack.add(
-          member); // if it has died, its last targets were touched, and the recorded ones follow
-    } else if (externalCounts.get(member) < 0) {
-      touchOverVisited(slots.object(slot));
-    } else if (mark > 0 && externalCounts.get(member) > 0) {
-      markLive(slot, mark);
-    }
-  }
-
-  /**
-   * Touches a candidate that has more recorded edges to it than it counts, unless it was touched
-   * already.
-   */
-  private void touchOverVisited(ObjectHeader object) {
-    if (HeaderBits.isCandidate(object)) {
-      overVisited = true;
-      suspects.touch(object);
+    if (liveMarker.run(budget)) {
+      garbage = new IntList();
+      withUserCode = new IntList();
+      flags = 0;
+      beginPhase(Phase.GATHER);
     }
   }
 
@@ -421,44 +336,17 @@ public final class IncrementalCycleDetector {
    * Returns whether the object in {@code slot} is a candidate of this search or of the first one.
    */
   boolean isCandidate(int slot) {
-    return isOwnCandidate(slot) || (firstSearch != null && firstSearch.isCandidate(slot));
-  }
-
-  private boolean isOwnCandidate(int slot) {
-    int member = Math.abs(slots.mark(slot)) - 1;
-    return member >= 0 && member < candidates.size() && candidates.get(member) == slot;
-  }
-
-  private boolean isGone(int member) {
-    return Math.abs(slots.mark(candidates.get(member))) != member + 1;
-  }
-
-  /** Marks a candidate live, and pushes it so that its targets are marked, too. */
-  private void markLive(int slot, int mark) {
-    liveStack.add(mark - 1);
-    slots.setMark(slot, -mark);
-  }
-
-  private void markTargets(Budget budget) {
-    int end = Math.min(liveEnd, liveEdge + BUFFER_SIZE);
-    budget.spend(end - liveEdge);
-    for (; liveEdge < end; liveEdge++) {
-      int slot = edges.get(liveEdge);
-      int mark = slots.mark(slot);
-      if (mark > 0) {
-        markLive(slot, mark);
-      }
-    }
+    return graph.contains(slot) || (firstSearch != null && firstSearch.isCandidate(slot));
   }
 
   /** Collects the candidates that are not live: collect white. */
   private void gather(Budget budget) {
     while (!budget.isSpent()) {
-      if (position == candidates.size()) {
+      if (position == graph.size()) {
         beginPhase(Phase.CONDEMNED);
         return;
       }
-      int slot = candidates.get(position);
+      int slot = graph.slot(position);
       if (slots.mark(slot) == position + 1) {
         long word = HeaderBits.word(slots.object(slot));
         garbage.add(slot);
@@ -484,20 +372,15 @@ public final class IncrementalCycleDetector {
       throw Errors.dead(object);
     }
     recordsOutdated |= phase == Phase.DISCOVER;
-    int mark = slots.mark(HeaderBits.slot(object));
+    int slot = HeaderBits.slot(object);
+    int mark = slots.mark(slot);
     if (phase == Phase.REVIVED) {
       condemnedTouched |= mark > 0;
-    } else if (mark > 0 && isOwnCandidate(HeaderBits.slot(object))) {
+    } else if (mark > 0 && graph.contains(slot)) {
       if (phase == Phase.GATHER) {
         phase = Phase.DECIDE;
-        position = candidates.size();
       }
-      if (liveStack.hasRoom()) {
-        liveStack.add(mark - 1);
-      } else {
-        touchesMissed = true; // a touch must not allocate
-      }
-      slots.setMark(HeaderBits.slot(object), -mark);
+      liveMarker.touch(slot, mark);
     }
     HeaderBits.clear(object, HeaderBits.CANDIDATE);
   }
@@ -511,13 +394,13 @@ public final class IncrementalCycleDetector {
    * all are cleared, in which case the batch is ended.
    */
   boolean clearLive(Budget budget) {
-    for (; position < candidates.size(); position++) {
+    for (; position < graph.size(); position++) {
       if (budget.isSpent()) {
         return false;
       }
       budget.spend(1);
-      if (!isGone(position)) {
-        ObjectHeader object = clearCandidate(candidates.get(position));
+      if (!graph.isGone(position)) {
+        ObjectHeader object = graph.remove(graph.slot(position));
         if (firstSearch == null) {
           suspects.clearFlags(object);
         } else {
@@ -535,9 +418,9 @@ public final class IncrementalCycleDetector {
   /** Gives the run up. Its candidates become suspects again. */
   void rollBack() {
     phase = Phase.DISCOVER;
-    for (int i = 0; i < candidates.size(); i++) {
-      if (!isGone(i)) {
-        ObjectHeader object = clearCandidate(candidates.get(i));
+    for (int i = 0; i < graph.size(); i++) {
+      if (!graph.isGone(i)) {
+        ObjectHeader object = graph.remove(graph.slot(i));
         if (HeaderBits.isCounted(object) && !HeaderBits.hasAny(object, HeaderBits.HOLDS)) {
           suspects.markDirty(object);
         }
@@ -547,12 +430,5 @@ public final class IncrementalCycleDetector {
     if (firstSearch != null) {
       firstSearch.rollBack();
     }
-  }
-
-  private ObjectHeader clearCandidate(int slot) {
-    ObjectHeader object = slots.object(slot);
-    slots.setMark(slot, 0);
-    HeaderBits.clear(object, HeaderBits.CANDIDATE);
-    return object;
   }
 }

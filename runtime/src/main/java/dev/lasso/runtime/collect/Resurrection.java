@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
@@ -27,21 +28,19 @@ final class Resurrection {
   IntList stillUnreachable(IntList set) {
     IntList members = survivors(set);
     for (int i = 0; i < members.size(); i++) {
-      ObjectHeader object = slots.object(members.get(i));
-      boolean back =
-          slots.mark(HeaderBits.slot(object))
-              == 0; // resurrected by its finalizer while it died by count
-      slots.setMark(
-          HeaderBits.slot(object),
-          back || HeaderBits.isBoundary(object)
-              ? TrialDeletion.LIVE
-              : TrialDeletion.mark(object, 0));
+      int slot = members.get(i);
+      ObjectHeader object = slots.object(slot);
+      boolean back = slots.mark(slot) == 0; // resurrected by its finalizer while it died by count
+      boolean live = back || HeaderBits.isBoundary(object);
+      slots.setMark(slot, live ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));
     }
     IntList live = trialDeletion.markLive(members);
-    return live.size() == 0 ? members : without(members, live);
+    IntList garbage = live.size() > 0 ? trialDeletion.garbage(members) : members;
+    resurrect(live);
+    return garbage;
   }
 
   /**
@@ -63,19 +62,15 @@ final class Resurrection {
   }
 
   private void subtractTargets(ObjectHeader object) {
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(trialDeletion.buffer, 0, cursor);
-      int count = (int) to;
+    EdgeCursor edges = trialDeletion.edges;
+    for (int count = edges.first(object); count >= 0; count = edges.next(object)) {
       for (int i = 0; i < count; i++) {
-        ObjectHeader target = trialDeletion.buffer[i];
+        ObjectHeader target = edges.target(i);
         if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
           subtract(HeaderBits.slot(target));
         }
       }
-      cursor += count;
-    } while (to < 0);
+    }
   }
 
   private void subtract(int slot) {
@@ -84,17 +79,10 @@ final class Resurrection {
     slots.setMark(slot, mark == TrialDeletion.NO_EXTERNAL ? TrialDeletion.LIVE : mark - 1);
   }
 
-  private IntList without(IntList members, IntList live) {
-    IntList rest = new IntList();
-    for (int i = 0; i < members.size(); i++) {
-      if (slots.mark(members.get(i)) != TrialDeletion.LIVE) {
-        rest.add(members.get(i));
-      }
-    }
+  private void resurrect(IntList live) {
     for (int i = 0; i < live.size(); i++) {
       slots.setMark(live.get(i), 0);
       HeaderBits.set(slots.object(live.get(i)), HeaderBits.DIRTY);
     }
-    return rest;
   }
 }

@@ -155,17 +155,13 @@ public final class Suspects {
     clear();
     clearList(BATCH);
     pausedSearch = null;
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object)) {
-        slots.setMark(slot, 0);
-        HeaderBits.setWord(
-            object,
-            (HeaderBits.word(object) & ~(HeaderBits.SUSPECT | HeaderBits.CANDIDATE))
-                | HeaderBits.DIRTY);
-        if (!HeaderBits.hasAny(object, HeaderBits.HOLDS) && HeaderBits.isCounted(object)) {
-          markDirty(object);
-        }
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      slots.setMark(slot, 0);
+      HeaderBits.clear(object, HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
+      HeaderBits.set(object, HeaderBits.DIRTY);
+      if (!HeaderBits.hasAny(object, HeaderBits.HOLDS) && HeaderBits.isCounted(object)) {
+        markDirty(object);
       }
     }
   }
@@ -228,13 +224,9 @@ public final class Suspects {
   /** Reports inconsistencies in the lists. Changes nothing. */
   public void verify(Consumer<String> found) {
     int flagged = 0;
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null
-          && HeaderBits.isLive(object)
-          && HeaderBits.hasAny(object, HeaderBits.SUSPECT)) {
-        flagged++;
-      }
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      flagged += HeaderBits.hasAny(object, HeaderBits.SUSPECT) ? 1 : 0;
     }
     int listed = verify(SlotTable.NONE, found) + verify(BATCH, found);
     if (listed != flagged || size != flagged) {

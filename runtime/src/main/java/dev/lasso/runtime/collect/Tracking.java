@@ -43,9 +43,9 @@ public record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
 
   /** Freezes the tracked objects, except the members of a set that is being freed. */
   public void freeze() {
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && isVisible(object)) {
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      if (isVisible(object)) {
         slots.frozen().add(slot); // first, because it may lack memory
         stopTracking(object);
       }

@@ -1,11 +1,10 @@
 package dev.lasso.runtime.collect;
 
-import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Trial deletion: the marks of a set of candidates, and the search for those that are live. A mark
@@ -27,12 +26,10 @@ final class TrialDeletion {
    */
   static final int EXTERNAL_MASK = (1 << 30) - 1;
 
-  private static final int BUFFER_SIZE = 1 << 7;
+  private static final int BATCH_SIZE = 1 << 7;
 
   private final SlotTable slots;
-
-  /** Buffer for edges. A store to a young array needs no card mark. */
-  final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+  final EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
 
   TrialDeletion(SlotTable slots) {
     this.slots = slots;
@@ -60,19 +57,25 @@ final class TrialDeletion {
   }
 
   private void markTargetsLive(ObjectHeader object, IntList live) {
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(buffer, 0, cursor);
-      int count = (int) to;
+    for (int count = edges.first(object); count >= 0; count = edges.next(object)) {
       for (int i = 0; i < count; i++) {
-        ObjectHeader target = buffer[i];
+        ObjectHeader target = edges.target(i);
         if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
           slots.setMark(HeaderBits.slot(target), LIVE);
           live.add(HeaderBits.slot(target));
         }
       }
-      cursor += count;
-    } while (to < 0);
+    }
+  }
+
+  /** Returns the candidates that are not marked live: collect white. */
+  IntList garbage(IntList members) {
+    IntList garbage = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      if (slots.mark(members.get(i)) > 0) {
+        garbage.add(members.get(i));
+      }
+    }
+    return garbage;
   }
 }

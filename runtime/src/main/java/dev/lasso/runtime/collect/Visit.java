@@ -32,9 +32,9 @@ public record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
     heap.visits++;
     try {
       boolean more = true;
-      for (int slot = SlotTable.HEADS; more && slot < slots.end(); slot++) {
-        ObjectHeader object = slots.get(slot);
-        if (object != null && HeaderBits.isCounted(object) && wanted.test(object)) {
+      for (int slot = slots.nextLive(0); more && slot >= 0; slot = slots.nextLive(slot + 1)) {
+        ObjectHeader object = slots.object(slot);
+        if (HeaderBits.isCounted(object) && wanted.test(object)) {
           counts.beginCall(object);
           try {
             more = callback.test((GcObject) object, arg);

@@ -91,10 +91,9 @@ public final class HeapInspector implements GcInspection {
   /** Returns the live object with an unsigned number, or null. */
   public @Nullable GcObject find(long number) {
     heap.checkThread();
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null
-          && Integer.toUnsignedLong(slots.birth(slot)) == number
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      if (Integer.toUnsignedLong(slots.birth(slot)) == number
           && HeaderBits.isCounted(object)
           && !HeaderBits.isDead(object)) {
         return (GcObject) object;

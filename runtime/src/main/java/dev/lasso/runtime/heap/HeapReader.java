@@ -17,9 +17,11 @@ import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakTable;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +66,11 @@ public final class HeapReader {
   /** Returns the number after the last slot number. The first one is 1. */
   public int end() {
     return slots.end();
+  }
+
+  /** Returns the objects in all slots, some of which may be dying. */
+  public Iterable<GcObject> objects() {
+    return IntStream.range(0, slots.end()).mapToObj(this::get).filter(Objects::nonNull)::iterator;
   }
 
   /** Returns the object in a slot, which may be dying, or null if there is none. */

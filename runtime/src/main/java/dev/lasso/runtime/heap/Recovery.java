@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
@@ -8,13 +7,13 @@ import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The recovery of a heap after an {@link Error} has interrupted a change: completes interrupted
@@ -35,7 +34,7 @@ record Recovery(
     OpenHoldOwners openHolds,
     Collector collector) {
 
-  private static final int BUFFER_SIZE = 256;
+  private static final int BATCH_SIZE = 256;
 
   void run() {
     collector.setRecovering(true);
@@ -74,9 +73,9 @@ record Recovery(
     collector.finishInterrupted();
     construction.abandonForgotten();
     lastCalls.callWaiting();
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isDestroyed(object)) {
+    for (int slot = slots.nextUsed(0); slot >= 0; slot = slots.nextUsed(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      if (HeaderBits.isDestroyed(object)) {
         destruction.finish(object);
       }
     }
@@ -87,14 +86,11 @@ record Recovery(
   /** Recounts all edges. Returns whether that was possible. */
   private boolean recount() {
     slots.clearMarks();
-    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+    EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     try {
-      for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-        ObjectHeader object = slots.get(slot);
-        if (object != null && HeaderBits.isLive(object)) {
-          count(object, buffer);
-        }
+      for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+        count(slots.object(slot), edges);
       }
     } catch (VirtualMachineError e) {
       throw e; // recovery starts over
@@ -104,39 +100,31 @@ record Recovery(
     } finally {
       heap.mutator = mutator;
     }
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object)) {
-        HeaderBits.setWord(
-            object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
-      }
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
     }
     return true;
   }
 
-  private void count(ObjectHeader object, @Nullable GcObject[] buffer) {
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(buffer, 0, cursor);
-      int count = (int) to;
+  private void count(ObjectHeader object, EdgeCursor edges) {
+    for (int count = edges.first(object); count >= 0; count = edges.next(object)) {
       for (int i = 0; i < count; i++) {
-        ObjectHeader target = buffer[i];
+        ObjectHeader target = edges.target(i);
         if (target != null && HeaderBits.isLive(target) && target.gcHeap() == heap) {
           slots.setMark(HeaderBits.slot(target), slots.mark(HeaderBits.slot(target)) + 1);
         }
       }
-      cursor += count;
-    } while (to < 0);
+    }
   }
 
   /** Destroys the objects without an owner. */
   private void destroyUncounted() {
     heap.openChanges++;
     destruction.forgetWaiting();
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object) && !HeaderBits.isCounted(object)) {
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      if (!HeaderBits.isCounted(object)) {
         destruction.push(object, HeaderBits.Death.COUNT);
       }
     }

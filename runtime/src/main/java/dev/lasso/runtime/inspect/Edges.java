@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class Edges {
   private final List<GcObject> fields = new ArrayList<>();
   private final List<GcObject> visited = new ArrayList<>();
   private final List<GcObject> copied = new ArrayList<>();
-  private final @Nullable GcObject[] batch = new @Nullable GcObject[BATCH_SIZE];
+  private final EdgeCursor cursor = new EdgeCursor(BATCH_SIZE);
   private final HeapReader heap;
   private final Function<@Nullable Object, String> keyText;
   private boolean fieldsContainAll;
@@ -113,19 +114,16 @@ final class Edges {
   List<GcObject> copied(GcObject object) {
     copied.clear();
     int enough = owned().size() + BATCH_SIZE;
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(batch, 0, cursor);
-      int count = (int) to;
+    for (int count = cursor.first(object);
+        count > 0 && copied.size() <= enough;
+        count = cursor.next(object)) {
       for (int i = 0; i < count; i++) {
-        GcObject target = batch[i];
+        GcObject target = cursor.target(i);
         if (target != null) {
           copied.add(target);
         }
       }
-      cursor += count;
-    } while (to < 0 && (int) to > 0 && copied.size() <= enough);
+    }
     return copied;
   }
 

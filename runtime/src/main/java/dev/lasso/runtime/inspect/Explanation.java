@@ -68,11 +68,10 @@ public final class Explanation {
   private boolean isReached(GcObject object, Predicate<GcObject> isStart) {
     searchTree = new SearchTree(heap, edges);
     ArrayDeque<Integer> queue = new ArrayDeque<>();
-    for (int slot = 1; slot < searchTree.end(); slot++) {
-      GcObject start = heap.get(slot);
-      if (start != null && !heap.isUnderConstruction(start) && isStart.test(start)) {
-        searchTree.markStart(slot);
-        queue.add(slot);
+    for (GcObject start : heap.objects()) {
+      if (!heap.isUnderConstruction(start) && isStart.test(start)) {
+        searchTree.markStart(heap.slot(start));
+        queue.add(heap.slot(start));
       }
     }
     return search(queue, object);
@@ -119,9 +118,8 @@ public final class Explanation {
   SearchTree anyOwners() {
     searchTree = new SearchTree(heap, edges);
     Queue<Integer> found = new ArrayDeque<>();
-    for (int slot = 1; slot < searchTree.end(); slot++) {
-      GcObject owner = heap.get(slot);
-      if (owner != null && !heap.isDestroyed(owner) && !heap.isUnderConstruction(owner)) {
+    for (GcObject owner : heap.objects()) {
+      if (!heap.isDestroyed(owner) && !heap.isUnderConstruction(owner)) {
         follow(owner, found);
       }
     }

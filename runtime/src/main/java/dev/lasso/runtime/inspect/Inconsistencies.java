@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import java.util.LinkedHashSet;
@@ -183,7 +184,7 @@ final class Inconsistencies {
                   + " and "
                   + other
                   + " are the same collection. Give each @Owned field a collection of its own."
-              : Errors.ownedTwice(one, other, part).getMessage();
+              : OwnershipErrors.ownedTwice(one, other, part).getMessage();
         });
   }
 

@@ -19,9 +19,8 @@ public final class Inspection {
 
   public List<GcObject> objects() {
     List<GcObject> objects = new ArrayList<>();
-    for (int slot = 1; slot < heap.end(); slot++) {
-      GcObject object = heap.get(slot);
-      if (object != null && heap.isVisible(object)) {
+    for (GcObject object : heap.objects()) {
+      if (heap.isVisible(object)) {
         objects.add(object);
       }
     }

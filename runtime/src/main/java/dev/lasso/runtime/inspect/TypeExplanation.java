@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -81,37 +80,33 @@ public final class TypeExplanation {
    * @param name the name of the objects in messages
    */
   public GcPaths of(String name) {
-    for (int slot = 1; slot < searchTree.end(); slot++) {
-      missing += isWanted(slot) ? 1 : 0;
+    for (GcObject object : heap.objects()) {
+      missing += isWanted(object) ? 1 : 0;
     }
     int count = missing;
     if (count > 0) {
-      search(Kind.HELD, slot -> heap.holdCount(searchTree.objectAt(slot)) > 0);
-      search(Kind.UNTRACKED, slot -> one.isUntracked(searchTree.objectAt(slot)));
-      search(Kind.FROZEN, slot -> one.isFrozen(searchTree.objectAt(slot)));
-      search(Kind.DYING, slot -> !heap.isCounted(searchTree.objectAt(slot)));
+      search(Kind.HELD, object -> heap.holdCount(object) > 0);
+      search(Kind.UNTRACKED, one::isUntracked);
+      search(Kind.FROZEN, one::isFrozen);
+      search(Kind.DYING, object -> !heap.isCounted(object));
       searchCycles();
     }
     return new GcPaths(name, count, groups());
   }
 
-  private boolean isWanted(int slot) {
-    GcObject object = heap.get(slot);
-    return object != null && heap.isCounted(object) && !heap.isDead(object) && wanted.test(object);
+  private boolean isWanted(GcObject object) {
+    return heap.isCounted(object) && !heap.isDead(object) && wanted.test(object);
   }
 
   // ------------------------------------------------------------------ search
 
-  private void search(Kind kind, IntPredicate isStart) {
+  private void search(Kind kind, Predicate<GcObject> isStart) {
     if (missing == 0) {
       return;
     }
-    for (int slot = 1; slot < searchTree.end(); slot++) {
-      GcObject start = heap.get(slot);
-      if (start != null
-          && !searchTree.isVisited(slot)
-          && !heap.isUnderConstruction(start)
-          && isStart.test(slot)) {
+    for (GcObject start : heap.objects()) {
+      int slot = heap.slot(start);
+      if (!searchTree.isVisited(slot) && !heap.isUnderConstruction(start) && isStart.test(start)) {
         start(kind, slot);
       }
     }
@@ -135,7 +130,7 @@ public final class TypeExplanation {
   private void reach(int slot, PathGroup pathGroup) {
     reached[slot] = pathGroup;
     queue[last++] = slot;
-    missing -= isWanted(slot) ? 1 : 0;
+    missing -= isWanted(searchTree.objectAt(slot)) ? 1 : 0;
   }
 
   private void searchOn() {
@@ -176,8 +171,9 @@ public final class TypeExplanation {
   /** Searches the objects that no object without an owner reaches. */
   private void searchCycles() {
     SearchTree owners = null;
-    for (int slot = 1; slot < searchTree.end() && missing > 0; slot++) {
-      if (isWanted(slot) && !searchTree.isVisited(slot)) {
+    for (GcObject object : heap.objects()) {
+      int slot = heap.slot(object);
+      if (missing > 0 && isWanted(object) && !searchTree.isVisited(slot)) {
         if (owners == null) {
           owners = one.anyOwners();
         }
@@ -204,11 +200,10 @@ public final class TypeExplanation {
 
   private List<Group> groups() {
     Map<PathGroup, Found> found = new LinkedHashMap<>();
-    for (int slot = 1; slot < searchTree.end(); slot++) {
-      PathGroup pathGroup = reached[slot];
-      if (pathGroup != null && pathGroup != pathGroups.overflow && isWanted(slot)) {
-        int example = slot;
-        found.computeIfAbsent(pathGroup, any -> new Found(example)).count++;
+    for (GcObject object : heap.objects()) {
+      PathGroup pathGroup = reached[heap.slot(object)];
+      if (pathGroup != null && pathGroup != pathGroups.overflow && isWanted(object)) {
+        found.computeIfAbsent(pathGroup, any -> new Found(object)).count++;
       }
     }
     return found.entrySet().stream()
@@ -219,7 +214,7 @@ public final class TypeExplanation {
   }
 
   private Group group(PathGroup pathGroup, Found found) {
-    GcObject object = searchTree.objectAt(found.example);
+    GcObject object = found.example;
     List<Step> steps = searchTree.pathTo(object);
     GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
     String holder = pathGroup.kind == Kind.HELD ? HolderTable.describeHolders(first, heap) : "";
@@ -229,10 +224,10 @@ public final class TypeExplanation {
 
   private static final class Found {
 
-    final int example;
+    final GcObject example;
     int count;
 
-    Found(int example) {
+    Found(GcObject example) {
       this.example = example;
     }
   }

@@ -61,9 +61,8 @@ public final class Verification {
    * @throws ReferenceCountException if anything is inconsistent
    */
   public void run() {
-    for (int slot = 1; slot < countsByFields.length; slot++) {
-      GcObject object = heap.get(slot);
-      if (object != null && heap.isOwner(object)) {
+    for (GcObject object : heap.objects()) {
+      if (heap.isOwner(object)) {
         edges.read(object);
         count(edges.owned(), countsByFields);
         count(edges.visited(), countsByTraverses);
@@ -218,9 +217,8 @@ public final class Verification {
 
   private void checkCounts() {
     List<GcObject> wrong = new ArrayList<>();
-    for (int slot = 1; slot < countsByFields.length; slot++) {
-      GcObject object = heap.get(slot);
-      if (object != null && heap.isLive(object) && hasWrongCount(object)) {
+    for (GcObject object : heap.objects()) {
+      if (heap.isLive(object) && hasWrongCount(object)) {
         wrong.add(object);
       }
     }
@@ -244,10 +242,8 @@ public final class Verification {
   /** Checks that the native bytes pinned by the objects add up to the total of the heap. */
   private void checkNativeBytes() {
     long sum = 0;
-    for (int slot = 1; slot < countsByFields.length; slot++) {
-      if (heap.get(slot) != null) {
-        sum += heap.nativeBytes(slot);
-      }
+    for (GcObject object : heap.objects()) {
+      sum += heap.nativeBytes(heap.slot(object));
     }
     if (sum != heap.nativeBytes()) {
       inconsistencies.wrongNativeBytes(sum, heap.nativeBytes());
@@ -262,9 +258,8 @@ public final class Verification {
   /** Returns the places of all edges, by target. */
   private IdentityHashMap<GcObject, List<String>> places() {
     IdentityHashMap<GcObject, List<String>> places = new IdentityHashMap<>();
-    for (int slot = 1; slot < countsByFields.length; slot++) {
-      GcObject owner = heap.get(slot);
-      if (owner != null && heap.isCounted(owner)) {
+    for (GcObject owner : heap.objects()) {
+      if (heap.isCounted(owner)) {
         for (NamedEdge edge : edges.named(owner)) {
           places
               .computeIfAbsent(edge.target(), target -> new ArrayList<>())

@@ -159,13 +159,10 @@ public final class SlotTable {
   /** Recounts objects and native bytes by type, and reports the types whose census is wrong. */
   public void verify(Consumer<String> found) {
     Census recount = new Census();
-    for (int slot = HEADS; slot < used; slot++) {
-      ObjectHeader object = get(slot);
-      if (object != null) {
-        Census.Count count = recount.of(TypeState.of(object));
-        count.born += HeaderBits.isLive(object) ? 1 : 0;
-        count.nativeBytes += nativeBytes.get(slot);
-      }
+    for (int slot = nextUsed(0); slot >= 0; slot = nextUsed(slot + 1)) {
+      Census.Count count = recount.of(TypeState.of(object(slot)));
+      count.born += HeaderBits.isLive(object(slot)) ? 1 : 0;
+      count.nativeBytes += nativeBytes.get(slot);
     }
     census.compare(recount, found);
   }
@@ -223,6 +220,24 @@ public final class SlotTable {
   /** Returns the object in {@code slot}, or null if the slot is free. */
   public @Nullable ObjectHeader get(int slot) {
     return objects[slot >>> PAGE_BITS][slot & PAGE_MASK];
+  }
+
+  /** Returns the first slot from {@code from} on that is in use, or -1 if there is none. */
+  public int nextUsed(int from) {
+    int slot = from;
+    while (slot < used && get(slot) == null) {
+      slot++;
+    }
+    return slot < used ? slot : -1;
+  }
+
+  /** Returns the first slot from {@code from} on whose object is live, or -1 if there is none. */
+  public int nextLive(int from) {
+    int slot = nextUsed(from);
+    while (slot >= 0 && !HeaderBits.isLive(object(slot))) {
+      slot = nextUsed(slot + 1);
+    }
+    return slot;
   }
 
   /** Returns the object in {@code slot}, which must be in use. */
@@ -284,9 +299,8 @@ public final class SlotTable {
   public IntList byAge() {
     long[] keys = new long[inUse()];
     int count = 0;
-    for (int slot = HEADS; slot < used; slot++) {
-      ObjectHeader object = get(slot);
-      if (object != null && HeaderBits.word(object) <= 0) {
+    for (int slot = nextUsed(0); slot >= 0; slot = nextUsed(slot + 1)) {
+      if (!HeaderBits.isDestroyed(object(slot))) {
         long age = Integer.toUnsignedLong((int) created - birth(slot));
         keys[count++] = -age << 31 | slot;
       }

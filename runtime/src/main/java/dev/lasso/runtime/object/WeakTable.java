@@ -293,9 +293,9 @@ public final class WeakTable {
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       severed = removeWatchers(slot, severed);
     }
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      if (object != null && HeaderBits.isLive(object) && TypeState.of(object).weakFields() > 0) {
+    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
+      ObjectHeader object = slots.object(slot);
+      if (TypeState.of(object).weakFields() > 0) {
         refer.accept(object);
       }
     }

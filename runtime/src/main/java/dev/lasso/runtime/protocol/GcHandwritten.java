@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.EdgeReleaser;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.ObjectHeader;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -144,7 +145,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class GcHandwritten extends GcObject implements ObjectHeader.Handwritten {
 
-  private static final int BUFFER_SIZE = 16;
+  private static final int BATCH_SIZE = 16;
 
   private final Heap gcHeap;
 
@@ -273,23 +274,19 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
   }
 
   private void releaseRemaining(GcDestruction death) {
-    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
-    long cursor = 0;
-    long to;
-    do {
-      to = guardedEdges(buffer, cursor);
-      int count = (int) to;
+    EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
+    edges.startAt(0);
+    for (int count = guardedNext(edges); count >= 0; count = guardedNext(edges)) {
       for (int i = 0; i < count; i++) {
-        death.edge(buffer[i]);
+        death.edge(edges.target(i));
       }
-      cursor += count;
-    } while (to < 0);
+    }
   }
 
-  private long guardedEdges(@Nullable GcObject[] into, long cursor) {
+  private int guardedNext(EdgeCursor edges) {
     Thread mutator = gcHeap.beginTraversal();
     try {
-      return gcEdges(into, 0, cursor);
+      return edges.next(this);
     } finally {
       gcHeap.endTraversal(mutator);
     }

@@ -14,6 +14,7 @@ import dev.lasso.runtime.heap.ElementHoldingIterator;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
@@ -761,6 +762,6 @@ public final class GcProtocol {
    * @return the exception
    */
   public static IllegalStateException alreadyBound(GcObject owner) {
-    return Errors.boundCollection(owner);
+    return OwnershipErrors.boundCollection(owner);
   }
 }

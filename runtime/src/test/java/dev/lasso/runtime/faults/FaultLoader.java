@@ -47,7 +47,7 @@ public final class FaultLoader extends ClassLoader {
 
   /** Classes that do nothing but make exceptions and reports, or record what nobody waits for. */
   private static final Set<String> ERRORS =
-      Set.of("Texts", "Errors", "Log", "Inconsistencies", "Events");
+      Set.of("Texts", "Errors", "OwnershipErrors", "Log", "Inconsistencies", "Events");
 
   /** Recurses to see whether the stack has room; its first parameter counts up to its second. */
   private static final String LOOKS_AHEAD = "StackBang";

@@ -43,7 +43,7 @@ class SlicesUserCodeTest {
   /** Returns whether a paused search is in the middle of the edges of an object. */
   private boolean isInTheMiddleOfAnObject() {
     Object run = Inside.part(Inside.part(heap, "collector"), "sliced");
-    return run != null && (long) Inside.part(Inside.part(run, "search"), "cursor") > 0;
+    return run != null && (long) Inside.part(Inside.part(run, "search"), "copied") > 0;
   }
 
   @Test

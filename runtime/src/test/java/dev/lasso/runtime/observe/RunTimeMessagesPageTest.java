@@ -4,19 +4,24 @@ import static java.util.stream.Collectors.toCollection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.OwnershipErrors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.StringEntry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/messages/run-time.md} has every message of {@link Errors}, word for word. */
+/**
+ * {@code docs/messages/run-time.md} has every message of {@link Errors} and {@link
+ * OwnershipErrors}, word for word.
+ */
 class RunTimeMessagesPageTest {
   private static final Path PAGE = Path.of("../docs/messages/run-time.md");
 
@@ -38,17 +43,21 @@ class RunTimeMessagesPageTest {
   }
 
   /**
-   * The constants of the class that are sentences; a concatenation has a character 1 for each
+   * The constants of the classes that are sentences; a concatenation has a character 1 for each
    * value.
    */
   private static Set<String> messages() throws IOException {
-    try (InputStream bytes = Errors.class.getResourceAsStream("Errors.class")) {
-      var constants = ClassFile.of().parse(bytes.readAllBytes()).constantPool();
-      return StreamSupport.stream(constants.spliterator(), false)
-          .filter(StringEntry.class::isInstance)
-          .map(entry -> ((StringEntry) entry).stringValue().replaceAll("\1+", "…"))
-          .filter(text -> text.matches(".*[.:].*") && !text.endsWith(")"))
-          .collect(toCollection(TreeSet::new));
+    Set<String> messages = new TreeSet<>();
+    for (Class<?> type : List.of(Errors.class, OwnershipErrors.class)) {
+      try (InputStream bytes = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+        var constants = ClassFile.of().parse(bytes.readAllBytes()).constantPool();
+        StreamSupport.stream(constants.spliterator(), false)
+            .filter(StringEntry.class::isInstance)
+            .map(entry -> ((StringEntry) entry).stringValue().replaceAll("\1+", "…"))
+            .filter(text -> text.matches(".*[.:].*") && !text.endsWith(")"))
+            .forEach(messages::add);
+      }
     }
+    return messages;
   }
 }

@@ -1,0 +1,86 @@
+package dev.lasso.runtime.object;
+
+import org.jspecify.annotations.Nullable;
+
+/** The messages of exceptions about the parts of an object, most of which have an owner already. */
+public final class OwnershipErrors {
+
+  private OwnershipErrors() {}
+
+  public static RuntimeException linkInside(
+      ObjectHeader self, @Nullable String field, Object link) {
+    return new IllegalArgumentException(
+        Errors.field(self, field)
+            + " cannot take "
+            + link
+            + ", which belongs to the same heap and would never be released in a cycle. Declare the"
+            + " field with the type of the object, so that it is counted.");
+  }
+
+  public static RuntimeException containerAsResource(
+      ObjectHeader self, @Nullable String field, Object resource) {
+    return new IllegalArgumentException(
+        "A resource field of "
+            + Errors.name(self)
+            + (field == null ? "" : ", '" + field + "',")
+            + " cannot take "
+            + resource
+            + ", which is a container. Declare the field with the container's type, so that it is"
+            + " counted.");
+  }
+
+  public static RuntimeException adopted(ObjectHeader object) {
+    return new IllegalStateException(
+        Errors.describe(object) + " is adopted already. An object is adopted once, by create.");
+  }
+
+  public static RuntimeException ownedWeak(Object weak, ObjectHeader owner) {
+    return new IllegalArgumentException(
+        weak + " is a part of " + Errors.name(owner) + " already. A resource has one owner.");
+  }
+
+  public static RuntimeException ownedResources(ObjectHeader owner) {
+    return new IllegalArgumentException(
+        "These resources are a part of "
+            + Errors.name(owner)
+            + " already. Give each @Owned field a GcResources of its own.");
+  }
+
+  public static IllegalStateException boundCollection(ObjectHeader owner) {
+    return new IllegalStateException(
+        "This collection is a part of "
+            + Errors.name(owner)
+            + " already. Give each @Owned field a collection of its own.");
+  }
+
+  /** Returns the exception for a resource that two fields own. */
+  public static RuntimeException ownedTwice(Object first, Object second, Object resource) {
+    return new IllegalStateException(
+        first
+            + " and "
+            + second
+            + " own the same resource, of class "
+            + resource.getClass().getName()
+            + ", so the first owner to die closes it for both. Take it from one owner before you"
+            + " give it to another.");
+  }
+
+  public static RuntimeException ownRelease(HeapContext heap, String type, String release) {
+    return new IllegalStateException(
+        type
+            + " releases "
+            + release
+            + ", and an executor closes the resources of "
+            + heap
+            + ", so the method would run on a dead object that no longer owns anything. Make the"
+            + " method static, so that it gets only the resource, or move it to the resource's"
+            + " class.");
+  }
+
+  public static RuntimeException missingCollection(ObjectHeader self, String field) {
+    return new IllegalStateException(
+        "Owned collection "
+            + Errors.field(self, field)
+            + " is null. Give the field its collection where it is declared.");
+  }
+}
