@@ -140,7 +140,9 @@ public final class FaultRun implements Function<String, String> {
     checkEnd();
   }
 
-  /** Returns whether the runtime does without the memory, in a description or a deferred release. */
+  /**
+   * Returns whether the runtime does without the memory, in a description or a deferred release.
+   */
   private static boolean isOptional(Throwable error) {
     return Arrays.stream(error.getStackTrace()).anyMatch(FaultRun::canDoWithout);
   }
