@@ -38,7 +38,7 @@ public final class HoldCounts {
   /** Number of calls in progress that hold objects while they run user code. */
   public int calls;
 
-  /** The holds of these calls. */
+  /** The holds of these calls. If there are some without a call, an error has interrupted it. */
   public final ScopeHandles temporary = new ScopeHandles();
 
   public HoldCounts(
@@ -270,11 +270,6 @@ public final class HoldCounts {
       temporary.removeAt(position);
     }
     heap.unraisable(doing, (GcObject) object, Errors.holdTaken(holder, Errors.describe(object)));
-  }
-
-  /** Returns whether an error has prevented a call from releasing a hold in {@link #temporary}. */
-  public boolean isCallForgotten() {
-    return temporary.size > 0 && calls == 0;
   }
 
   /** Releases the holds of calls that an error has interrupted. */

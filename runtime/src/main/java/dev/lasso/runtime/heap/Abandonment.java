@@ -7,17 +7,14 @@ import org.jspecify.annotations.Nullable;
 final class Abandonment {
 
   private final LeakReports reports;
-  private volatile boolean recorded;
+  /** True for good once a thread has terminated inside. */
+  volatile boolean recorded;
 
   /** The thread that terminated inside, until it is reported. */
   private final AtomicReference<@Nullable Thread> unreported = new AtomicReference<>();
 
   Abandonment(LeakReports reports) {
     this.reports = reports;
-  }
-
-  boolean isRecorded() {
-    return recorded;
   }
 
   void record(Thread inside) {

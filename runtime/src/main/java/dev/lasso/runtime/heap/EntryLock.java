@@ -151,7 +151,7 @@ final class EntryLock {
     if (!StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1) || !lock.tryLock()) {
       return false;
     }
-    if (abandonment.isRecorded()) {
+    if (abandonment.recorded) {
       lock.unlock();
       return false;
     }
@@ -163,7 +163,7 @@ final class EntryLock {
     if (closing) {
       throw Errors.closed(heap.toString());
     }
-    if (abandonment.isRecorded()) {
+    if (abandonment.recorded) {
       throw Errors.abandoned(heap);
     }
   }
@@ -188,7 +188,7 @@ final class EntryLock {
     if (heap.isClosed()) {
       return Errors.closed(heap.toString());
     }
-    return abandonment.isRecorded() ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
+    return abandonment.recorded ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
   }
 
   // ------------------------------------------------------------------ going out
@@ -264,7 +264,7 @@ final class EntryLock {
     boolean closed = heap.isClosed();
     int number = lock.stamp;
     try {
-      if (!abandonment.isRecorded()
+      if (!abandonment.recorded
           && (safepoint.hasWorkLeft()
               || deferredFrees.hasPending()
               || releaseQueue.isInterrupted())) {
@@ -384,7 +384,7 @@ final class EntryLock {
     long deaths = heap.deaths();
     boolean more = false;
     try {
-      if (!closing && !abandonment.isRecorded()) {
+      if (!closing && !abandonment.recorded) {
         drain();
         if (collecting) {
           safepoint.runMaintenance();
@@ -405,7 +405,7 @@ final class EntryLock {
   /** Marks the heap as abandoned by a terminated thread, and releases that thread's lock. */
   private void markAbandoned(Thread inside, int number) {
     synchronized (this) { // several threads may detect it at once
-      if (abandonment.isRecorded()
+      if (abandonment.recorded
           || heap.isClosed()
           || heap.threadInside() != inside
           || !lock.isLocked()

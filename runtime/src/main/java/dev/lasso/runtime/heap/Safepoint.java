@@ -80,7 +80,7 @@ final class Safepoint {
 
   /** Returns whether an error has interrupted a change, or a change is in progress. */
   private boolean isInterrupted() {
-    return heap.openChanges != 0 || construction.isForgotten() || holdCounts.isCallForgotten();
+    return heap.openChanges != 0 || construction.isForgotten() || (holdCounts.temporary.size > 0 && holdCounts.calls == 0);
   }
 
   /** Returns whether neither a destruction nor a collection is in progress. */
@@ -159,7 +159,7 @@ final class Safepoint {
 
   /** Returns whether there is work for the collector. */
   boolean isCollecting() {
-    return scheduler.isEnabled() && (collector.isPaused() || suspects.size() > 0);
+    return (collector.isPaused() || suspects.size() > 0) && scheduler.isEnabled();
   }
 
   /** Collects for a maximum pause, while the program is outside. Never throws. */
