@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.HeaderBits.Death;
-import dev.lasso.runtime.inspect.SnapshotFile;
+import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcCPython;
@@ -552,11 +552,11 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
 
   @Override
   public void snapshot(Path file) throws IOException {
-    SnapshotFile into = SnapshotFile.of(Objects.requireNonNull(file, "file"));
+    SnapshotJson.checkName(Objects.requireNonNull(file, "file"));
     checkMutable();
     checkNotClosed();
     recover();
-    inspector().write(into);
+    SnapshotJson.write(inspector().snapshot(), file);
   }
 
   @Override

@@ -6,11 +6,9 @@ import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
-import dev.lasso.runtime.inspect.SnapshotFile;
-import dev.lasso.runtime.inspect.SnapshotReader;
+import dev.lasso.runtime.inspect.Snapshot;
 import dev.lasso.runtime.inspect.TypeExplanation;
 import dev.lasso.runtime.inspect.Verification;
-import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -99,8 +97,8 @@ final class HeapInspector {
     }
   }
 
-  void write(SnapshotFile into) throws IOException {
-    into.write(heap.traversing(() -> new SnapshotReader(heapReader).read()));
+  Snapshot snapshot() {
+    return heap.traversing(() -> new Snapshot(heapReader));
   }
 
   /** Records some of the cycles among objects that a collection has found to be garbage. */

@@ -87,16 +87,10 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
-          Set.of("SnapshotFile"),
+          Set.of("SnapshotJson"),
           "HeapInspector",
           Set.of(
-              "Cycles",
-              "Explanation",
-              "Inspection",
-              "SnapshotFile",
-              "SnapshotReader",
-              "TypeExplanation",
-              "Verification"),
+              "Cycles", "Explanation", "Inspection", "Snapshot", "TypeExplanation", "Verification"),
           "TypeState",
           Set.of("Fields"),
           "HeapReader",
