@@ -7,6 +7,7 @@ import dev.lasso.runtime.inspect.Snapshot.ObjectRow;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +59,7 @@ public final class SnapshotJson {
     try (Writer out =
         new BufferedWriter(
             new OutputStreamWriter(
-                new GZIPOutputStream(Files.newOutputStream(file), 1 << 16), StandardCharsets.UTF_8),
+                new FastGzip(Files.newOutputStream(file)), StandardCharsets.UTF_8),
             1 << 16)) {
       new SnapshotJson(snapshot, out).write();
     }
@@ -192,5 +194,14 @@ public final class SnapshotJson {
       }
     }
     out.write('"');
+  }
+
+  /** A compressor that is several times as fast as the usual one, and gains nearly as much. */
+  private static final class FastGzip extends GZIPOutputStream {
+
+    FastGzip(OutputStream out) throws IOException {
+      super(out, 1 << 16);
+      def.setLevel(Deflater.BEST_SPEED);
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +60,7 @@ record AnalysisPage(Analysis analysis, @Nullable Analysis before, OutputStream o
     OutputStream base64 = Base64.getEncoder().wrap(new NonClosingOutputStream(out));
     try (Writer packed =
         new BufferedWriter(
-            new OutputStreamWriter(new GZIPOutputStream(base64), StandardCharsets.UTF_8),
-            1 << 16)) {
+            new OutputStreamWriter(new FastGzip(base64), StandardCharsets.UTF_8), 1 << 16)) {
       textSource.write(packed);
     }
   }
@@ -89,6 +89,15 @@ record AnalysisPage(Analysis analysis, @Nullable Analysis before, OutputStream o
     @Override
     public void close() throws IOException {
       flush();
+    }
+  }
+
+  /** A compressor that is several times as fast as the usual one, and gains nearly as much. */
+  private static final class FastGzip extends GZIPOutputStream {
+
+    FastGzip(OutputStream out) throws IOException {
+      super(out, 1 << 16);
+      def.setLevel(Deflater.BEST_SPEED);
     }
   }
 }
