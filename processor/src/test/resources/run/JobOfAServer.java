@@ -69,7 +69,7 @@ final class JobOfAServer {
           heap.inspect().verify();
           heap.inspect().explain(one);
           try (GcHeapRegistration bean = GcHeapRegistration.register(heap, "job" + heap)) {
-            Path file = Files.createTempFile("job", ".html");
+            Path file = Files.createTempFile("job", ".json.gz");
             heap.inspect().snapshot(file);
             Files.delete(file);
             Check.equal(false, bean.toString().isEmpty());

@@ -17,7 +17,8 @@ final class Sources {
 
   /** The source folders of the modules that export packages. */
   static List<Path> folders() {
-    return Stream.of("annotations", "runtime", "runtime/junit", "runtime/micrometer")
+    return Stream.of(
+            "annotations", "runtime", "runtime/junit", "runtime/micrometer", "runtime/viewer")
         .map(module -> Path.of("..", module, "src/main/java"))
         .toList();
   }

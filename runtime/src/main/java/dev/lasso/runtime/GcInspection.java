@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * GcInspection inside = heap.inspect();
  * System.out.println(inside.explain(image));      // the shortest path from a hold to it
- * inside.snapshot(Path.of("images.html"));        // everything that lives, as a page
+ * inside.snapshot(Path.of("images.json.gz"));     // everything that lives, for lasso-viewer
  * inside.verify();                                // throws if a count is wrong
  * }</pre>
  *
@@ -55,25 +55,16 @@ public sealed interface GcInspection permits HeapInspector {
   GcPaths explain(Class<?> type);
 
   /**
-   * Writes a snapshot of all live objects, their owners and their holders. The extension of the
-   * file determines the format:
-   *
-   * <ul>
-   *   <li>{@code .html}: a single self-contained web page. It shows the types by number, weight and
-   *       retained weight, the ownership between types, the heaviest subtrees, and garbage that was
-   *       not collected yet. For each object it shows its owners, the objects it owns, the shortest
-   *       path from a hold, and a cycle through it; with the leak level {@link
-   *       GcLeakLevel#ADVANCED} also where it was created and where its holders were opened. The
-   *       page can compare itself with another snapshot;
-   *   <li>{@code .json}: the same data for programs;
-   *   <li>{@code .dot}: a graph for Graphviz, of the objects if they are few, else of the types.
-   * </ul>
+   * Writes a snapshot of all live objects, their owners and their holders, as compressed JSON. With
+   * the leak level {@link GcLeakLevel#ADVANCED} it also contains the places where the objects were
+   * created and their holders were opened. The program {@code lasso-viewer} makes a web page or a
+   * graph of the file, and compares two of them; {@code docs/observing.md} describes the format.
    *
    * <p>Examines every object once and changes nothing; calls the methods for labels and {@code
-   * toString} of keys of maps. A page shows the heaviest objects one by one, as many as fit into
-   * some 20 MB, about a million, and the others in the figures of their types.
+   * toString} of keys of maps.
    *
-   * @param file the file to write; an existing file is overwritten
+   * @param file the file to write, whose name ends in {@code .json.gz}; an existing file is
+   *     overwritten
    * @throws IOException if the file cannot be written; it may then be incomplete
    * @throws IllegalArgumentException if its name has another extension
    * @throws IllegalStateException if the heap is closed or a traversal is running

@@ -19,8 +19,8 @@
  * <p>This package contains the types that programs use; {@link dev.lasso.runtime.collections}
  * contains collections of containers; {@link dev.lasso.runtime.management} exports figures of heaps
  * to JMX. The modules {@code dev.lasso.junit} and {@code dev.lasso.micrometer} are for tests, and
- * for Micrometer. Members for generated code and language runtimes are in {@link
- * dev.lasso.runtime.protocol}, or are marked as such.
+ * for Micrometer; {@code dev.lasso.viewer} is a program that shows snapshots. Members for generated
+ * code and language runtimes are in {@link dev.lasso.runtime.protocol}, or are marked as such.
  *
  * <h2>Where to look</h2>
  *

@@ -9,10 +9,10 @@ import dev.lasso.runtime.collect.Visit;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
-import dev.lasso.runtime.inspect.SnapshotFile;
-import dev.lasso.runtime.inspect.SnapshotReader;
+import dev.lasso.runtime.inspect.Snapshot;
 import dev.lasso.runtime.inspect.TypeExplanation;
 import dev.lasso.runtime.inspect.Verification;
+import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
@@ -156,9 +156,9 @@ public final class HeapInspector implements GcInspection {
 
   @Override
   public void snapshot(Path file) throws IOException {
-    SnapshotFile into = SnapshotFile.of(Objects.requireNonNull(file, "file"));
+    SnapshotJson.checkName(Objects.requireNonNull(file, "file"));
     prepare();
-    into.write(heap.traversing(() -> new SnapshotReader(heapReader).read()));
+    SnapshotJson.write(heap.traversing(() -> new Snapshot(heapReader)), file);
   }
 
   /** Records some of the cycles among objects that a collection has found to be garbage. */

@@ -146,11 +146,6 @@ public final class HeapReader {
     return new Tracking(heap, slots, suspects).isVisible(object);
   }
 
-  /** Returns whether the object is a suspect, from which the next collection starts. */
-  public boolean isSuspect(GcObject object) {
-    return word(object) < 0 && (word(object) & HeaderBits.SUSPECT) != 0;
-  }
-
   /** Returns the number by which messages name an object that was adopted. It is unsigned. */
   public int number(GcObject object) {
     long word = word(object);

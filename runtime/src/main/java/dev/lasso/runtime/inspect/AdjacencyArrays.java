@@ -1,7 +1,5 @@
 package dev.lasso.runtime.inspect;
 
-import java.util.Arrays;
-
 /**
  * A directed graph in adjacency arrays. Nodes are numbered from 0 on, and the edges of a node are
  * consecutive.
@@ -30,22 +28,5 @@ record AdjacencyArrays(int[] starts, int[] targets) {
   /** Returns the target of an edge. */
   int target(int edge) {
     return targets[edge];
-  }
-
-  /** Returns the graph with all edges reversed. */
-  AdjacencyArrays reversed() {
-    int[] ends = new int[starts.length];
-    for (int target : targets) {
-      ends[target + 1]++;
-    }
-    Arrays.parallelPrefix(ends, Integer::sum);
-    int[] next = Arrays.copyOf(ends, size());
-    int[] sources = new int[targets.length];
-    for (int node = 0; node < size(); node++) {
-      for (int i = firstEdge(node); i < endOfEdges(node); i++) {
-        sources[next[targets[i]]++] = node;
-      }
-    }
-    return new AdjacencyArrays(ends, sources);
   }
 }

@@ -41,7 +41,7 @@ public final class Cycles {
     void cycle(String path, int length, int objects, int groups);
   }
 
-  private final SnapshotReader reader;
+  private final GraphReader reader;
   private final AdjacencyArrays adjacencyArrays;
 
   /** Component of each object. */
@@ -53,8 +53,8 @@ public final class Cycles {
    * @param slots the slots of the objects, some of which may be empty
    */
   public Cycles(HeapReader heap, int count, IntUnaryOperator slots) {
-    reader = new SnapshotReader(heap);
-    adjacencyArrays = reader.readGraph(Math.min(count, MAX_EXAMINED), slots);
+    reader = new GraphReader(heap);
+    adjacencyArrays = reader.read(Math.min(count, MAX_EXAMINED), slots);
     components = Components.of(adjacencyArrays);
   }
 
@@ -138,12 +138,9 @@ public final class Cycles {
     }
     StringBuilder path = new StringBuilder();
     for (int i = 0; i < Math.min(length, MAX_STEPS); i++) {
-      path.append(reader.typeOf(way[i]))
-          .append('.')
-          .append(field(way[i], way[i + 1]))
-          .append(" -> ");
+      path.append(typeName(way[i])).append('.').append(field(way[i], way[i + 1])).append(" -> ");
     }
-    String end = length > MAX_STEPS ? "…" : reader.typeOf(object);
+    String end = length > MAX_STEPS ? "…" : typeName(object);
     return new FoundCycle(path.append(end).toString(), length, size, 1);
   }
 
@@ -152,6 +149,10 @@ public final class Cycles {
     while (adjacencyArrays.target(edge) != target) {
       edge++;
     }
-    return reader.fieldOf(edge);
+    return reader.fields().get(reader.field(edge)).name();
+  }
+
+  private String typeName(int object) {
+    return reader.types().get(reader.type(object)).name();
   }
 }

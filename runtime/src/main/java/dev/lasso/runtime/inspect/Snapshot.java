@@ -1,172 +1,152 @@
 package dev.lasso.runtime.inspect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a heap at one moment, as plain data without references to objects of the heap.
- * Objects, types, fields and edges are numbered from 0 on, objects by ascending slot.
- *
- * @param heap the name of the heap in messages
- * @param types the types of the objects
- * @param fields the fields that contain edges
- * @param objects the properties of each object
- * @param links the graph of objects
- * @param edges the place of each edge
- * @param retention the objects that each object retains
- * @param typeTotals the totals of each type
- * @param ownerships the number of edges from each field to each type
- * @param origins the places of creation and of holds; null if the heap does not record them
+ * The content of a heap at one moment: all live objects, their edges and their holders. {@link
+ * SnapshotJson} writes it.
  */
-public record Snapshot(
-    String heap,
-    Instant taken,
-    GcStats stats,
-    List<Type> types,
-    List<Field> fields,
-    ObjectColumns objects,
-    AdjacencyArrays links,
-    EdgePlaces edges,
-    RetainedSizes retention,
-    TypeTotals typeTotals,
-    List<Ownership> ownerships,
-    @Nullable Origins origins) {
-
-  /** The object is a suspect: the next run starts from it, among others. */
-  static final int SUSPECT = 1;
-
-  /** No path leads to the object from one that is held, untracked, frozen or dying. */
-  static final int GARBAGE = 2;
+public final class Snapshot {
 
   /** The object is untracked, although its type is a container. */
-  static final int UNTRACKED = 4;
+  private static final int UNTRACKED = 1;
 
-  static final int FROZEN = 8;
+  private static final int FROZEN = 2;
 
   /** The object is dead to the program or pending destruction, and has not released its edges. */
-  static final int DYING = 16;
+  private static final int DYING = 4;
 
   /**
-   * A type.
-   *
-   * @param name the short name, as in messages
-   * @param host the name of the annotated class
-   */
-  record Type(String name, String host) {
-
-    static Type of(GcType type) {
-      return new Type(type.name(), type.host().getName());
-    }
-  }
-
-  /**
-   * A field, or another place of an edge: {@code next}, {@code tags (element)}, {@code
-   * (traversed)}.
-   *
-   * @param type the type of the owner, which may have inherited the field
-   */
-  record Field(int type, String name) {
-
-    // Written by hand: generated ones are kept by the JDK, and keep the class loader reachable.
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Field field && type == field.type && name.equals(field.name);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * type + name.hashCode();
-    }
-  }
-
-  /**
-   * The properties of objects, in columns indexed by object.
+   * The properties of an object.
    *
    * @param number the unsigned number in the object's name in messages
-   * @param labels the label that the class gives the object, or null
+   * @param label the label that the class gives the object, or null
    * @param holds the number of holds
-   * @param scopes the number of these that belong to open scopes
-   * @param roots the number of these that belong to open roots
    * @param nativeBytes the native bytes that the object pins
-   * @param flags the union of {@link #SUSPECT}, {@link #GARBAGE} and so on
+   * @param marks the sum of {@link #UNTRACKED}, {@link #FROZEN} and {@link #DYING}
+   * @param createdAt the place that created the object
+   * @param heldAt the place that last retained or kept the object
    */
-  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-  record ObjectColumns(
-      int[] type,
-      int[] number,
-      @Nullable String[] labels,
-      int[] holds,
-      int[] scopes,
-      int[] roots,
-      long[] nativeBytes,
-      int[] flags) {
+  record ObjectRow(
+      int number,
+      @Nullable String label,
+      int holds,
+      long nativeBytes,
+      int marks,
+      int createdAt,
+      int heldAt) {}
 
-    /** Returns whether the object needs no owner: it is held, untracked, frozen or dying. */
-    boolean needsNoOwner(int object) {
-      return holds[object] > 0 || (flags[object] & (UNTRACKED | FROZEN | DYING)) != 0;
-    }
+  /**
+   * One or more holders of an object, of the same kind.
+   *
+   * @param object the number of the object
+   * @param count the number of holders that share the holds
+   * @param holds the number of their holds; 0 if they share the holds of the previous row
+   * @param openedAt the place that opened the last of them
+   */
+  record HolderRow(int object, HolderKind kind, int count, int holds, int openedAt) {}
 
-    boolean isGarbage(int object) {
-      return (flags[object] & GARBAGE) != 0;
+  private final HeapReader heap;
+  private final GraphReader graph;
+  private final AdjacencyArrays links;
+  private final String name;
+  private final Instant taken = Instant.now();
+  private final GcStats stats;
+  private final List<ObjectRow> objects = new ArrayList<>();
+  private final List<HolderRow> holders = new ArrayList<>();
+  private final Map<String, Integer> places = new LinkedHashMap<>(Map.of("", 0));
+
+  /**
+   * Takes a snapshot, which examines every object once. Traverses must not change anything
+   * meanwhile; their exceptions are thrown.
+   */
+  public Snapshot(HeapReader heap) {
+    this.heap = heap;
+    graph = new GraphReader(heap);
+    name = heap.heap().toString();
+    stats = heap.heap().stats();
+    links = graph.read(heap.end() - 1, i -> i + 1);
+    for (GcObject object : graph.objects()) {
+      objects.add(row(object));
     }
+    heap.forEachHolder(
+        (slot, kind, count, holds, place) -> {
+          if (graph.number(slot) >= 0) {
+            holders.add(new HolderRow(graph.number(slot), kind, count, holds, place(place)));
+          }
+        });
   }
 
-  /**
-   * The places of edges, in columns indexed by edge.
-   *
-   * @param field the index in {@link Snapshot#fields}
-   * @param keys the place in the field, an {@link Integer} or a text; null if the edge is the
-   *     field's value
-   */
-  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-  record EdgePlaces(int[] field, @Nullable Object[] keys) {}
+  private ObjectRow row(GcObject object) {
+    return new ObjectRow(
+        heap.number(object),
+        heap.label(object),
+        heap.holdCount(object),
+        heap.nativeBytes(heap.slot(object)),
+        marks(object),
+        place(heap.birthPlace(object)),
+        place(heap.lastHold(object)));
+  }
 
-  /**
-   * The totals of types, in columns indexed by type.
-   *
-   * @param count the number of objects
-   * @param held the number of objects that need no owner
-   * @param garbage the number of objects that are garbage
-   * @param nativeBytes the native bytes that the objects pin
-   * @param retainedObjects the number of objects that would die with all objects of the type
-   * @param retainedNativeBytes the native bytes that these pin
-   */
-  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-  record TypeTotals(
-      long[] count,
-      long[] held,
-      long[] garbage,
-      long[] nativeBytes,
-      long[] retainedObjects,
-      long[] retainedNativeBytes) {}
+  private int marks(GcObject object) {
+    if (heap.isDead(object) || !heap.isCounted(object)) {
+      return DYING;
+    }
+    if (heap.isFrozen(object)) {
+      return FROZEN;
+    }
+    return object.gcType().isContainer() && !heap.isTracked(object) ? UNTRACKED : 0;
+  }
 
-  /**
-   * The number of edges from a field to objects of a type.
-   *
-   * @param field the index in {@link Snapshot#fields}
-   * @param to the index in {@link Snapshot#types}
-   */
-  record Ownership(int field, int to, long count) {}
+  /** Returns the number of a place in the program; 0 if it is empty, that is, not known. */
+  private int place(String place) {
+    Integer known = places.putIfAbsent(place, places.size());
+    return known == null ? places.size() - 1 : known;
+  }
 
-  /**
-   * The places in the program that created and hold objects, in columns indexed by object. Each
-   * element is an index in {@code places}; 0 if the place is unknown.
-   *
-   * @param places the texts of the places; the first is empty
-   * @param created the place that created the object
-   * @param scopes the place that opened the last of the scopes that hold the object
-   * @param roots the place that opened the last of the roots that hold the object
-   * @param held the place that last retained or kept the object
-   */
-  @SuppressWarnings("ArrayRecordComponent") // columns, never compared
-  record Origins(List<String> places, int[] created, int[] scopes, int[] roots, int[] held) {}
+  // ------------------------------------------------------------------ the content
 
-  /** Returns the number of objects. */
-  int size() {
-    return objects.type.length;
+  /** Returns the name of the heap in messages. */
+  String heap() {
+    return name;
+  }
+
+  Instant taken() {
+    return taken;
+  }
+
+  GcStats stats() {
+    return stats;
+  }
+
+  List<ObjectRow> objects() {
+    return objects;
+  }
+
+  List<HolderRow> holders() {
+    return holders;
+  }
+
+  /** Returns the places, the first of which is empty. */
+  List<String> places() {
+    return List.copyOf(places.keySet());
+  }
+
+  /** Returns the reader of the graph, in which objects have the same numbers as here. */
+  GraphReader graph() {
+    return graph;
+  }
+
+  AdjacencyArrays links() {
+    return links;
   }
 }

@@ -168,7 +168,7 @@ public interface GcHeapMXBean {
    * Writes a {@linkplain GcInspection#snapshot snapshot}, on the machine of the heap and with the
    * permissions of its JVM.
    *
-   * @param file the path of the file; it ends in {@code .html}, {@code .json} or {@code .dot}
+   * @param file the path of the file; it ends in {@code .json.gz}
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if its name has another ending
    * @throws IllegalStateException if the heap is confined to another thread, or closed

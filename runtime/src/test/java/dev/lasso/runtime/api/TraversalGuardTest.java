@@ -139,7 +139,8 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcInspection#verify", heap.inspect()::verify),
         new Call("GcInspection#explain", () -> heap.inspect().explain(a)),
         new Call("GcInspection#explain", () -> heap.inspect().explain(Node.class)),
-        new Call("GcInspection#snapshot", () -> heap.inspect().snapshot(Path.of("refused.json"))),
+        new Call(
+            "GcInspection#snapshot", () -> heap.inspect().snapshot(Path.of("refused.json.gz"))),
         new Call("GcHeap#freeze", heap::freeze),
         new Call("GcHeap#unfreeze", heap::unfreeze),
         new Call("GcCPython#keepGarbage", () -> GcCPython.of(heap).keepGarbage(true)),

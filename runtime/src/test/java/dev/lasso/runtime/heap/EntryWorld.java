@@ -352,7 +352,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(boolean.class, true);
     known.put(String.class, "text");
     known.put(Class.class, FaultNode.class);
-    known.put(Path.class, Path.of("no such folder", "snapshot.json"));
+    known.put(Path.class, Path.of("no such folder", "snapshot.json.gz"));
     known.put(Throwable.class, new IllegalStateException());
     known.put(Duration.class, Duration.ofMillis(1));
     known.put(GcHeap.class, heap);

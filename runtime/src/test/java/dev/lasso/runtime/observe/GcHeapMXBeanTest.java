@@ -117,9 +117,9 @@ class GcHeapMXBeanTest extends RuntimeTest {
     ring.setA(ring);
     drop(ring);
     assertEquals(1, bean.collect());
-    Path file = folder.resolve("heap.json");
+    Path file = folder.resolve("heap.json.gz");
     bean.snapshot(file.toString());
-    assertTrue(Files.readString(file).contains("lasso-snapshot"));
+    assertTrue(SnapshotData.text(file).contains("lasso-snapshot"));
   }
 
   @Test
@@ -159,7 +159,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
       assertTrue(
           refused.getMessage().startsWith("This needs the thread of " + heap),
           refused.getMessage());
-      Path file = folder.resolve("heap.json");
+      Path file = folder.resolve("heap.json.gz");
       assertThrows(
           ExecutionException.class,
           () ->

@@ -8,20 +8,30 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** A snapshot as JSON tells it, read by the rules of docs/observing.md. */
 record SnapshotData(JsonObject json) {
 
   static SnapshotData of(GcHeap heap, Path folder) throws IOException {
-    Path file = folder.resolve("snapshot.json");
+    Path file = folder.resolve("snapshot.json.gz");
     heap.inspect().snapshot(file);
-    return new SnapshotData(JsonParser.parseString(Files.readString(file)).getAsJsonObject());
+    return new SnapshotData(JsonParser.parseString(text(file)).getAsJsonObject());
+  }
+
+  /** The text in a compressed file. */
+  static String text(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   JsonArray column(String table, String column) {
@@ -99,22 +109,36 @@ record SnapshotData(JsonObject json) {
     }
     List<String> edges = new ArrayList<>();
     for (int edge = first; edge < first + index("objects", "edges", row); edge++) {
-      edges.add(place(edge) + " -> " + name(index("edges", "to", edge)));
+      edges.add(field(edge) + " -> " + name(index("edges", "to", edge)));
     }
     return edges;
   }
 
-  private String place(int edge) {
+  private String field(int edge) {
     String field = text("fields", "name", index("edges", "field", edge));
     @Nullable JsonElement key = column("edges", "key").get(edge);
     return key.isJsonNull() ? field : field + "[" + key.getAsString() + "]";
   }
 
-  /** The row of a type. */
-  int type(String name) {
-    return IntStream.range(0, size("types"))
-        .filter(row -> text("types", "name", row).equals(name))
-        .findFirst()
-        .orElseThrow();
+  /** The holders of an object, such as {@code 1 root, 1 holds}, with the place behind it. */
+  List<String> holders(GcObject object) {
+    int wanted = indexOf(object);
+    return IntStream.range(0, size("holders"))
+        .filter(row -> index("holders", "object", row) == wanted)
+        .mapToObj(
+            row ->
+                "%d %s, %d holds %s"
+                    .formatted(
+                        number("holders", "count", row),
+                        text("holders", "kind", row),
+                        number("holders", "holds", row),
+                        place(index("holders", "openedAt", row)))
+                    .strip())
+        .toList();
+  }
+
+  /** The place with a number. */
+  String place(long number) {
+    return text("places", "text", (int) number);
   }
 }

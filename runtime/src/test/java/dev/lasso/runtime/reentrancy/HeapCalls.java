@@ -125,7 +125,7 @@ final class HeapCalls {
   }
 
   private static void snapshot(ReentrantWorld world) throws IOException {
-    Path file = Files.createTempFile("snapshot", world.random.nextBoolean() ? ".json" : ".dot");
+    Path file = Files.createTempFile("snapshot", ".json.gz");
     try {
       world.heap.inspect().snapshot(file);
     } finally {

@@ -18,7 +18,7 @@ record Checkout(Path directory, String version) {
 
   /** The modules that are published. */
   private static final String MODULES =
-      "annotations,annotations/bom,runtime,runtime/junit,runtime/micrometer,processor";
+      "annotations,annotations/bom,runtime,runtime/junit,runtime/micrometer,runtime/viewer,processor";
 
   /** The version of this build. */
   private static final String VERSION = System.getProperty("version");

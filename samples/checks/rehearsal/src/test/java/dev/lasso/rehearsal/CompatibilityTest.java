@@ -34,7 +34,9 @@ final class CompatibilityTest {
         "  public abstract void close();",
         "  public abstract void close();\n\n  /** Added. */\n  public static void added() {}");
     later.replace(
-        RUNTIME + "inspect/SnapshotFile.java", "of(Path path)", "of(Path path, int... unused)");
+        RUNTIME + "inspect/SnapshotJson.java",
+        "checkName(Path file)",
+        "checkName(Path file, int... unused)");
 
     assertThat(maven.run(later.directory(), arguments())).contains("BUILD SUCCESS");
   }

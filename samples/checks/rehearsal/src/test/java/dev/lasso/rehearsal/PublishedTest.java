@@ -29,7 +29,14 @@ final class PublishedTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"annotations", "processor", "runtime", "runtime/junit", "runtime/micrometer"})
+      strings = {
+        "annotations",
+        "processor",
+        "runtime",
+        "runtime/junit",
+        "runtime/micrometer",
+        "runtime/viewer"
+      })
   void jarsHaveTheLicenceAndDoNotTellWhichJdkMadeThem(String module) throws IOException {
     for (String kind : List.of("", "-sources")) {
       try (JarFile jar = jar(module, kind)) {
@@ -51,7 +58,8 @@ final class PublishedTest {
   @Tag("rehearsal")
   void releasesHaveJavadocWithTheLicence() throws Exception {
     Map<String, Path> files = Release.files(Release.repository());
-    for (String module : List.of("annotations", "processor", "runtime", "junit", "micrometer")) {
+    for (String module :
+        List.of("annotations", "processor", "runtime", "junit", "micrometer", "viewer")) {
       Path file = files.get("lasso-" + module + "-" + Release.VERSION + "-javadoc.jar");
       try (JarFile jar = new JarFile(file.toFile())) {
         assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License");
@@ -63,7 +71,14 @@ final class PublishedTest {
   /** Build tools read it in their own JVM. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"annotations", "processor", "runtime", "runtime/junit", "runtime/micrometer"})
+      strings = {
+        "annotations",
+        "processor",
+        "runtime",
+        "runtime/junit",
+        "runtime/micrometer",
+        "runtime/viewer"
+      })
   void moduleDescriptorsCanBeReadByJdk17(String module) throws IOException {
     try (JarFile jar = jar(module, "")) {
       try (InputStream in = jar.getInputStream(jar.getEntry("module-info.class"))) {
@@ -82,11 +97,11 @@ final class PublishedTest {
 
   @Test
   void partsOfThirdPartiesAreNamedWithTheirVersionAndLicence() throws IOException {
-    try (JarFile jar = jar("runtime", "")) {
+    try (JarFile jar = jar("runtime/viewer", "")) {
       assertThat(text(jar, "META-INF/NOTICE")).contains(System.getProperty("cytoscape.version"));
       assertThat(text(jar, "META-INF/licenses/cytoscape/LICENSE"))
           .contains("The Cytoscape Consortium");
-      assertThat(jar.getEntry("dev/lasso/runtime/inspect/cytoscape.min.js")).isNotNull();
+      assertThat(jar.getEntry("dev/lasso/viewer/cytoscape.min.js")).isNotNull();
     }
   }
 
@@ -98,7 +113,8 @@ final class PublishedTest {
         "processor",
         "runtime",
         "runtime/junit",
-        "runtime/micrometer"
+        "runtime/micrometer",
+        "runtime/viewer"
       })
   void pomsSayWhatMavenCentralAsksFor(String module) throws Exception {
     Element pom = pom(module).getDocumentElement();
@@ -117,6 +133,7 @@ final class PublishedTest {
     assertThat(needed("runtime")).containsExactly("lasso-annotations");
     assertThat(needed("processor")).containsExactly("auto-common", "javapoet", "lasso-annotations");
     assertThat(needed("runtime/junit")).containsExactly("junit-jupiter-api", "lasso-runtime");
+    assertThat(needed("runtime/viewer")).isEmpty();
     assertThat(needed("runtime/micrometer")).containsExactly("lasso-runtime", "micrometer-core");
   }
 

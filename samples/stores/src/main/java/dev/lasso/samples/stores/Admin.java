@@ -100,7 +100,7 @@ final class Admin implements AutoCloseable {
     Files.createDirectories(directory);
     StringBuilder text = new StringBuilder();
     for (Map.Entry<String, GcHeap> each : heaps.entrySet()) {
-      Path file = directory.resolve(each.getKey() + ".html");
+      Path file = directory.resolve(each.getKey() + ".json.gz");
       try (GcScope _ = each.getValue().enter()) {
         each.getValue().inspect().snapshot(file);
       }

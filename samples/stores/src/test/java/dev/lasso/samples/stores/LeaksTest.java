@@ -2,9 +2,11 @@ package dev.lasso.samples.stores;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.GcHeap;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,7 +107,9 @@ final class LeaksTest {
           .contains("lasso.type.live pages dev.lasso.samples.stores.Reading 2\n");
       assertThat(admin.page("explain")).contains("LeakingService.keepCursor");
       for (String file : admin.page("snapshot").lines().toList()) {
-        assertThat(Files.readString(Path.of(file))).contains("<html");
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(Path.of(file)))) {
+          assertThat(new String(in.readAllBytes(), UTF_8)).contains("lasso-snapshot");
+        }
       }
     }
     assertThat(audit.violations()).isEmpty();

@@ -1,4 +1,4 @@
-package dev.lasso.runtime.support;
+package dev.lasso.viewer;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * A Chromium without a window, and one page in it, driven by the <a
  * href="https://chromedevtools.github.io/devtools-protocol/">DevTools protocol</a>.
  */
-public final class Browser implements AutoCloseable {
+final class Browser implements AutoCloseable {
 
   private static final Pattern LISTENING = Pattern.compile("DevTools listening on ws://([^/]+)/.*");
   private static final long SECONDS = 60;
@@ -53,7 +53,7 @@ public final class Browser implements AutoCloseable {
    *
    * @param profile an empty folder for what it keeps
    */
-  public Browser(Path command, Path profile) throws IOException, InterruptedException {
+  Browser(Path command, Path profile) throws IOException, InterruptedException {
     process =
         new ProcessBuilder(
                 command.toString(),
@@ -86,7 +86,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** The command that starts a browser: the property {@code lasso.browser}, or one on the path. */
-  public static Optional<Path> find() {
+  static Optional<Path> find() {
     String given = System.getProperty("lasso.browser", "");
     if (!given.isEmpty()) {
       return Optional.of(Path.of(given));
@@ -120,33 +120,33 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Opens a file and waits until the page has shown it. */
-  public void open(Path file) {
+  void open(Path file) {
     open(file, "");
   }
 
   /** Opens a file at a fragment. */
-  public void open(Path file, String fragment) {
+  void open(Path file, String fragment) {
     call("Page.navigate", "url", file.toUri() + fragment);
     await("document.readyState === 'complete' && document.getElementById('main')?.dataset.shown");
   }
 
   /** Goes to a fragment of the page that is open, and waits until it is shown. */
-  public void go(String fragment) {
+  void go(String fragment) {
     evaluate("location.hash = '" + fragment + "'");
     await("document.getElementById('main').dataset.shown === '" + fragment + "'");
   }
 
   /** The text that an element shows. */
-  public String text(String selector) {
+  String text(String selector) {
     return evaluate("document.querySelector('" + selector + "').innerText").getAsString();
   }
 
-  public void click(String selector) {
+  void click(String selector) {
     evaluate("document.querySelector('" + selector + "').click()");
   }
 
   /** What an expression is in the page. */
-  public JsonElement evaluate(String expression) {
+  JsonElement evaluate(String expression) {
     JsonObject parameters = new JsonObject();
     parameters.addProperty("expression", expression);
     parameters.addProperty("awaitPromise", true);
@@ -158,14 +158,14 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Waits until a condition holds in the page. */
-  public void await(String condition) {
+  void await(String condition) {
     evaluate(
         "new Promise(done => { const look = () => (%s) ? done(true) : setTimeout(look, 5); look(); })"
             .formatted(condition));
   }
 
   /** Chooses a file for an input. */
-  public void choose(String selector, Path file) {
+  void choose(String selector, Path file) {
     int root = call("DOM.getDocument").getAsJsonObject("root").get("nodeId").getAsInt();
     JsonObject query = new JsonObject();
     query.addProperty("nodeId", root);
@@ -178,7 +178,7 @@ public final class Browser implements AutoCloseable {
     call("DOM.setFileInputFiles", parameters);
   }
 
-  public JsonObject call(String method, String... parameters) {
+  JsonObject call(String method, String... parameters) {
     JsonObject object = new JsonObject();
     for (int i = 0; i < parameters.length; i += 2) {
       object.addProperty(parameters[i], parameters[i + 1]);
@@ -187,7 +187,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Calls a method of the protocol. */
-  public JsonObject call(String method, JsonObject parameters) {
+  JsonObject call(String method, JsonObject parameters) {
     JsonObject message = new JsonObject();
     int id = calls.incrementAndGet();
     message.addProperty("id", id);
@@ -233,7 +233,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** The warnings, errors and exceptions of pages since the last call. */
-  public List<String> takeComplaints() {
+  List<String> takeComplaints() {
     evaluate("0"); // what came before has arrived then
     List<String> taken = new ArrayList<>();
     for (String complaint = complaints.poll(); complaint != null; complaint = complaints.poll()) {

@@ -1,14 +1,13 @@
 "use strict";
 
-/* The page of a snapshot. Its data are the columns that docs/observing.md describes; objects, types and
-   fields go by their indices. What is shown follows the fragment of the address: #object=17,
-   #type=Node, #search=text, #compare, or nothing. */
+/* The page of a snapshot. Its data are the columns that docs/observing.md describes; objects, types,
+   fields and holders are identified by their indices. The fragment of the address selects the view:
+   #object=17, #type=Node, #holder=0, #search=text, #compare, or nothing. */
 
-const SUSPECT = 1, GARBAGE = 2, UNTRACKED = 4, FROZEN = 8, DYING = 16;
+const UNTRACKED = 1, FROZEN = 2, DYING = 4, GARBAGE = 8;
 const SHOWN = 100; // rows of a list
 
-let snapshot; // of this page
-let other; // to compare with
+let snapshot;
 
 // ---------------------------------------------------------------- reading
 
@@ -20,15 +19,6 @@ function unpack(base64) {
 }
 
 const unpackJson = base64 => unpack(base64).json();
-
-/** Reads a file that somebody has chosen: a page, or JSON. */
-async function read(file) {
-  const text = await file.text();
-  const page = /<script type="text\/plain" id="data">([^<]*)</.exec(text);
-  const data = page ? await unpackJson(page[1]) : JSON.parse(text);
-  if (data.format !== "lasso-snapshot") throw new Error("no snapshot of Lasso");
-  return data;
-}
 
 /** The graph: the edges of object i are first[i] to first[i + 1]. */
 class Graph {
@@ -149,25 +139,43 @@ function place(edge) {
   return key[edge] == null ? text : `${text}[${key[edge]}]`;
 }
 
-/** Where something comes from, of the heap's levels that know it. */
-const placeOf = (s, column, i) => s.places ? s.places.text[s.objects[column][i]] : "";
+/** A place in the program, or an empty text if it is not known. */
+const at = (s, number) => s.places.text[number];
 
+/** The rows of holds of an object. They are in ascending order of the objects. */
+function holdsOf(i) {
+  const { object } = snapshot.holds;
+  let low = 0, high = object.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (object[middle] < i) low = middle + 1;
+    else high = middle;
+  }
+  const rows = [];
+  for (let row = low; object[row] === i; row++) rows.push(row);
+  return rows;
+}
+
+const OTHERWISE_ALIVE = {
+  frozen: "frozen, so collections treat it as alive",
+  untracked: "not tracked, so collections treat it as alive",
+  dying: "dying, and has not released its edges yet",
+};
+
+/** Why an object needs no owner: "held by a root opened at …". */
 function holders(i) {
-  const { holds, scopes, roots, marks } = snapshot.objects;
-  const own = holds[i] - scopes[i] - roots[i];
-  const found = [];
-  const add = (number, text, what, column) => {
-    if (number <= 0) return;
-    const at = placeOf(snapshot, column, i);
-    found.push(text + (at ? ` (${what} at ${at})` : ""));
-  };
-  add(scopes[i], count(scopes[i], "hold") + " of scopes", scopes[i] > 1 ? "the last opened" : "opened", "scopeOpenedAt");
-  add(roots[i], count(roots[i], "root"), roots[i] > 1 ? "the last opened" : "opened", "rootOpenedAt");
-  add(own, count(own, "hold") + " of the program (retain or allocate)", "the last", "heldAt");
-  if (found.length) return "held by " + found.join(", ");
-  if (marks[i] & FROZEN) return "frozen: collections take it for alive";
-  if (marks[i] & UNTRACKED) return "not tracked: collections take it for alive";
-  return marks[i] & DYING ? "dying: it has not let go yet" : "";
+  const { kind, openedAt } = snapshot.holders;
+  const held = [], otherwise = [];
+  for (const row of holdsOf(i)) {
+    const holder = snapshot.holds.holder[row], count = snapshot.holds.count[row], place = at(snapshot, openedAt[holder]);
+    switch (kind[holder]) {
+      case "scope": held.push((count === 1 ? "a scope" : `${format(count)} holds of scopes`) + (place && ` opened at ${place}`)); break;
+      case "program": held.push((count === 1 ? "a hold" : `${format(count)} holds`) + " of the program (retain or allocate)" + (place && `, the last at ${place}`)); break;
+      case "root": case "cell": held.push((count === 1 ? `a ${kind[holder]}` : `${format(count)} ${kind[holder]}s`) + (place && ` opened at ${place}`)); break;
+      default: otherwise.push(OTHERWISE_ALIVE[kind[holder]]);
+    }
+  }
+  return [...held.length ? ["held by " + held.join(" and ")] : [], ...otherwise].join(", ");
 }
 
 // ---------------------------------------------------------------- elements
@@ -193,7 +201,7 @@ function badges(i) {
   const marks = snapshot.objects.marks[i];
   const names = [];
   if (snapshot.objects.holds[i] > 0) names.push("held");
-  for (const [bit, text] of [[SUSPECT, "suspect"], [GARBAGE, "garbage"], [UNTRACKED, "untracked"], [FROZEN, "frozen"], [DYING, "dying"]]) {
+  for (const [bit, text] of [[GARBAGE, "garbage"], [UNTRACKED, "untracked"], [FROZEN, "frozen"], [DYING, "dying"]]) {
     if (marks & bit) names.push(text);
   }
   return names.map(text => el("span", { className: "badge " + text }, text));
@@ -265,6 +273,38 @@ function room(text) {
   return { width: Math.ceil(Math.min(WIDEST, Math.max(...widths))) + 2, height: lines * LINE };
 }
 
+const SMALLEST = 0.8; // zoom at which labels can be read
+
+/** Joins edges that lead to and fro, and puts each label at the end where fewer edges meet, so that labels are apart. */
+function placeLabels(edges) {
+  const joined = new Map();
+  for (const edge of edges) {
+    const back = edge.source !== edge.target && joined.get(`${edge.target} ${edge.source}`);
+    if (back) back.back = edge.label;
+    else joined.set(`${edge.source} ${edge.target}`, { ...edge });
+  }
+  const degrees = new Map();
+  for (const { source, target } of joined.values()) for (const end of [source, target]) degrees.set(end, (degrees.get(end) ?? 0) + 1);
+  return [...joined.values()].map(edge => {
+    const from = degrees.get(edge.source), to = degrees.get(edge.target);
+    return { data: edge, classes: from === to || edge.source === edge.target ? "middle" : from > to ? "target" : "source" };
+  });
+}
+
+/** Labels an edge that leads to and fro, once it is known which end is above. */
+function labelBoth(edge) {
+  const { label, back } = edge.data(), from = edge.source().position(), to = edge.target().position();
+  const [there, here] = from.y < to.y ? "↓↑" : from.y > to.y ? "↑↓" : from.x < to.x ? "→←" : "←→";
+  edge.data("label", `${label} ${there}\n${back} ${here}`);
+}
+
+/** A node that is at least as wide as the labels at its edges. */
+function placeNode(node, labelled) {
+  const { width, height } = room(node.label);
+  const labels = labelled.filter(edge => edge.data[edge.classes] === node.id).map(edge => room(edge.data.label + "\n" + (edge.data.back ?? "")).width);
+  return { data: { ...node, width: Math.max(width, ...labels), height }, classes: node.kind.trim() };
+}
+
 /** Draws a graph with Cytoscape.js once it is in the page. */
 function drawing(nodes, edges, onTap) {
   const owned = new Set(edges.filter(e => e.source !== e.target).map(e => e.target));
@@ -275,9 +315,10 @@ function drawing(nodes, edges, onTap) {
   const draw = async () => {
     await loadLibrary();
     if (!box.isConnected) return;
+    const labelled = placeLabels(edges);
     const graph = cytoscape({
       container: box,
-      elements: { nodes: nodes.map(data => ({ data: { ...data, ...room(data.label) }, classes: data.kind.trim() })), edges: edges.map(data => ({ data })) },
+      elements: { nodes: nodes.map(node => placeNode(node, labelled)), edges: labelled },
       maxZoom: 1.6,
       style: [
         { selector: "node", style: {
@@ -289,16 +330,21 @@ function drawing(nodes, edges, onTap) {
         { selector: "node.garbage", style: { "background-color": colour("garbage") } },
         { selector: "node.here", style: { "border-width": 3, "border-color": colour("accent") } },
         { selector: "edge", style: {
-          label: "data(label)", width: 1.4, "curve-style": "bezier", "control-point-step-size": 60, "target-arrow-shape": "triangle", "arrow-scale": 0.9,
-          "line-color": colour("quiet"), "target-arrow-color": colour("quiet"), color: colour("quiet"), "font-size": 11,
-          "font-family": "system-ui, sans-serif", "text-background-color": colour("ground"), "text-background-opacity": 0.9,
-          "text-background-padding": 2, "text-wrap": "wrap", "loop-direction": "90deg", "loop-sweep": "30deg",
+          width: 1.4, "curve-style": "bezier", "control-point-step-size": 90, "target-arrow-shape": "triangle", "arrow-scale": 0.9,
+          "line-color": colour("quiet"), "target-arrow-color": colour("quiet"), color: colour("text"), "font-size": 13,
+          "font-family": "system-ui, sans-serif", "text-background-color": colour("ground"), "text-background-opacity": 1,
+          "text-background-padding": 2, "text-wrap": "wrap", "loop-direction": "0deg", "loop-sweep": "60deg",
         } },
+        { selector: "edge[back]", style: { "source-arrow-shape": "triangle", "source-arrow-color": colour("quiet") } },
+        { selector: "edge.middle", style: { label: "data(label)" } },
+        { selector: "edge.source", style: { "source-label": "data(label)", "source-text-offset": 36 } },
+        { selector: "edge.target", style: { "target-label": "data(label)", "target-text-offset": 36 } },
       ],
       layout: { name: "breadthfirst", directed: true, roots: (roots.length ? roots : nodes.slice(0, 1)).map(n => n.id), spacingFactor: 1.1, avoidOverlap: true, nodeDimensionsIncludeLabels: true, padding: 20 },
     });
+    graph.edges("[back]").forEach(labelBoth);
     const here = graph.$(".here");
-    if (graph.zoom() < 0.6 && here.length) graph.zoom(0.6).center(here); // the rest is there to be dragged
+    if (graph.zoom() < SMALLEST) graph.zoom(SMALLEST).center(here.length ? here : graph.nodes()[0]); // the rest can be dragged into view
     graph.on("tap", "node", event => onTap(event.target.id()));
     drawn.push(graph);
   };
@@ -313,7 +359,7 @@ function forgetDrawings() {
 function typeDrawing() {
   const { types, fields, ownerships } = snapshot;
   const most = 40;
-  const size = t => types.retainedWeight[t] * 1e6 + types.count[t];
+  const size = t => types.retainedBytes[t] * 1e6 + types.count[t];
   const shown = new Set(types.name.keys().toArray().sort((a, b) => size(b) - size(a)).slice(0, most));
   const nodes = [...shown].map(t => ({
     id: "" + t, label: `${types.name[t]}\n${format(types.count[t])}`,
@@ -346,12 +392,23 @@ function objectDrawing(here, edges) {
     kind: [i === here ? "here" : "", snapshot.objects.marks[i] & GARBAGE ? "garbage" : graph.isStart(i) ? "held" : ""].join(" "),
   });
   add(here);
-  const drawnEdges = edges.map(e => {
-    add(graph.from[e]);
-    add(graph.to[e]);
-    return { source: "" + graph.from[e], target: "" + graph.to[e], label: place(e) };
-  });
+  const between = new Map();
+  for (const e of edges) {
+    const from = graph.from[e], to = graph.to[e], key = `${from} ${to}`;
+    add(from);
+    add(to);
+    const edge = between.get(key) ?? { source: "" + from, target: "" + to, places: [] };
+    edge.places.push(place(e));
+    between.set(key, edge);
+  }
+  const drawnEdges = [...between.values()].map(({ places, ...edge }) => ({ ...edge, label: shortened(places) }));
   return drawing([...nodes.values()], drawnEdges, id => (location.hash = "#object=" + snapshot.objects.number[id]));
+}
+
+/** At most two short places, and the number of the others. */
+function shortened(places) {
+  const few = places.slice(0, 2).map(text => text.length > 20 ? text.slice(0, 18) + "…" : text);
+  return [...few, ...places.length > 2 ? [`${places.length - 2} more`] : []].join("\n");
 }
 
 // ---------------------------------------------------------------- views
@@ -362,48 +419,98 @@ const tile = (value, text) => el("div", { className: "tile" }, el("b", {}, value
 const sum = numbers => numbers.reduce((a, b) => a + b, 0);
 
 function overview() {
-  const { types, stats, objects } = snapshot;
-  const rows = types.name.map((_, t) => t);
-  const retained = { title: "Retained bytes", number: t => types.retainedWeight[t], show: t => bytes(types.retainedWeight[t]) };
-  const garbage = sum(types.garbage);
+  const { types, stats, cycles } = snapshot;
+  const retained = { title: "Retained bytes", number: t => types.retainedBytes[t], show: t => bytes(types.retainedBytes[t]) };
+  const most = { title: "Objects", number: c => cycles.objects[c], always: true };
   return [
     el("h1", {}, "What lives"),
     el("div", { className: "tiles" },
       tile(format(sum(types.count)), "objects"),
       tile(bytes(stats.nativeBytes), "native memory"),
-      tile(format(garbage), "garbage, not collected yet"),
-      tile(format(stats.suspects), "suspects"),
-      tile(format(stats.collections), "collections so far")),
-    snapshot.objectsLeftOut ? note(`${format(snapshot.objectsLeftOut)} of the lightest objects are in the figures of their types only; ways through them are not shown.`) : null,
+      tile(format(sum(types.garbage)), "garbage, not collected yet"),
+      tile(format(stats.collections), "GC runs so far")),
+    snapshot.objectsLeftOut ? note(`${format(snapshot.objectsLeftOut)} of the lightest objects are in the figures of their types and holders only; ways through them are not shown.`) : null,
+    el("section", { id: "holders" }, heading("Who holds"),
+      note("What keeps objects alive from outside, by place and type. Kept alone are the objects that would die if only these holders ended."), holderTable()),
     el("div", { className: "columns" },
-      el("section", {}, heading("Types"), table(rows, [
+      el("section", { id: "types" }, heading("Types"), table([...types.name.keys()], [
         { title: "Type", text: t => types.name[t], show: t => type(t) },
         { title: "Objects", number: t => types.count[t], always: true },
         { title: "Garbage", number: t => types.garbage[t], wide: true },
-        { title: "Bytes", number: t => types.weight[t], show: t => bytes(types.weight[t]), wide: true },
+        { title: "Bytes", number: t => types.nativeBytes[t], show: t => bytes(types.nativeBytes[t]), wide: true },
         { title: "Retains objects", number: t => types.retainedObjects[t], wide: true },
         retained,
       ], { by: retained, limit: 25 })),
       el("section", {}, heading("Who owns whom"), ...typeDrawing())),
-    heading("The heaviest subtrees"),
-    note("What dies with an object: all that nothing else leads to from outside."),
-    objectTable(heaviest(isSubtree, 10), 10),
+    el("section", { id: "cycles" }, heading("Cycles"),
+      cycles.path.length ? table([...cycles.path.keys()], [
+        { title: "Shortest way round", text: c => cycles.path[c], show: c => el("code", {}, cycles.path[c]) },
+        { title: "Groups", number: c => cycles.groups[c], always: true },
+        most,
+        { title: "Garbage", number: c => cycles.garbage[c], wide: true },
+        { title: "Example", text: c => cycles.example[c] < 0 ? "" : name(cycles.example[c]), show: c => cycles.example[c] < 0 ? "" : object(cycles.example[c]), wide: true },
+      ], { by: most, limit: 10 }) : note("No objects own one another.")),
+    el("section", { id: "heaviest" }, heading("The heaviest subtrees"),
+      note("What dies with an object: all that nothing else leads to from outside."),
+      objectTable(heaviest(isSubtree, 10), 10)),
+  ];
+}
+
+const KINDS = {
+  scope: "Scopes", root: "Roots", cell: "Cells", program: "The program (retain, allocate)",
+  frozen: "Frozen", untracked: "Not tracked", dying: "Dying",
+};
+
+/** A holder in words: "Scopes opened at Shop.serve(Shop.java:12)". */
+function holderText(s, h) {
+  const place = at(s, s.holders.openedAt[h]);
+  return KINDS[s.holders.kind[h]] + (place && (s.holders.kind[h] === "program" ? ` at ${place}` : ` opened at ${place}`));
+}
+
+function holderTable() {
+  const { holders: all, types } = snapshot;
+  const alive = { title: "Keeps alive", number: h => all.keptObjects[h], always: true };
+  const kept = { title: "Bytes", number: h => all.keptBytes[h], show: h => bytes(all.keptBytes[h]) };
+  return table([...all.kind.keys()], [
+    { title: "Holder", text: h => holderText(snapshot, h), show: h => link("holder", h, holderText(snapshot, h)) },
+    { title: "Type", text: h => types.name[all.type[h]], show: h => type(all.type[h]) },
+    { title: "Holders", number: h => all.count[h], wide: true },
+    { title: "Holds objects", number: h => all.objects[h], always: true, wide: true },
+    alive,
+    kept,
+    { title: "Alone", number: h => all.retainedObjects[h], always: true },
+    { title: "Bytes alone", number: h => all.retainedBytes[h], show: h => bytes(all.retainedBytes[h]), wide: true },
+  ], { by: snapshot.stats.nativeBytes ? kept : alive, limit: 25 });
+}
+
+function holderView(text) {
+  const h = Number(text);
+  const { holders: all, holds } = snapshot;
+  if (!all.kind[h]) return [el("h1", {}, "Holder " + text), note("There is no such holder in this snapshot.")];
+  const held = new Set(holds.object.filter((_, row) => holds.holder[row] === h));
+  return [
+    el("h1", { id: "holder" }, holderText(snapshot, h)),
+    el("div", { className: "tiles" },
+      tile(format(all.objects[h]), "objects held"), 
+      tile(format(all.keptObjects[h]), "objects kept alive"), tile(bytes(all.keptBytes[h]), "kept alive"),
+      tile(format(all.retainedObjects[h]), "objects kept alone"), tile(bytes(all.retainedBytes[h]), "kept alone")),
+    el("section", { id: "held" }, heading("It holds, the heaviest first"), objectTable(heaviest(i => held.has(i), SHOWN), SHOWN)),
   ];
 }
 
 /** Not garbage, and not one that is nearly all of what its dominator retains, as the first element of a list. */
 function isSubtree(i) {
-  const { dominator, marks, retainedWeight, retainedObjects } = snapshot.objects;
+  const { dominator, marks, retainedBytes, retainedObjects } = snapshot.objects;
   const above = dominator[i];
-  const size = k => retainedWeight[k] + retainedObjects[k];
+  const size = k => retainedBytes[k] + retainedObjects[k];
   return !(marks[i] & GARBAGE) && (above < 0 || size(above) > 1.1 * size(i));
 }
 
 function heaviest(test, most) {
-  const { retainedWeight, retainedObjects, marks, dominator } = snapshot.objects;
+  const { retainedBytes, retainedObjects, marks, dominator } = snapshot.objects;
   const found = [];
   for (let i = 0; i < graph.size; i++) if (test(i)) found.push(i);
-  const before = (a, b) => retainedWeight[b] - retainedWeight[a] || retainedObjects[b] - retainedObjects[a] || a - b;
+  const before = (a, b) => retainedBytes[b] - retainedBytes[a] || retainedObjects[b] - retainedObjects[a] || a - b;
   if (found.length <= 10_000) return found.sort(before).slice(0, most);
   let best = []; // without sorting a million
   for (const i of found) {
@@ -420,9 +527,9 @@ function objectTable(rows, limit) {
   const { objects } = snapshot;
   return table(rows, [
     { title: "Object", text: name, show: i => [object(i), " ", ...badges(i)] },
-    { title: "Bytes", number: i => objects.weight[i], show: i => bytes(objects.weight[i]), wide: true },
+    { title: "Bytes", number: i => objects.nativeBytes[i], show: i => bytes(objects.nativeBytes[i]), wide: true },
     { title: "Retains objects", number: i => objects.retainedObjects[i], always: true, wide: true },
-    { title: "Retained bytes", number: i => objects.retainedWeight[i], show: i => bytes(objects.retainedWeight[i]) },
+    { title: "Retained bytes", number: i => objects.retainedBytes[i], show: i => bytes(objects.retainedBytes[i]) },
   ], { limit });
 }
 
@@ -439,6 +546,7 @@ function objectView(number) {
   if (here < 0) return [el("h1", {}, "#" + number), note("There is no such object in this snapshot.")];
   const { objects } = snapshot;
   graph.turn();
+  const created = at(snapshot, objects.createdAt[here]);
   const path = graph.isStart(here) ? [] : graph.path(here, graph.starts());
   const cycle = graph.path(here);
   const owners = Array.from(graph.into.subarray(graph.firstIn[here], graph.firstIn[here + 1]));
@@ -447,17 +555,17 @@ function objectView(number) {
   const edgeTable = (edges, end) => table(edges, [
     { title: "Field", text: place, show: e => el("code", {}, place(e)) },
     { title: "Object", text: e => name(end(e)), show: e => [object(end(e)), " ", ...badges(end(e))] },
-    { title: "Retained bytes", number: e => objects.retainedWeight[end(e)], show: e => bytes(objects.retainedWeight[end(e)]) },
+    { title: "Retained bytes", number: e => objects.retainedBytes[end(e)], show: e => bytes(objects.retainedBytes[end(e)]) },
   ], { limit: 25 });
-  const few = innerWidth < 600 ? 4 : 8;
+  const few = innerWidth < 600 ? 3 : 6;
   const nearby = new Set([...(path ?? []).slice(-4), ...owners.slice(0, few), ...owned.slice(0, few), ...(cycle ?? []).slice(0, 6)]);
   const dominated = heaviest(i => objects.dominator[i] === here, 10);
   return [
     el("h1", { id: "object" }, name(here)),
-    el("p", {}, ...badges(here), type(objects.type[here]), ` · pins ${bytes(objects.weight[here])}`,
+    el("p", {}, ...badges(here), type(objects.type[here]), ` · pins ${bytes(objects.nativeBytes[here])}`,
       objects.marks[here] & GARBAGE ? "" : objects.retainedObjects[here] === 1 ? " · nothing else would die with it"
-        : " · " + `${count(objects.retainedObjects[here] - 1, "other object")} and ${bytes(objects.retainedWeight[here] - objects.weight[here])} would die with it`),
-    placeOf(snapshot, "createdAt", here) ? el("p", { id: "created" }, "Created at ", el("code", {}, placeOf(snapshot, "createdAt", here))) : null,
+        : " · " + `${count(objects.retainedObjects[here] - 1, "other object")} and ${bytes(objects.retainedBytes[here] - objects.nativeBytes[here])} would die with it`),
+    created ? el("p", { id: "created" }, "Created at ", el("code", {}, created)) : null,
     el("div", { className: "columns" },
       el("section", {},
         heading("Why is it alive?"),
@@ -492,8 +600,8 @@ function typeView(host) {
     el("h1", { id: "type" }, types.name[t]),
     el("p", {}, el("code", {}, types.class[t])),
     el("div", { className: "tiles" },
-      tile(format(types.count[t]), "objects"), tile(bytes(types.weight[t]), "pinned"),
-      tile(format(types.retainedObjects[t]), "objects retained"), tile(bytes(types.retainedWeight[t]), "retained"),
+      tile(format(types.count[t]), "objects"), tile(bytes(types.nativeBytes[t]), "pinned"),
+      tile(format(types.retainedObjects[t]), "objects retained"), tile(bytes(types.retainedBytes[t]), "retained"),
       tile(format(types.held[t]), "held"), tile(format(types.garbage[t]), "garbage")),
     el("div", { className: "columns" },
       el("section", {}, heading("Owned by"), into.length ? fieldTable(into, i => type(owner(i)), i => types.name[owner(i)]) : note("Nothing owns objects of this type.")),
@@ -510,42 +618,53 @@ function called(text) {
   return i >= 0 && typeName(i).toLowerCase() === typed.toLowerCase() ? number : null;
 }
 
-/** By number, as in 17 or #17 or Node#17; else by a part of the type's name or of the label. */
+/** How well an object fits a search: 3 if it is called so, 2 if its label begins so, 1 if that contains it, else 0. */
+function fit(i, wanted, number) {
+  const label = snapshot.objects.label[i]?.toLowerCase();
+  if (label === wanted) return 3;
+  const typed = number && snapshot.objects.number[i] === Number(number[2]);
+  if (typed && typeName(i).toLowerCase().startsWith(number[1])) return 3;
+  return label?.startsWith(wanted) ? 2 : label?.includes(wanted) ? 1 : 0;
+}
+
+/** By number, as in 17 or #17 or Node#17; else by a part of the type's name or of the label. The best fit is first. */
 function searchView(text) {
   const { types, objects } = snapshot;
   const wanted = text.trim().toLowerCase();
-  const number = /^([^#"]*)#?(\d+)$/.exec(wanted);
+  const number = /^([^#"]*?)[\s#]*(\d+)$/.exec(wanted);
   const named = types.name.map(n => n.toLowerCase().includes(wanted));
-  const hit = i => objects.label[i]?.toLowerCase().includes(wanted)
-    || (number && objects.number[i] === Number(number[2]) && typeName(i).toLowerCase().startsWith(number[1].replace(/#$/, "")));
-  const byName = heaviest(hit, SHOWN);
-  const foundTypes = types.name.keys().filter(t => named[t]).toArray();
-  const ofTypes = heaviest(i => named[objects.type[i]] && !hit(i), SHOWN - byName.length);
-  const found = [...byName, ...ofTypes];
+  const fits = Uint8Array.from(objects.type, (_, i) => fit(i, wanted, number));
+  const found = [];
+  for (const rank of [3, 2, 1]) found.push(...heaviest(i => fits[i] === rank, SHOWN - found.length));
+  found.push(...heaviest(i => !fits[i] && named[objects.type[i]], SHOWN - found.length));
+  const foundTypes = [...types.name.keys()].filter(t => named[t]);
   return [
     el("h1", {}, `Search: ${text}`),
-    foundTypes.length ? el("p", { id: "types" }, "Types: ", ...foundTypes.flatMap(t => [type(t), ` ${format(types.count[t])} · `]).slice(0, -1), ` ${format(types.count[foundTypes.at(-1)])}`) : null,
+    foundTypes.length ? el("p", { id: "types" }, "Types: ", ...foundTypes.flatMap((t, k) => [k ? " · " : "", type(t), ` ${format(types.count[t])}`])) : null,
     found.length ? el("div", { id: "found" }, objectTable(found, SHOWN)) : note("Nothing is called that: no type, no label and no number."),
-    found.length === SHOWN ? note(`The ${SHOWN} heaviest.`) : null,
+    found.length === SHOWN ? note(`The best ${SHOWN}, the heaviest first.`) : null,
   ];
 }
 
 function compareView() {
-  if (!other) return [el("h1", {}, "What has grown"), note("Choose another snapshot to compare with, or drop it here: .html or .json.")];
-  const [before, after] = other.taken <= snapshot.taken ? [other, snapshot] : [snapshot, other];
+  const after = snapshot, before = snapshot.before;
+  if (!before) return [el("h1", {}, "What has grown"), note("This page has no earlier snapshot. Name two when you run lasso-viewer.")];
   const typed = (s, t) => ({ name: s.types.name[t], class: s.types.class[t] });
-  const byType = changes(before, after, s => s.types.name.map((text, t) => [s.types.class[t], { text, parts: [typed(s, t)], count: s.types.count[t], weight: s.types.weight[t], garbage: s.types.garbage[t] }]));
+  const byType = changes(before, after, s => s.types.name.map((text, t) => [s.types.class[t], { text, parts: [typed(s, t)], count: s.types.count[t], nativeBytes: s.types.nativeBytes[t], garbage: s.types.garbage[t] }]));
   const byField = changes(before, after, s => s.ownerships.field.map((f, i) => {
     const owner = s.fields.type[f], to = s.ownerships.to[i];
     return [[s.types.class[owner], s.fields.name[f], s.types.class[to]].join(" "), {
       text: `${s.types.name[owner]}.${s.fields.name[f]} → ${s.types.name[to]}`,
       parts: [typed(s, owner), `.${s.fields.name[f]} → `, typed(s, to)],
-      count: s.ownerships.count[i], weight: 0, garbage: 0,
+      count: s.ownerships.count[i], nativeBytes: 0, garbage: 0,
     }];
   }));
-  const byHolder = changes(before, after, s => holdings(s).map(h => [`${h.who} ${s.types.class[h.type]}`, {
-    text: `${h.who} → ${s.types.name[h.type]}`, parts: [`${h.who} → `, typed(s, h.type)], count: h.count, weight: 0, garbage: 0,
-  }]));
+  const byHolder = changes(before, after, s => s.holders.kind.map((_, h) => {
+    const t = s.holders.type[h], text = holderText(s, h);
+    return [`${text} ${s.types.class[t]}`, {
+      text: `${text} → ${s.types.name[t]}`, parts: [`${text} → `, typed(s, t)], count: s.holders.objects[h], nativeBytes: 0, garbage: 0,
+    }];
+  }));
   const signed = (n, show) => el("span", { className: n > 0 ? "more" : n < 0 ? "less" : "" }, (n > 0 ? "+" : n < 0 ? "−" : "") + show(Math.abs(n)));
   const grown = { title: "Change", number: c => c.after.count - c.before.count, show: c => signed(c.after.count - c.before.count, format), always: true };
   const columns = (title, noun) => [
@@ -553,7 +672,7 @@ function compareView() {
     { title: "Before", number: c => c.before.count, always: true, wide: true },
     { title: "After", number: c => c.after.count, always: true },
     grown,
-    { title: "Bytes", number: c => c.after.weight - c.before.weight, show: c => signed(c.after.weight - c.before.weight, bytes), wide: true },
+    { title: "Bytes", number: c => c.after.nativeBytes - c.before.nativeBytes, show: c => signed(c.after.nativeBytes - c.before.nativeBytes, bytes), wide: true },
     { title: "Garbage", number: c => c.after.garbage - c.before.garbage, show: c => signed(c.after.garbage - c.before.garbage, format), wide: true },
   ].map(c => c.number ? c : { ...c, show: c => c.parts.map(part => part.name === undefined || !snapshot.types.class.includes(part.class)
     ? part.name ?? part : link("type", part.class, part.name)) });
@@ -564,35 +683,13 @@ function compareView() {
       el("section", { id: "grown-types" }, heading("By type"), table(byType, columns("Type"), { by: grown, limit: 50 })),
       el("section", { id: "grown-fields" }, heading("By field"), table(byField, columns("Field"), { by: grown, limit: 50 }))),
     el("section", { id: "grown-holders" }, heading("By holder"),
-      note("Holds of scopes, of roots, and of the program itself (retain, allocate), by what they hold."),
+      note("The number of objects that they hold."),
       table(byHolder, columns("Holder"), { by: grown, limit: 50 })),
   ];
 }
 
-/** How many holds scopes, roots and the program have on objects of each type, by the places that are known. */
-function holdings(s) {
-  const { type, holds, scopes, roots } = s.objects;
-  const found = new Map();
-  const add = (who, opened, column, i, number) => {
-    if (number <= 0) return;
-    const at = placeOf(s, column, i);
-    const text = at ? `${who}${opened} at ${at}` : who;
-    const key = `${text} ${type[i]}`;
-    const known = found.get(key);
-    if (known) known.count += number;
-    else found.set(key, { who: text, type: type[i], count: number });
-  };
-  for (let i = 0; i < type.length; i++) {
-    if (!holds[i]) continue;
-    add("Scopes", " opened", "scopeOpenedAt", i, scopes[i]);
-    add("Roots", " opened", "rootOpenedAt", i, roots[i]);
-    add("The program", "", "heldAt", i, holds[i] - scopes[i] - roots[i]);
-  }
-  return [...found.values()];
-}
-
 function changes(before, after, entries) {
-  const none = { count: 0, weight: 0, garbage: 0 };
+  const none = { count: 0, nativeBytes: 0, garbage: 0 };
   const all = new Map();
   for (const [key, value] of entries(before)) all.set(key, { text: value.text, parts: value.parts, before: value, after: none });
   for (const [key, value] of entries(after)) all.set(key, { text: value.text, parts: value.parts, before: all.get(key)?.before ?? none, after: value });
@@ -608,26 +705,12 @@ function show() {
   const text = decodeURIComponent(value ?? "");
   forgetDrawings();
   const view = kind === "object" ? objectView(text) : kind === "type" ? typeView(text)
-    : kind === "search" ? searchView(text) : kind === "compare" ? compareView() : overview();
+    : kind === "holder" ? holderView(text) : kind === "search" ? searchView(text) : kind === "compare" ? compareView() : overview();
   const main = document.getElementById("main");
   main.replaceChildren(...view.filter(part => part != null));
   main.dataset.shown = location.hash || "#";
   if (kind !== "search") document.forms.search.text.value = "";
   scrollTo(0, 0);
-}
-
-async function compareWith(file) {
-  if (!file) return;
-  try {
-    other = await read(file);
-  } catch (e) {
-    const problem = el("p", { className: "problem", role: "alert" }, `${file.name} is no snapshot of Lasso that can be read here: ${e.message}`);
-    document.querySelector(".problem")?.remove();
-    document.getElementById("main").prepend(problem);
-    return;
-  }
-  if (location.hash === "#compare") show();
-  else location.hash = "#compare";
 }
 
 async function start() {
@@ -647,15 +730,8 @@ async function start() {
     const number = called(text);
     location.hash = number === null ? "#search=" + encodeURIComponent(text) : "#object=" + number;
   };
-  document.getElementById("other").onchange = event => compareWith(event.target.files[0]);
+  document.getElementById("compare").hidden = !snapshot.before;
   addEventListener("hashchange", show);
-  addEventListener("dragover", event => { event.preventDefault(); document.body.classList.add("drop"); });
-  addEventListener("dragleave", () => document.body.classList.remove("drop"));
-  addEventListener("drop", event => {
-    event.preventDefault();
-    document.body.classList.remove("drop");
-    compareWith(event.dataTransfer.files[0]);
-  });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
   show();
 }

@@ -1,4 +1,4 @@
-package dev.lasso.runtime.inspect;
+package dev.lasso.viewer;
 
 import java.util.Arrays;
 

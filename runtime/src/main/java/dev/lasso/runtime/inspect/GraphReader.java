@@ -1,0 +1,192 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.inspect.Fields.Place;
+import dev.lasso.runtime.protocol.GcType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reader of objects and of the edges between them. Objects, types, fields and edges are numbered
+ * from 0 on, objects in the order in which they were added. Traverses must not change anything
+ * meanwhile.
+ */
+final class GraphReader {
+
+  private static final int NONE = -1;
+
+  /**
+   * A field, or another place of an edge: {@code next}, {@code tags (element)}, {@code
+   * (traversed)}.
+   *
+   * @param type the type of the owner, which may have inherited the field
+   */
+  record Field(int type, String name) {
+
+    // Written by hand: generated ones are kept by the JDK, and keep the class loader reachable.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Field field && type == field.type && name.equals(field.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * type + name.hashCode();
+    }
+  }
+
+  private final HeapReader heap;
+  private final Edges edges;
+
+  /** By slot: the number of the object, or {@link #NONE}. */
+  private final int[] numbers;
+
+  private final List<GcObject> objects = new ArrayList<>();
+  private final IdentityHashMap<GcType, Integer> typeNumbers = new IdentityHashMap<>();
+  private final List<GcType> types = new ArrayList<>();
+  private final Map<Field, Integer> fieldNumbers = new HashMap<>();
+  private final List<Field> fields = new ArrayList<>();
+
+  private int[] targets = new int[1 << 10];
+  private int[] edgeFields = new int[1 << 10];
+  private final List<@Nullable Object> keys = new ArrayList<>();
+
+  GraphReader(HeapReader heap) {
+    this.heap = heap;
+    edges = new Edges(heap);
+    numbers = new int[heap.end()];
+    Arrays.fill(numbers, NONE);
+  }
+
+  /**
+   * Reads some objects and the edges between them. Throws any exception of a traverse.
+   *
+   * @param slots the slots of the objects, some of which may be empty
+   */
+  AdjacencyArrays read(int count, IntUnaryOperator slots) {
+    for (int i = 0; i < count; i++) {
+      add(slots.applyAsInt(i));
+    }
+    int[] starts = new int[objects.size() + 1];
+    for (int i = 0; i < objects.size(); i++) {
+      readEdges(objects.get(i));
+      starts[i + 1] = keys.size();
+    }
+    return new AdjacencyArrays(starts, Arrays.copyOf(targets, keys.size()));
+  }
+
+  private void add(int slot) {
+    GcObject object = heap.get(slot);
+    if (object != null && heap.isOwner(object)) {
+      numbers[slot] = objects.size();
+      objects.add(object);
+    }
+  }
+
+  private void readEdges(GcObject owner) {
+    int type = typeOf(owner);
+    for (GcObject target :
+        edges.forEachInField(
+            owner, (found, name, place, key) -> add(owner, type, found, name, place, key))) {
+      add(target, new Field(type, GcPath.TRAVERSED), null);
+    }
+  }
+
+  private void add(
+      GcObject owner, int type, GcObject target, String name, Place place, @Nullable Object key) {
+    switch (place) {
+      case VALUE -> add(target, new Field(type, name), null);
+      case ITEM -> {
+        String label = heap.itemLabel(owner, (int) Objects.requireNonNull(key));
+        add(target, new Field(type, name), label == null ? key : label);
+      }
+      case INDEX -> add(target, new Field(type, name), key);
+      case ENTRY -> add(target, new Field(type, name), Edges.text(key));
+      case KEY -> add(target, new Field(type, name + " (key)"), null);
+      case ELEMENT -> add(target, new Field(type, name + " (element)"), null);
+    }
+  }
+
+  private void add(GcObject target, Field field, @Nullable Object key) {
+    int slot = heap.slot(target);
+    if (number(slot) == NONE || heap.get(slot) != target) {
+      return; // of another heap, under construction or gone; verify() reports it
+    }
+    int edge = keys.size();
+    if (edge == targets.length) {
+      targets = Arrays.copyOf(targets, 2 * edge);
+      edgeFields = Arrays.copyOf(edgeFields, 2 * edge);
+    }
+    targets[edge] = number(slot);
+    edgeFields[edge] = number(field);
+    keys.add(key);
+  }
+
+  private int number(Field field) {
+    Integer known = fieldNumbers.putIfAbsent(field, fields.size());
+    if (known != null) {
+      return known;
+    }
+    fields.add(field);
+    return fields.size() - 1;
+  }
+
+  private int typeOf(GcObject object) {
+    Integer known = typeNumbers.putIfAbsent(object.gcType(), types.size());
+    if (known != null) {
+      return known;
+    }
+    types.add(object.gcType());
+    return types.size() - 1;
+  }
+
+  // ------------------------------------------------------------------ the graph
+
+  /** Returns the objects that were read. */
+  List<GcObject> objects() {
+    return objects;
+  }
+
+  /** Returns the types of the objects. */
+  List<GcType> types() {
+    return types;
+  }
+
+  /** Returns the fields that contain edges. */
+  List<Field> fields() {
+    return fields;
+  }
+
+  /** Returns the number of the object in a slot, or a negative number. */
+  int number(int slot) {
+    return slot < numbers.length ? numbers[slot] : NONE;
+  }
+
+  /** Returns the number of the type of an object. */
+  int type(int object) {
+    return typeOf(objects.get(object));
+  }
+
+  /** Returns the number of the field of an edge. */
+  int field(int edge) {
+    return edgeFields[edge];
+  }
+
+  /**
+   * Returns the place of an edge in its field, an {@link Integer} or a text. Returns null if the
+   * edge is the field's value.
+   */
+  @Nullable Object key(int edge) {
+    return keys.get(edge);
+  }
+}
