@@ -379,7 +379,7 @@ final class EntryLock {
 
   /** Delivers the pending reports to user code, on a thread outside. Never throws. */
   private void deliverReports() {
-    scopeFactory.reportTaken();
+    reports.deliver();
     reportTerminatedThread();
   }
 

@@ -89,7 +89,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
   private final Safepoint safepoint;
 
   /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
-  LostHeapDetector.@Nullable HeapReference heapReference;
+  LeakDetector.@Nullable TrackedReference heapReference;
 
   Heap(boolean stress, Pacer pacer) {
     this(Options.confined(stress, 1 << 20), pacer);
@@ -178,7 +178,7 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
     if (test != null) {
       test.opened(heap, CallSites.here());
     }
-    heap.heapReference = LostHeapDetector.watch(heap, heap.leakSettings, heap.slots.census());
+    heap.heapReference = LeakDetector.watch(heap);
     return heap;
   }
 
@@ -619,13 +619,12 @@ public final class Heap extends HeapContext implements GcInspection, GcCPython {
         }
       }
     } finally {
-      scopeFactory.reportTaken();
-      leakReports.deliverClosingReports();
+      leakReports.deliver();
     }
     if (resourceExecutor != null) {
       clean &= resourceExecutor.finish(patience.isPositive());
     }
-    LostHeapDetector.reportLost();
+    LeakDetector.reportLostHeaps();
     return clean;
   }
 

@@ -46,7 +46,7 @@ record HeapClosing(
       heap.endClosing();
       heap.slots.census().close();
       if (heap.heapReference != null) {
-        heap.heapReference.close();
+        heap.heapReference.end();
       }
       if (watcher != null) {
         tell("notifying a watcher that the heap is closed", () -> watcher.closed(heap));

@@ -135,7 +135,7 @@ public final class Events {
   }
 
   /** Records a leak. */
-  public static void recordLeak(GcLeak leak) {
+  static void recordLeak(GcLeak leak) {
     try {
       if (isRecorderOn()) {
         HeapEvent.Leak event = new HeapEvent.Leak();
