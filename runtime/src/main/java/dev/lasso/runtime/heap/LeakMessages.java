@@ -87,7 +87,8 @@ final class LeakMessages {
         List.of(new Group(type, 1, 0, List.of(example))),
         """
         LEAK: nothing refers any more to %s, of %s, and it %s Close it, best with \
-        try-with-resources."""
+        try-with-resources.\
+        """
             .formatted(text(example), heap, state));
   }
 
@@ -127,7 +128,8 @@ final class LeakMessages {
         groups,
         """
         LEAK: %s was closed with %s open, which it has closed:%s
-        Close each when you are done with it, best with try-with-resources."""
+        Close each when you are done with it, best with try-with-resources.\
+        """
             .formatted(heap, String.join(" and ", counts), lines));
   }
 
@@ -199,9 +201,7 @@ final class LeakMessages {
   static GcLeak unclosed(HeapContext heap, List<String> types, List<String> names) {
     Map<String, List<Example>> byType = new TreeMap<>();
     for (int i = 0; i < names.size(); i++) {
-      byType
-          .computeIfAbsent(types.get(i), _ -> new ArrayList<>())
-          .add(example(names.get(i), null));
+      byType.computeIfAbsent(types.get(i), _ -> new ArrayList<>()).add(example(names.get(i), null));
     }
     List<Group> groups = new ArrayList<>();
     StringBuilder lines = new StringBuilder();
@@ -219,7 +219,8 @@ final class LeakMessages {
         """
         LEAK: the executor of %s has not closed %s:%s
         The executor is slow, was shut down too early, or drops tasks. Shut it down after the heap \
-        is closed. close(patience) waits for it."""
+        is closed. close(patience) waits for it.\
+        """
             .formatted(heap, Texts.count(names.size(), "resource"), lines));
   }
 
@@ -269,7 +270,8 @@ final class LeakMessages {
         groups,
         """
         LEAK: %s was closed with %s alive: %s. Of these %s had holds that were never released%s. \
-        Release what you retain or allocate, or let a scope hold it."""
+        Release what you retain or allocate, or let a scope hold it.\
+        """
             .formatted(heap, Texts.count(byAge.size(), "object"), counts(groups), holds, held));
   }
 
@@ -292,7 +294,8 @@ final class LeakMessages {
         opened,
         """
         LEAK: nothing refers any more to %s, which %s opened%s and never closed. It has %s%s that \
-        nothing can free any more. Close a heap on its thread, best with try-with-resources."""
+        nothing can free any more. Close a heap on its thread, best with try-with-resources.\
+        """
             .formatted(
                 heap,
                 opened.thread(),
@@ -309,7 +312,8 @@ final class LeakMessages {
         owner,
         """
         LEAK: %s ended without closing %s, which has %s that only heap.close() can free. Close a \
-        heap on its thread, best with try-with-resources.""");
+        heap on its thread, best with try-with-resources.\
+        """);
   }
 
   /** Returns the report of a shared heap in which a thread has terminated. */
@@ -321,7 +325,8 @@ final class LeakMessages {
         """
         LEAK: %s ended inside %s without leaving it. It cannot be entered any more: heap.close(), \
         which any thread may call, frees its %s. Leave a heap where you entered it, best with \
-        try-with-resources.""");
+        try-with-resources.\
+        """);
   }
 
   private static GcLeak ended(HeapContext heap, SlotTable slots, Thread ended, String message) {

@@ -102,8 +102,7 @@ final class LeakReports {
   /** Reports the scopes and roots that are open while the heap closes. */
   void reportOpen(OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
     if (open.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      addNew(
-          Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, open.leftOpen(), sharedRoots.get()));
+      addNew(Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, open.leftOpen(), sharedRoots.get()));
     }
   }
 
