@@ -22,7 +22,7 @@ public final class ConfinedHeap extends Heap {
   /** Opens a heap of the current thread. */
   public static GcHeap open(Options options) {
     LeakReports.prepare();
-    return LostHeapDetector.opened(new ConfinedHeap(options, new Pacer(options.maxPause())));
+    return LeakDetector.opened(new ConfinedHeap(options, new Pacer(options.maxPause())));
   }
 
   @Override

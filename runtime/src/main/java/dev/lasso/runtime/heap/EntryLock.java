@@ -37,6 +37,7 @@ final class EntryLock {
   final Heap heap;
   private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
+  private final LeakReports reports;
   final FairLock lock;
   MaintenanceThread maintenance; // tests replace it
 
@@ -63,6 +64,7 @@ final class EntryLock {
     this.heap = heap;
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
+    this.reports = reports;
     abandonment = new Abandonment(reports);
     lock = new FairLock(heap, this::markAbandoned);
     releaseLater = options.releaseLater();
@@ -356,7 +358,7 @@ final class EntryLock {
 
   /** Delivers the pending reports to user code, on a thread outside. Never throws. */
   private void deliverReports() {
-    scopeFactory.reportTaken();
+    reports.deliver();
     abandonment.report();
   }
 

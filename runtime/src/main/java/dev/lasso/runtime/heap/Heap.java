@@ -72,7 +72,7 @@ public abstract class Heap extends HeapContext {
   final Safepoint safepoint;
 
   /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
-  LostHeapDetector.@Nullable HeapReference heapReference;
+  LeakDetector.@Nullable TrackedReference heapReference;
 
   Heap(Options options, Pacer pacer) {
     super(options);

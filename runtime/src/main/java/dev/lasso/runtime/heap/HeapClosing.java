@@ -40,13 +40,12 @@ record HeapClosing(
         return true; // another thread has closed it meanwhile
       }
     } finally {
-      openings.reportTaken();
-      reports.deliverClosingReports();
+      reports.deliver();
     }
     if (resourceExecutor != null) {
       clean &= resourceExecutor.finish(patience.isPositive());
     }
-    LostHeapDetector.reportLost();
+    LeakDetector.reportLostHeaps();
     return clean;
   }
 
@@ -72,7 +71,7 @@ record HeapClosing(
       heap.endClosing();
       heap.slots.census().close();
       if (heap.heapReference != null) {
-        heap.heapReference.close();
+        heap.heapReference.end();
       }
       if (watcher != null) {
         tell("notifying a watcher that the heap is closed", () -> watcher.closed(heap));

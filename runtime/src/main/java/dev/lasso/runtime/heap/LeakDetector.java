@@ -4,35 +4,35 @@ import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.LeakSettings;
-import dev.lasso.runtime.observe.Texts;
+import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Queue;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A leak detector: finds scopes, roots and cells that the JVM finds unreachable while they are
- * open. It closes nothing in a confined heap. In a shared heap, the thread inside closes the lost
- * roots and cells that it finds, because otherwise the objects that they hold would stay for as
- * long as the program runs.
+ * A leak detector: finds scopes, roots and cells of a heap that the JVM finds unreachable while
+ * they are open. It closes nothing in a confined heap. In a shared heap, the thread inside closes
+ * the lost roots and cells that it finds, because otherwise the objects that they hold would stay
+ * for as long as the program runs. One more detector finds lost heaps, and frees nothing.
  *
  * <p>{@link ScopeFactory} counts down to the next opening to watch, or selects it at random where
  * any thread can open. Therefore an opening that is not watched costs next to nothing. The detector
  * checks whether a watched scope, root or cell is closed only when it examines the reference to it.
- * Only the roots of shared heaps notify their references.
+ * Only heaps and the roots of shared heaps notify their references.
  */
 final class LeakDetector {
 
@@ -45,175 +45,128 @@ final class LeakDetector {
   private static final int LONGEST_INTERVAL = 1 << 14;
   private static final int FEW = 16;
 
-  /** Odds that watch nothing. */
-  static final int NEVER = -1;
+  /** The detector of lost heaps, which any thread uses when it opens or closes a heap. */
+  private static final LeakDetector HEAPS = new LeakDetector();
 
-  /** A reference to a scope, root or cell that is watched. */
-  abstract static class TrackedReference extends PhantomReference<Object> implements OpenSite {
-
-    private final String place = CallSites.here();
-    private final String thread = Texts.threadName(Thread.currentThread());
-
-    TrackedReference(Object opened, ReferenceQueue<Object> queue) {
-      super(opened, queue);
-    }
-
-    @Override
-    public String place() {
-      return place;
-    }
-
-    @Override
-    public String thread() {
-      return thread;
-    }
-
-    abstract boolean isOpen();
-
-    abstract GcLeak leak(HeapContext heap);
-
-    /** Closes the lost root or cell of a shared heap. Called by the thread inside. */
-    void closeLost() {}
-  }
-
-  private static final class TrackedScope extends TrackedReference {
-    private final ScopeHandles list;
-    private final long use;
-
-    TrackedScope(Scope scope, ReferenceQueue<Object> queue) {
-      super(scope, queue);
-      list = scope.holds;
-      use = list.use();
-    }
-
-    @Override
-    boolean isOpen() {
-      return list.use() == use;
-    }
-
-    @Override
-    GcLeak leak(HeapContext heap) {
-      return LeakMessages.unreachable(heap, "scope", list.toString(), this, false);
-    }
-  }
-
-  private static final class TrackedRoot extends TrackedReference {
-    private final Root<?> root;
-
-    TrackedRoot(WatchedRoot<?> shown, Root<?> root, ReferenceQueue<Object> queue) {
-      super(shown, queue);
-      this.root = root;
-    }
-
-    @Override
-    boolean isOpen() {
-      return !root.isClosing();
-    }
-
-    @Override
-    GcLeak leak(HeapContext heap) {
-      return LeakMessages.unreachable(heap, "root", root.toString(), this, false);
-    }
-  }
-
-  /** A reference to a root of a shared heap, which notifies it of its closing. */
-  static final class TrackedSharedRoot extends TrackedReference {
+  /** A reference to a heap, scope, root or cell that is watched. */
+  abstract static class TrackedReference extends PhantomReference<Object> {
     private final LeakDetector detector;
-    private final SharedHold sharedHold;
+    final LeakSettings settings;
+    final OpenSite site = OpenSite.here();
+
+    /** True once the closing has notified this reference. */
     private volatile boolean ended;
 
-    private TrackedSharedRoot(SharedRoot<?> root, SharedHold sharedHold, LeakDetector in) {
-      super(root, in.lost);
-      this.detector = in;
-      this.sharedHold = sharedHold;
+    TrackedReference(LeakDetector detector, LeakSettings settings, Object opened) {
+      super(opened, detector.lost);
+      this.detector = detector;
+      this.settings = settings;
     }
 
-    /** Begins to watch the root, which has become a user of its shared hold. Never throws. */
-    void begin() {
-      detector.add(this);
+    /** Begins to watch. Returns whether there is memory for this. Never throws. */
+    boolean begin() {
+      return detector.add(this);
     }
 
-    /** Ends watching the root, which is closed and about to stop using its shared hold. */
+    /** Ends watching, because it is closed or about to be closed. */
     void end() {
       ended = true;
     }
 
-    @Override
     boolean isOpen() {
-      return !ended && !sharedHold.isShut();
+      return !ended;
+    }
+
+    abstract GcLeak leak();
+  }
+
+  /** A reference to a watched heap, with everything that a leak report needs. */
+  private static final class TrackedHeap extends TrackedReference {
+    private final String name;
+    private final Census census;
+
+    TrackedHeap(Heap heap) {
+      super(HEAPS, heap.leakSettings, heap);
+      name = heap.toString();
+      census = heap.slots.census();
     }
 
     @Override
-    GcLeak leak(HeapContext heap) {
-      return LeakMessages.unreachable(heap, "root", sharedHold.toString(), this, true);
+    void end() {
+      HEAPS.remove(this);
+      clear();
     }
 
     @Override
-    void closeLost() {
-      end();
-      sharedHold.leaveForClose();
+    GcLeak leak() {
+      return LeakMessages.lostHeap(name, census.figures(), site);
     }
   }
 
-  private static final class TrackedCell extends TrackedReference {
-    private final RootCellState cell;
+  /** A reference to a watched scope, root or cell. */
+  private static final class TrackedOpening extends TrackedReference {
+    private final HeapContext heap;
+    private final String type;
 
-    TrackedCell(Object shown, RootCellState cell, ReferenceQueue<Object> queue) {
-      super(shown, queue);
-      this.cell = cell;
+    /** The state of the opening, which does not refer to its public object. */
+    private final Object state;
+
+    private final BooleanSupplier open;
+
+    /** Closes the lost root or cell of a shared heap. Called by the thread inside. */
+    private final @Nullable Runnable close;
+
+    TrackedOpening(
+        LeakDetector detector,
+        HeapContext heap,
+        Object opened,
+        String type,
+        Object state,
+        BooleanSupplier open,
+        @Nullable Runnable close) {
+      super(detector, heap.leakSettings, opened);
+      this.heap = heap;
+      this.type = type;
+      this.state = state;
+      this.open = open;
+      this.close = close;
     }
 
     @Override
     boolean isOpen() {
-      return cell.isHolding();
+      return super.isOpen() && open.getAsBoolean();
     }
 
     @Override
-    GcLeak leak(HeapContext heap) {
-      return LeakMessages.unreachable(heap, "cell", cell.toString(), this, true);
-    }
-
-    @Override
-    void closeLost() {
-      cell.closeUnasked();
+    GcLeak leak() {
+      return LeakMessages.unreachable(heap, type, state.toString(), site, close != null);
     }
   }
 
-  private final HeapContext heap;
-  private final LeakReports reports;
   private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
 
   /**
-   * The references to watched openings, in the order of opening. Some openings may be closed.
-   * Threads outside add to them, too. Guarded by this.
+   * The references to what is watched, in the order of opening. Some may be closed. Threads outside
+   * add to them, too. Guarded by this.
    */
   private final Set<TrackedReference> references = new LinkedHashSet<>();
 
   /** Number of references at which the closed ones are removed. */
   private int cleanupThreshold = FEW;
 
-  /**
-   * The reports that {@link #takeLost} has created, which wait until no thread is inside. Guarded
-   * by itself.
-   */
-  private final Queue<GcLeak> pendingReports = new ArrayDeque<>();
+  /** The lost opening that is being processed. */
+  private @Nullable TrackedOpening current;
 
-  /** The lost reference that is being processed. */
-  private @Nullable TrackedReference current;
-
-  LeakDetector(HeapContext heap, LeakReports reports) {
-    this.heap = heap;
-    this.reports = reports;
-  }
+  // ------------------------------------------------------------------ samples
 
   /**
-   * Returns the number of openings of a new heap until the first watched one.
+   * Returns the number of openings of a new heap until the first watched one, or 0 to watch none.
    *
    * @param number the number of the heap
    */
   static int firstInterval(LeakSettings settings, long number) {
     if (settings.level() == GcLeakLevel.OFF) {
-      return Integer.MAX_VALUE;
+      return 0;
     }
     return settings.isAtLeast(GcLeakLevel.ADVANCED) || number <= FEW || number % SAMPLED_HEAPS == 0
         ? 1
@@ -226,48 +179,59 @@ final class LeakDetector {
    * @param watched the number of watched openings so far
    */
   static int nextInterval(LeakSettings settings, int watched) {
-    if (settings.level() == GcLeakLevel.OFF) {
-      return Integer.MAX_VALUE;
-    }
-    if (settings.isAtLeast(GcLeakLevel.ADVANCED)) {
-      return 1;
-    }
-    return watched < Integer.numberOfTrailingZeros(LONGEST_INTERVAL)
-        ? 1 << watched
-        : LONGEST_INTERVAL;
+    return settings.level() == GcLeakLevel.SIMPLE
+        ? 1 << Math.min(watched, Integer.numberOfTrailingZeros(LONGEST_INTERVAL))
+        : firstInterval(settings, 1);
   }
 
   /**
    * Returns the odds that correspond to an interval: the average number of unwatched openings for
-   * each watched one, where any thread opens. They are a power of two less one, or {@link #NEVER}.
+   * each watched one, where any thread opens. They are a power of two less one, or -1 to watch
+   * none.
    */
   static int odds(int interval) {
-    return interval == Integer.MAX_VALUE ? NEVER : interval - 1;
+    return interval - 1;
   }
 
   /** Returns odds by which half as many openings are watched. */
   static int rarerOdds(int odds) {
-    return odds == NEVER || odds >= LONGEST_INTERVAL - 1 ? odds : 2 * odds + 1;
+    return odds >= LONGEST_INTERVAL - 1 ? odds : 2 * odds + 1; // of -1, the same
   }
 
   /** Returns whether the next opening is watched, at random. */
   static boolean isSelected(int odds) {
-    return odds == 0 || (odds != NEVER && (ThreadLocalRandom.current().nextInt() & odds) == 0);
+    return odds == 0 || (odds > 0 && (ThreadLocalRandom.current().nextInt() & odds) == 0);
   }
 
   // ------------------------------------------------------------------ openings
 
+  /** Completes the opening of a heap: passes it to the watcher, and watches whether it is lost. */
+  static Heap opened(Heap heap) {
+    GcHeapWatcher watcher = heap.leakSettings.watcher();
+    if (watcher != null) {
+      watcher.opened(heap, CallSites.here());
+    }
+    reportLostHeaps();
+    TrackedReference reference = heap.isSampled() ? new TrackedHeap(heap) : null;
+    heap.heapReference = reference != null && reference.begin() ? reference : null;
+    return heap;
+  }
+
   /** Watches a scope that is about to be opened. */
   void watch(Scope scope) {
-    if (StackBang.hasRoom()) {
-      add(new TrackedScope(scope, lost), scope.holds);
-    }
+    ScopeHandles list = scope.holds;
+    long use = list.use();
+    watch(list, track(scope.heap(), scope, "scope", list, () -> list.use() == use, null));
   }
 
   /** Watches a root that is about to be opened, whose public object is {@code shown}. */
-  void watch(WatchedRoot<?> shown, Root<?> root) {
-    if (StackBang.hasRoom()) {
-      add(new TrackedRoot(shown, root, lost), root);
+  void watch(HeapContext heap, WatchedRoot<?> shown, Root<?> root) {
+    watch(root, track(heap, shown, "root", root, () -> !root.isClosing(), null));
+  }
+
+  private static void watch(HoldOwner owner, @Nullable TrackedReference reference) {
+    if (reference != null && reference.begin()) {
+      owner.openSite = reference.site;
     }
   }
 
@@ -275,42 +239,53 @@ final class LeakDetector {
    * Returns the reference to a root of a shared heap, which is watched as soon as it is in use.
    * Returns null if the stack lacks room.
    */
-  @Nullable TrackedSharedRoot watch(SharedRoot<?> root, SharedHold sharedHold) {
-    return StackBang.hasRoom() ? new TrackedSharedRoot(root, sharedHold, this) : null;
+  @Nullable TrackedReference watch(SharedRoot<?> root, SharedHold sharedHold) {
+    return track(
+        root.heap(),
+        root,
+        "root",
+        sharedHold,
+        () -> !sharedHold.isShut(),
+        sharedHold::leaveForClose);
   }
 
   /**
-   * Watches a cell, whose public object is {@code shown}. Returns the opening, or null if the stack
-   * has no room.
+   * Watches a cell, whose public object is {@code shown}. Returns the opening, or null if it is not
+   * watched.
    */
-  @Nullable OpenSite watch(Object shown, RootCellState cell) {
-    if (!StackBang.hasRoom()) {
-      return null;
-    }
-    TrackedCell watch = new TrackedCell(shown, cell, lost);
-    return add(watch) ? watch : null;
+  @Nullable OpenSite watch(HeapContext heap, Object shown, RootCellState cell) {
+    TrackedReference reference =
+        track(heap, shown, "cell", cell, cell::isHolding, cell::closeUnasked);
+    return reference != null && reference.begin() ? reference.site : null;
   }
 
-  private void add(TrackedReference trackedReference, HoldOwner holdOwner) {
-    if (add(trackedReference)) {
-      holdOwner.openSite = trackedReference;
-    }
+  /** Creates the reference to an opening. Returns null if the stack lacks room. */
+  private @Nullable TrackedReference track(
+      HeapContext heap,
+      Object opened,
+      String type,
+      Object state,
+      BooleanSupplier open,
+      @Nullable Runnable close) {
+    return StackBang.hasRoom()
+        ? new TrackedOpening(this, heap, opened, type, state, open, close)
+        : null;
   }
 
-  private synchronized boolean add(TrackedReference trackedReference) {
+  private synchronized boolean add(TrackedReference reference) {
     try {
       if (references.size() >= cleanupThreshold) {
         references.removeIf(old -> !old.isOpen());
         cleanupThreshold = Math.max(FEW, 2 * references.size());
       }
-      return references.add(trackedReference);
+      return references.add(reference);
     } catch (OutOfMemoryError e) {
       return false; // not watched
     }
   }
 
-  private synchronized boolean remove(TrackedReference trackedReference) {
-    return references.remove(trackedReference);
+  private synchronized boolean remove(TrackedReference reference) {
+    return references.remove(reference);
   }
 
   /**
@@ -319,11 +294,13 @@ final class LeakDetector {
    */
   synchronized SequencedMap<HoldOwner, List<OpenSite>> sharedRoots() {
     LinkedHashMap<HoldOwner, List<OpenSite>> roots = new LinkedHashMap<>();
-    for (TrackedReference trackedReference : references) {
-      if (trackedReference instanceof TrackedSharedRoot root && root.isOpen()) {
-        List<OpenSite> openings = roots.getOrDefault(root.sharedHold, new ArrayList<>());
-        openings.add(root);
-        roots.putLast(root.sharedHold, openings);
+    for (TrackedReference reference : references) {
+      if (reference instanceof TrackedOpening root
+          && root.state instanceof SharedHold sharedHold
+          && root.isOpen()) {
+        List<OpenSite> openings = roots.getOrDefault(sharedHold, new ArrayList<>());
+        openings.add(root.site);
+        roots.putLast(sharedHold, openings);
       }
     }
     return roots;
@@ -331,64 +308,57 @@ final class LeakDetector {
 
   // ------------------------------------------------------------------ leaks
 
+  /** Reports the heaps that were lost since the last call. Calls leak handlers. Never throws. */
+  static void reportLostHeaps() {
+    try {
+      HEAPS.reportLost();
+    } catch (Throwable t) {
+      // Without a report, the current operation continues.
+    }
+  }
+
   /** Reports what was lost since the last call. Calls the leak handler. */
   void reportLost() {
     for (Object next = lost.poll(); next != null; next = lost.poll()) {
-      TrackedReference trackedReference = (TrackedReference) next;
-      if (remove(trackedReference) && trackedReference.isOpen()) {
-        reports.report(trackedReference.leak(heap));
+      TrackedReference reference = (TrackedReference) next;
+      if (remove(reference) && reference.isOpen()) {
+        reference.settings.report(reference.leak());
       }
     }
   }
 
   /**
    * Takes the lost scopes, roots and cells of a shared heap, and closes the roots and cells. Called
-   * by the thread inside. Calls no user code except labels, because {@link #reportTaken} delivers
-   * the reports.
+   * by the thread inside. Calls no user code except labels.
+   *
+   * @param reports the receiver of the reports, which delivers them later
    */
-  void takeLost() {
+  void takeLost(LeakReports reports) {
     while (findNext()) {
-      TrackedReference trackedReference = current;
-      if (trackedReference != null && trackedReference.isOpen() && remove(trackedReference)) {
-        addReport(trackedReference);
-        trackedReference.closeLost();
+      TrackedOpening opening = current;
+      if (opening != null && opening.isOpen() && remove(opening)) {
+        try {
+          reports.add(opening.leak());
+        } catch (Throwable t) {
+          // Not reported, but closed all the same.
+        }
+        if (opening.close != null) {
+          opening.end();
+          opening.close.run();
+        }
       }
       current = null;
     }
   }
 
   /**
-   * Returns whether there is a lost reference to process. After an error, the same one is found
+   * Returns whether there is a lost opening to process. After an error, the same one is found
    * again.
    */
   private boolean findNext() {
     if (current == null) {
-      current = (TrackedReference) lost.poll();
+      current = (TrackedOpening) lost.poll();
     }
     return current != null;
-  }
-
-  private void addReport(TrackedReference trackedReference) {
-    try {
-      GcLeak leak = trackedReference.leak(heap);
-      synchronized (pendingReports) {
-        pendingReports.add(leak);
-      }
-    } catch (Throwable t) {
-      // Not reported, but closed all the same.
-    }
-  }
-
-  /** Reports what was taken since the last call. Calls the leak handler. Never throws. */
-  void reportTaken() {
-    for (GcLeak leak = nextTaken(); leak != null; leak = nextTaken()) {
-      reports.report(leak);
-    }
-  }
-
-  private @Nullable GcLeak nextTaken() {
-    synchronized (pendingReports) {
-      return pendingReports.poll();
-    }
   }
 }

@@ -38,38 +38,35 @@ final class LeakMessages {
 
   private LeakMessages() {}
 
-  /**
-   * Returns text such as {@code at Service.start(Service.java:12)} with a space before it, or an
-   * empty string if the place is unknown.
-   */
-  static String at(String place) {
-    return place.isEmpty() ? "" : " at " + place;
+  /** Returns the prefix and the place, or an empty string if the place is unknown. */
+  private static String at(String prefix, String place) {
+    return place.isEmpty() ? "" : prefix + place;
   }
 
-  /**
-   * Returns text such as {@code (3 Blob, 1 Cache)} with a space before it, with the types of live
-   * objects. Returns an empty string if there are none.
-   */
-  static String counts(List<GcTypeStats> types) {
-    String counts =
-        types.stream()
-            .filter(type -> type.live() > 0)
-            .map(type -> type.live() + " " + type.name())
-            .collect(Collectors.joining(", "));
-    return counts.isEmpty() ? "" : " (" + counts + ")";
+  private static <T> List<T> first(List<T> all) {
+    return all.subList(0, Math.min(MAX_EXAMPLES, all.size()));
+  }
+
+  /** Returns the report of a leak whose report cannot be created, because of an exception. */
+  static GcLeak indescribable(Kind kind, String heap, Throwable thrown) {
+    return new GcLeak(
+        kind,
+        heap,
+        List.of(),
+        "LEAK: %s has a leak of kind %s, which could not be described: %s was thrown."
+            .formatted(heap, kind, thrown.getClass().getName()));
   }
 
   // ------------------------------------------------------------------ scopes and roots
 
   private static Example example(String name, @Nullable OpenSite opened) {
-    return new Example(
-        name, "", opened == null ? "" : opened.place(), opened == null ? "" : opened.thread());
+    return opened == null
+        ? new Example(name, "", "", "")
+        : new Example(name, "", opened.place(), opened.thread());
   }
 
   private static String text(Example open) {
-    return open.name()
-        + (open.place().isEmpty() ? "" : ", opened at " + open.place())
-        + (open.thread().isEmpty() ? "" : " on " + open.thread());
+    return open.name() + at(", opened at ", open.place()) + at(" on ", open.thread());
   }
 
   /**
@@ -80,19 +77,19 @@ final class LeakMessages {
   static GcLeak unreachable(
       HeapContext heap, String type, String name, OpenSite opened, boolean closed) {
     Example example = example(name, opened);
+    String state =
+        closed
+            ? "was still open. The heap has closed it, later than you could have."
+            : "is still open, so what it holds lives until the heap is closed.";
     return new GcLeak(
         Kind.UNREACHABLE,
         heap.toString(),
         List.of(new Group(type, 1, 0, List.of(example))),
-        "LEAK: nothing refers any more to "
-            + text(example)
-            + ", of "
-            + heap
-            + ", and it "
-            + (closed
-                ? "was still open. The heap has closed it, later than you could have. "
-                : "is still open, so what it holds lives until the heap is closed. ")
-            + "Close it, best with try-with-resources.");
+        """
+        LEAK: nothing refers any more to %s, of %s, and it %s Close it, best with \
+        try-with-resources.\
+        """
+            .formatted(text(example), heap, state));
   }
 
   /**
@@ -103,113 +100,94 @@ final class LeakMessages {
    */
   static GcLeak leftOpen(
       HeapContext heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
-    Map<Line, OpenGroup> scopes = new LinkedHashMap<>();
-    Map<Line, OpenGroup> roots = new LinkedHashMap<>();
+    OpenGroups scopes = new OpenGroups("scope");
+    OpenGroups roots = new OpenGroups("root");
     for (HoldOwner holdOwner : open) {
+      int rest = holdOwner.rootCount();
       if (holdOwner instanceof ScopeHandles) {
-        add(scopes, holdOwner, holdOwner.openSite, 1);
-      } else if (holdOwner.rootCount() > 0) {
+        scopes.add(holdOwner, holdOwner.openSite, 1);
+      } else if (rest > 0) {
         List<OpenSite> openings = known.getOrDefault(holdOwner, List.of());
-        int rest = holdOwner.rootCount();
         for (OpenSite openSite : openings.subList(0, Math.min(rest, openings.size()))) {
-          add(roots, holdOwner, openSite, 1);
+          roots.add(holdOwner, openSite, 1);
           rest--;
         }
-        add(roots, holdOwner, null, rest);
+        roots.add(holdOwner, null, rest);
       } else {
-        add(roots, holdOwner, holdOwner.openSite, 1);
+        roots.add(holdOwner, holdOwner.openSite, 1);
       }
     }
     List<Group> groups = new ArrayList<>();
     List<String> counts = new ArrayList<>();
     StringBuilder lines = new StringBuilder();
-    addOpen("scope", scopes, groups, counts, lines);
-    addOpen("root", roots, groups, counts, lines);
+    scopes.addTo(groups, counts, lines);
+    roots.addTo(groups, counts, lines);
     return new GcLeak(
         Kind.LEFT_OPEN,
         heap.toString(),
         groups,
-        "LEAK: "
-            + heap
-            + " was closed with "
-            + String.join(" and ", counts)
-            + " open, which it has closed:"
-            + lines
-            + "\nClose each when you are done with it, best with try-with-resources.");
+        """
+        LEAK: %s was closed with %s open, which it has closed:%s
+        Close each when you are done with it, best with try-with-resources.\
+        """
+            .formatted(heap, String.join(" and ", counts), lines));
   }
 
-  /** The key of a line of a report: one place of opening, and one type of the objects held. */
-  private record Line(String place, String heldType) {
+  /** The open scopes or roots, grouped by the place of opening and the type of the object held. */
+  private static final class OpenGroups {
+    private final String type;
+    private final Map<List<String>, OpenGroup> groups = new LinkedHashMap<>();
 
-    // Explicit, because the JDK would cache the generated methods, and with them the class loader.
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Line line
-          && place.equals(line.place)
-          && heldType.equals(line.heldType);
+    OpenGroups(String type) {
+      this.type = type;
     }
 
-    @Override
-    public int hashCode() {
-      return 31 * place.hashCode() + heldType.hashCode();
+    void add(HoldOwner open, @Nullable OpenSite opened, int count) {
+      if (count > 0) {
+        String place = opened == null ? "" : opened.place();
+        OpenGroup group =
+            groups.computeIfAbsent(List.of(place, open.heldType()), _ -> new OpenGroup());
+        group.count += count;
+        if (group.first.size() < MAX_EXAMPLES) {
+          group.first.add(example(open.toString(), opened));
+        }
+      }
+    }
+
+    void addTo(List<Group> all, List<String> counts, StringBuilder lines) {
+      long count = 0;
+      long shown = 0;
+      int line = 0;
+      for (Map.Entry<List<String>, OpenGroup> entry : groups.entrySet()) {
+        OpenGroup group = entry.getValue();
+        all.add(new Group(type, group.count, 0, group.first));
+        count += group.count;
+        if (line++ < MAX_LINES) {
+          shown += group.count;
+          lines.append("\n  ").append(text(group, entry.getKey()));
+        }
+      }
+      if (count > 0) {
+        counts.add(Texts.count(count, type));
+      }
+      if (count > shown) {
+        lines.append("\n  and ").append(Texts.count(count - shown, type)).append(" more");
+      }
+    }
+
+    private String text(OpenGroup group, List<String> placeAndHeldType) {
+      return group.count == 1
+          ? LeakMessages.text(group.first.getFirst())
+          : Texts.count(group.count, type)
+              + at(" of ", placeAndHeldType.getLast())
+              + at(", opened at ", placeAndHeldType.getFirst());
     }
   }
 
+  /** The open scopes or roots of one line of a report. */
   private static final class OpenGroup {
-    private final Line line;
     private final List<Example> first = new ArrayList<>();
     private long count;
-
-    OpenGroup(Line line) {
-      this.line = line;
-    }
-  }
-
-  private static void add(
-      Map<Line, OpenGroup> groups, HoldOwner open, @Nullable OpenSite opened, int count) {
-    if (count > 0) {
-      Line line = new Line(opened == null ? "" : opened.place(), open.heldType());
-      OpenGroup group = groups.computeIfAbsent(line, OpenGroup::new);
-      group.count += count;
-      if (group.first.size() < MAX_EXAMPLES) {
-        group.first.add(example(open.toString(), opened));
-      }
-    }
-  }
-
-  private static void addOpen(
-      String type,
-      Map<Line, OpenGroup> open,
-      List<Group> groups,
-      List<String> counts,
-      StringBuilder lines) {
-    long all = 0;
-    long told = 0;
-    int shown = 0;
-    for (OpenGroup group : open.values()) {
-      groups.add(new Group(type, group.count, 0, group.first));
-      all += group.count;
-      if (shown++ < MAX_LINES) {
-        told += group.count;
-        lines.append("\n  ").append(text(type, group));
-      }
-    }
-    if (all > 0) {
-      counts.add(Texts.count(all, type));
-    }
-    if (all > told) {
-      lines.append("\n  and ").append(Texts.count(all - told, type)).append(" more");
-    }
-  }
-
-  private static String text(String type, OpenGroup group) {
-    Line line = group.line;
-    return group.count == 1
-        ? text(group.first.getFirst())
-        : Texts.count(group.count, type)
-            + (line.heldType.isEmpty() ? "" : " of " + line.heldType)
-            + (line.place.isEmpty() ? "" : ", opened at " + line.place);
   }
 
   // ------------------------------------------------------------------ resources
@@ -223,35 +201,27 @@ final class LeakMessages {
   static GcLeak unclosed(HeapContext heap, List<String> types, List<String> names) {
     Map<String, List<Example>> byType = new TreeMap<>();
     for (int i = 0; i < names.size(); i++) {
-      byType
-          .computeIfAbsent(types.get(i), _ -> new ArrayList<>())
-          .add(new Example(names.get(i), "", "", ""));
+      byType.computeIfAbsent(types.get(i), _ -> new ArrayList<>()).add(example(names.get(i), null));
     }
     List<Group> groups = new ArrayList<>();
     StringBuilder lines = new StringBuilder();
     byType.forEach(
         (type, all) -> {
-          List<Example> first = all.subList(0, Math.min(MAX_EXAMPLES, all.size()));
-          groups.add(new Group(type, all.size(), 0, first));
+          groups.add(new Group(type, all.size(), 0, first(all)));
           lines.append("\n  ").append(all.size()).append(" of ").append(type).append(": ");
-          lines.append(first.stream().map(Example::name).collect(Collectors.joining(", ")));
-          if (all.size() > MAX_EXAMPLES) {
-            lines.append(", …");
-          }
+          lines.append(first(all).stream().map(Example::name).collect(Collectors.joining(", ")));
+          lines.append(all.size() > MAX_EXAMPLES ? ", …" : "");
         });
     return new GcLeak(
         Kind.RESOURCES,
         heap.toString(),
         groups,
-        "LEAK: the executor of "
-            + heap
-            + " has not closed "
-            + Texts.count(names.size(), "resource")
-            + ":"
-            + lines
-            + "\n"
-            + "The executor is slow, was shut down too early, or drops tasks. Shut it down after"
-            + " the heap is closed. close(patience) waits for it.");
+        """
+        LEAK: the executor of %s has not closed %s:%s
+        The executor is slow, was shut down too early, or drops tasks. Shut it down after the heap \
+        is closed. close(patience) waits for it.\
+        """
+            .formatted(heap, Texts.count(names.size(), "resource"), lines));
   }
 
   // ------------------------------------------------------------------ objects
@@ -276,69 +246,110 @@ final class LeakMessages {
       ObjectHeader object = slots.object(byAge.get(i));
       byType.computeIfAbsent(object.gcType().name(), type -> new ArrayList<>()).add(object);
       if (HeaderBits.holds(object) > 0 && holds++ == 0) {
-        String place = site.apply(object);
-        held =
-            ", the first "
-                + Errors.describe(object)
-                + (place.isEmpty() ? "" : ", created at " + place);
+        held = ", the first " + Errors.describe(object) + at(", created at ", site.apply(object));
       }
     }
     List<Group> groups = new ArrayList<>();
     byType.forEach(
-        (type, objects) ->
-            groups.add(group(type, objects, slots, groups.size() < MAX_EXPLAINED, site, why)));
-    String types =
-        groups.stream()
-            .map(group -> group.count() + " " + group.type())
-            .collect(Collectors.joining(", "));
+        (type, objects) -> {
+          long bytes = 0;
+          for (ObjectHeader object : objects) {
+            bytes += slots.nativeBytes().get(HeaderBits.slot(object));
+          }
+          List<Example> first = new ArrayList<>();
+          for (ObjectHeader object : first(objects)) {
+            boolean explained = groups.size() < MAX_EXPLAINED && first.isEmpty();
+            String path = explained ? why.apply(object) : "";
+            first.add(new Example(Errors.name(object), path, site.apply(object), ""));
+          }
+          groups.add(new Group(type, objects.size(), bytes, first));
+        });
     return new GcLeak(
         Kind.OBJECTS,
         heap.toString(),
         groups,
-        "LEAK: "
-            + heap
-            + " was closed with "
-            + Texts.count(byAge.size(), "object")
-            + " alive: "
-            + types
-            + ". Of these "
-            + holds
-            + " had holds that were never released"
-            + held
-            + ". Release what you retain or allocate, or let a scope hold it.");
+        """
+        LEAK: %s was closed with %s alive: %s. Of these %s had holds that were never released%s. \
+        Release what you retain or allocate, or let a scope hold it.\
+        """
+            .formatted(heap, Texts.count(byAge.size(), "object"), counts(groups), holds, held));
   }
 
-  private static Group group(
-      String type,
-      List<ObjectHeader> objects,
-      SlotTable slots,
-      boolean explained,
-      Function<ObjectHeader, String> site,
-      Function<ObjectHeader, String> why) {
-    long bytes = 0;
-    for (ObjectHeader object : objects) {
-      bytes += slots.nativeBytes().get(HeaderBits.slot(object));
-    }
-    List<Example> first = new ArrayList<>();
-    for (ObjectHeader object : objects.subList(0, Math.min(MAX_EXAMPLES, objects.size()))) {
-      String path = explained && first.isEmpty() ? why.apply(object) : "";
-      first.add(new Example(Errors.name(object), path, site.apply(object), ""));
-    }
-    return new Group(type, objects.size(), bytes, first);
+  /** Returns text such as {@code 3 Blob, 1 Cache}. */
+  private static String counts(List<Group> groups) {
+    return groups.stream()
+        .map(group -> group.count() + " " + group.type())
+        .collect(Collectors.joining(", "));
   }
 
   // ------------------------------------------------------------------ heaps
 
-  /** Returns the report of a heap that was lost, or of one whose thread has terminated. */
-  static GcLeak lostHeap(
-      String heap, List<GcTypeStats> types, String thread, String place, String message) {
+  /** Returns the report of a heap that was lost. */
+  static GcLeak lostHeap(String heap, List<GcTypeStats> types, OpenSite opened) {
+    List<Group> groups = live(types);
+    long objects = groups.stream().mapToLong(Group::count).sum();
+    return heap(
+        heap,
+        groups,
+        opened,
+        """
+        LEAK: nothing refers any more to %s, which %s opened%s and never closed. It has %s%s that \
+        nothing can free any more. Close a heap on its thread, best with try-with-resources.\
+        """
+            .formatted(
+                heap,
+                opened.thread(),
+                at(" at ", opened.place()),
+                Texts.count(objects, "object"),
+                groups.isEmpty() ? "" : " (" + counts(groups) + ")"));
+  }
+
+  /** Returns the report of a confined heap whose thread has terminated without closing it. */
+  static GcLeak terminated(HeapContext heap, SlotTable slots, Thread owner) {
+    return ended(
+        heap,
+        slots,
+        owner,
+        """
+        LEAK: %s ended without closing %s, which has %s that only heap.close() can free. Close a \
+        heap on its thread, best with try-with-resources.\
+        """);
+  }
+
+  /** Returns the report of a shared heap in which a thread has terminated. */
+  static GcLeak abandoned(HeapContext heap, SlotTable slots, Thread inside) {
+    return ended(
+        heap,
+        slots,
+        inside,
+        """
+        LEAK: %s ended inside %s without leaving it. It cannot be entered any more: heap.close(), \
+        which any thread may call, frees its %s. Leave a heap where you entered it, best with \
+        try-with-resources.\
+        """);
+  }
+
+  private static GcLeak ended(HeapContext heap, SlotTable slots, Thread ended, String message) {
+    OpenSite site = new OpenSite("", Texts.threadName(ended));
+    String objects = Texts.count(slots.inUse(), "object");
+    return heap(
+        heap.toString(),
+        live(slots.census().figures()),
+        site,
+        message.formatted(site.thread(), heap, objects));
+  }
+
+  private static List<Group> live(List<GcTypeStats> types) {
+    return types.stream()
+        .filter(type -> type.live() > 0)
+        .map(type -> new Group(type.name(), type.live(), type.nativeBytes(), List.of()))
+        .toList();
+  }
+
+  private static GcLeak heap(String heap, List<Group> types, OpenSite opened, String message) {
     List<Group> groups = new ArrayList<>();
-    groups.add(new Group("heap", 1, 0, List.of(new Example(heap, "", place, thread))));
-    for (GcTypeStats type : types) {
-      if (type.live() > 0) {
-        groups.add(new Group(type.name(), type.live(), type.nativeBytes(), List.<Example>of()));
-      }
-    }
+    groups.add(new Group("heap", 1, 0, List.of(example(heap, opened))));
+    groups.addAll(types);
     return new GcLeak(Kind.HEAP, heap, groups, message);
   }
 }

@@ -209,7 +209,7 @@ final class ScopeFactory {
     LeakDetector leaks = watch();
     rootsUntilWatched = LeakDetector.nextInterval(settings, watchedRoots++);
     WatchedRoot<T> shown = new WatchedRoot<>(root);
-    leaks.watch(shown, root);
+    leaks.watch(heap, shown, root);
     return shown;
   }
 
@@ -237,7 +237,7 @@ final class ScopeFactory {
   private synchronized LeakDetector createLeakDetector() {
     LeakDetector leaks = leakDetector;
     if (leaks == null) {
-      leaks = new LeakDetector(heap, reports);
+      leaks = new LeakDetector();
       leakDetector = leaks;
     }
     return leaks;
@@ -247,7 +247,7 @@ final class ScopeFactory {
    * Returns a reference that watches a root, or null if the stack lacks room. Later roots are
    * watched more rarely.
    */
-  LeakDetector.@Nullable TrackedSharedRoot watch(SharedRoot<?> root, SharedHold sharedHold) {
+  LeakDetector.@Nullable TrackedReference watch(SharedRoot<?> root, SharedHold sharedHold) {
     watchMoreRarely();
     sharedHold.odds = odds;
     return watch().watch(root, sharedHold);
@@ -268,7 +268,7 @@ final class ScopeFactory {
       return null;
     }
     watchMoreRarely();
-    return watch().watch(shown, cell);
+    return watch().watch(heap, shown, cell);
   }
 
   /**
@@ -278,15 +278,7 @@ final class ScopeFactory {
   void takeLost() {
     LeakDetector leaks = leakDetector;
     if (leaks != null) {
-      leaks.takeLost();
-    }
-  }
-
-  /** Reports what {@link #takeLost} has taken. Called by a thread outside. Never throws. */
-  void reportTaken() {
-    LeakDetector leaks = leakDetector;
-    if (leaks != null) {
-      leaks.reportTaken();
+      leaks.takeLost(reports);
     }
   }
 

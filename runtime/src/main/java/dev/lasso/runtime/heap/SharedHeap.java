@@ -24,7 +24,7 @@ public final class SharedHeap extends Heap {
   /** Opens a heap, which no thread has entered. */
   public static GcHeap open(Options options) {
     LeakReports.prepare();
-    return LostHeapDetector.opened(new SharedHeap(options, new Pacer(options.maxPause())));
+    return LeakDetector.opened(new SharedHeap(options, new Pacer(options.maxPause())));
   }
 
   /**

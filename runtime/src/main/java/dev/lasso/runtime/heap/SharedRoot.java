@@ -4,13 +4,13 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
-import dev.lasso.runtime.heap.LeakDetector.TrackedSharedRoot;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** A root of a shared heap: a user of a {@link SharedHold}, which holds the object. */
 public final class SharedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
@@ -27,6 +27,9 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
 
   private final SharedHold hold;
 
+  /** The reference that watches this root, or null. */
+  private final LeakDetector.@Nullable TrackedReference reference;
+
   /** True if this root was closed. */
   private volatile boolean over;
 
@@ -40,10 +43,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
 
   SharedRoot(SharedHold sharedHold, boolean watched) {
     this.hold = sharedHold;
-    if (watched) {
-      HoldOwner holdOwner = this;
-      holdOwner.openSite = heap().scopeFactory.watch(this, sharedHold);
-    }
+    reference = watched ? heap().scopeFactory.watch(this, sharedHold) : null;
   }
 
   /**
@@ -51,9 +51,8 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
    * throws.
    */
   void begin() {
-    HoldOwner holdOwner = this;
-    if (holdOwner.openSite instanceof TrackedSharedRoot watch) {
-      watch.begin();
+    if (reference != null) {
+      reference.begin();
     }
   }
 
@@ -62,10 +61,9 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
    * not reported as lost.
    */
   private void end() {
-    HoldOwner holdOwner = this;
-    if (holdOwner.openSite instanceof TrackedSharedRoot watch) {
+    if (reference != null) {
       try {
-        watch.end();
+        reference.end();
       } finally {
         Reference.reachabilityFence(this);
       }

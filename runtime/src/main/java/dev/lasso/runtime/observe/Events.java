@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Java Flight Recorder events of a heap, if the JVM has the module {@code jdk.jfr}. Only this
- * class names the classes of the events, which are loaded when the first event is created.
+ * class names {@link HeapEvent} and its subclasses, which are loaded when the first event is
+ * created. No method here may convert one of them to a type other than Object, because the verifier
+ * would load it.
  *
  * <p>The methods that begin an event return null if it is not recorded. No method throws, because a
  * failure to record must not make an operation fail.
@@ -35,104 +37,68 @@ public final class Events {
     return Recorder.IS_AVAILABLE && FlightRecorder.isInitialized();
   }
 
+  /** Ends an event that this class has begun, unless {@code begun} is null. */
+  private void end(@Nullable Object begun) {
+    try {
+      if (begun != null) {
+        ((HeapEvent) begun).finish(heap);
+      }
+    } catch (Throwable t) {
+      // not recorded
+    }
+  }
+
   // ------------------------------------------------------------------ collections
 
   /** Begins the event of a run, and returns it, or null if it is not recorded. */
   public @Nullable Object beginCollection(String cause) {
     try {
-      if (isRecorderOn()) {
-        CollectionEvent event = new CollectionEvent();
-        if (event.isEnabled()) {
-          event.cause = cause;
-          event.begin();
-          return event;
-        }
-      }
+      return isRecorderOn() ? new HeapEvent.Collection(cause).begun() : null;
     } catch (Throwable t) {
-      // not recorded
+      return null;
     }
-    return null;
   }
 
   /** Ends the event of a run that is complete or given up. */
   public void endCollection(@Nullable Object begun, GcRun run, boolean givenUp, long nativeBytes) {
-    if (begun != null) {
-      try {
-        CollectionEvent event = (CollectionEvent) begun;
-        event.heap = heap.toString();
-        event.examined = run.candidates();
-        event.collected = run.collected();
-        event.workingTime = run.nanos();
-        event.givenUp = givenUp;
-        event.nativeBytes = nativeBytes;
-        event.commit();
-      } catch (Throwable t) {
-        // not recorded
-      }
+    if (begun instanceof HeapEvent.Collection event) {
+      event.examined = run.candidates();
+      event.collected = run.collected();
+      event.workingTime = run.nanos();
+      event.givenUp = givenUp;
+      event.nativeBytes = nativeBytes;
+      end(event);
     }
   }
 
   /** Begins the event of a slice, in which an automatic collection stops the program. */
   public @Nullable Object beginSlice() {
     try {
-      if (isRecorderOn()) {
-        SliceEvent event = new SliceEvent();
-        if (event.isEnabled()) {
-          event.begin();
-          return event;
-        }
-      }
+      return isRecorderOn() ? new HeapEvent.Slice().begun() : null;
     } catch (Throwable t) {
-      // not recorded
+      return null;
     }
-    return null;
   }
 
   /** Ends the event of a slice. */
   public void endSlice(@Nullable Object begun) {
-    if (begun != null) {
-      try {
-        SliceEvent event = (SliceEvent) begun;
-        event.end();
-        if (event.shouldCommit()) {
-          event.heap = heap.toString();
-          event.commit();
-        }
-      } catch (Throwable t) {
-        // not recorded
-      }
-    }
+    end(begun);
   }
 
   /** Begins the event of a collection caused by the native memory budget. */
   public @Nullable Object beginNativeCollection(long nativeBytes, long budget) {
     try {
-      if (isRecorderOn()) {
-        NativeBudgetEvent event = new NativeBudgetEvent();
-        if (event.isEnabled()) {
-          event.before = nativeBytes;
-          event.budget = budget;
-          event.begin();
-          return event;
-        }
-      }
+      return isRecorderOn() ? new HeapEvent.NativeBudget(nativeBytes, budget).begun() : null;
     } catch (Throwable t) {
-      // not recorded
+      return null;
     }
-    return null;
   }
 
   /** Ends the event of a collection caused by the native memory budget. */
   public void endNativeCollection(@Nullable Object begun, long nativeBytes) {
-    if (begun != null) {
-      try {
-        NativeBudgetEvent event = (NativeBudgetEvent) begun;
-        event.heap = heap.toString();
-        event.after = nativeBytes;
-        event.commit();
-      } catch (Throwable t) {
-        // not recorded
-      }
+    if (begun instanceof HeapEvent.NativeBudget event) {
+      event.after = nativeBytes;
+      end(event);
     }
   }
 
@@ -141,7 +107,7 @@ public final class Events {
   /** Returns whether the cycles found by collections are recorded. */
   public boolean areCyclesRecorded() {
     try {
-      return isRecorderOn() && new CycleFoundEvent().isEnabled();
+      return isRecorderOn() && new HeapEvent.CycleFound().isEnabled();
     } catch (Throwable t) {
       return false;
     }
@@ -157,29 +123,25 @@ public final class Events {
    */
   public void recordCycle(String path, int length, int objects, int groups) {
     try {
-      CycleFoundEvent event = new CycleFoundEvent();
-      event.heap = heap.toString();
+      HeapEvent.CycleFound event = new HeapEvent.CycleFound();
       event.path = path;
       event.length = length;
       event.objects = objects;
       event.groups = groups;
-      event.commit();
+      event.finish(heap);
     } catch (Throwable t) {
       // not recorded
     }
   }
 
   /** Records a leak. */
-  public static void recordLeak(GcLeak leak) {
+  static void recordLeak(GcLeak leak) {
     try {
       if (isRecorderOn()) {
-        LeakEvent event = new LeakEvent();
-        if (event.shouldCommit()) {
-          event.kind = leak.kind().name();
-          event.heap = leak.heap();
-          event.message = leak.message();
-          event.commit();
-        }
+        HeapEvent.Leak event = new HeapEvent.Leak();
+        event.kind = leak.kind().name();
+        event.message = leak.message();
+        event.finish(leak.heap());
       }
     } catch (Throwable t) {
       // not recorded
@@ -195,33 +157,14 @@ public final class Events {
    */
   public @Nullable Object beginWait(@Nullable Thread inside) {
     try {
-      if (isRecorderOn()) {
-        HeapWaitEvent event = new HeapWaitEvent();
-        if (event.isEnabled()) {
-          event.inside = inside;
-          event.begin();
-          return event;
-        }
-      }
+      return isRecorderOn() ? new HeapEvent.HeapWait(inside).begun() : null;
     } catch (Throwable t) {
-      // not recorded
+      return null;
     }
-    return null;
   }
 
   /** Ends the event of the current thread waiting for the heap. */
   public void endWait(@Nullable Object begun) {
-    if (begun != null) {
-      try {
-        HeapWaitEvent event = (HeapWaitEvent) begun;
-        event.end();
-        if (event.shouldCommit()) {
-          event.heap = heap.toString();
-          event.commit();
-        }
-      } catch (Throwable t) {
-        // not recorded
-      }
-    }
+    end(begun);
   }
 }

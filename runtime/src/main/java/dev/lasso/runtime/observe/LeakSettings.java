@@ -60,6 +60,16 @@ public record LeakSettings(
         watcher);
   }
 
+  /** Records a leak and passes it to the handler. Never throws. */
+  public void report(GcLeak leak) {
+    Events.recordLeak(leak);
+    try {
+      handler.accept(leak);
+    } catch (Throwable t) {
+      Log.leakHandlerFailed(leak, t);
+    }
+  }
+
   /** Returns the default handler of exceptions that cannot be thrown to any caller. */
   public Consumer<? super GcUnraisable> unraisableHandler() {
     GcHeapWatcher test = watcher;

@@ -6,12 +6,31 @@ import dev.lasso.runtime.GcUnraisable;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The log messages of the runtime. */
 public final class Log {
 
-  private static final LeakDeduplicator LEAKS = new LeakDeduplicator();
+  /** Maximum number of counts in {@link #LEAKS}. */
+  private static final int MAX_REMEMBERED = 1 << 10;
+
+  /** Maximum number of types of a leak report that are compared. */
+  private static final int MAX_COMPARED_TYPES = 20;
+
+  /**
+   * Numbers of similar leak reports so far, of those reported most recently. Similar reports have
+   * one kind, and are about objects of the same types that were opened or created at the same
+   * places. Guarded by itself.
+   */
+  private static final Map<String, Long> LEAKS =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+          return size() > MAX_REMEMBERED;
+        }
+      };
 
   private Log() {}
 
@@ -42,24 +61,55 @@ public final class Log {
     }
   }
 
-  /** Logs a leak, unless similar ones were logged often enough. */
-  public static void leak(GcLeak leak) {
-    long count = LEAKS.count(leak);
-    if (LeakDeduplicator.isLogged(count)) {
-      logger().log(Level.WARNING, LeakDeduplicator.text(leak, count));
+  /**
+   * Logs a leak, unless similar ones were logged often enough: the first one is logged, the 10th,
+   * the 100th and so on. Returns whether it is logged.
+   */
+  public static boolean leak(GcLeak leak) {
+    String key = key(leak);
+    long count;
+    synchronized (LEAKS) {
+      count = LEAKS.merge(key, 1L, Long::sum);
     }
+    long power = 1;
+    while (power < count) {
+      power *= 10;
+    }
+    if (power != count) {
+      return false;
+    }
+    String more =
+        "\n(%s reports of this so far. The next is logged when there are %s.)"
+            .formatted(count, 10 * count);
+    logger().log(Level.WARNING, leak.message() + (count == 1 ? "" : more));
+    return true;
+  }
+
+  private static String key(GcLeak leak) {
+    StringBuilder key = new StringBuilder(leak.kind().name());
+    if (leak.heap().startsWith("heap '")) { // a name given by the program; others are numbers
+      key.append(leak.heap());
+    }
+    leak.groups().stream()
+        .limit(MAX_COMPARED_TYPES)
+        .forEach(
+            group -> {
+              key.append('\n').append(group.type());
+              group.first().forEach(example -> key.append('\t').append(example.place()));
+            });
+    return key.toString();
   }
 
   /** Treats all leaks from now on as new, for tests that read the log. */
   public static void forgetLeaks() {
-    LEAKS.clear();
+    synchronized (LEAKS) {
+      LEAKS.clear();
+    }
   }
 
   public static void leakHandlerFailed(GcLeak leak, Throwable thrown) {
     try {
-      long count = LEAKS.count(leak);
-      if (LeakDeduplicator.isLogged(count)) {
-        logger().log(Level.WARNING, LeakDeduplicator.text(leak, count));
+      if (leak(leak)) {
         logger().log(Level.ERROR, "The handler of leaks failed", thrown);
       }
     } catch (Throwable t) {

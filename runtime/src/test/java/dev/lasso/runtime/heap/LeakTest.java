@@ -566,15 +566,13 @@ class LeakTest {
 
   // ------------------------------------------------------------------ the limits
 
-  private record Opened(String place, String thread) implements OpenSite {}
-
   @Test
   void reportHasTenLinesAndTellsOfTheRest() {
     for (int count : new int[] {10, 11, 12}) {
       List<HoldOwner> open = new ArrayList<>();
       for (int i = 1; i <= count; i++) {
         ScopeHandles list = new ScopeHandles();
-        list.openSite = new Opened("place " + i, "");
+        list.openSite = new OpenSite("place " + i, "");
         open.add(list);
       }
       try (GcHeap heap = GcHeap.confined()) {
