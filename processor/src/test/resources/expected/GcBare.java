@@ -11,30 +11,18 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Bare} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Bare} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcBare extends Bare implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Bare}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcBare extends Bare {
+  /** Descriptions of the fields of {@link Bare}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Bare.class, MethodHandles.lookup())
-      .complete()
       .attributes()
       .build();
 
@@ -47,17 +35,9 @@ final class GcBare extends Bare implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Bare} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Bare} that {@code scope} holds. */
   static GcBare create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcBare(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
   /**
@@ -65,26 +45,25 @@ final class GcBare extends Bare implements Serializable {
    * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcBare allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcBare gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcBare(heap));
+      return GcProtocol.adopt(scope, new GcBare(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  /**
-   * Returns an attribute, which stays borrowed, or null if there is none.
-   */
+  /** Returns an attribute, which stays borrowed, or null if there is none. */
   @Nullable GcObject attribute(String name) {
     GcProtocol.checkAlive(this);
     return gcAttributes == null ? null : gcAttributes.get(name);
   }
 
-  /**
-   * Sets an attribute, which this object then owns, or removes it if the value is null.
-   */
+  /** Sets an attribute, which this object then owns, or removes it if the value is null. */
   void setAttribute(String name, @Nullable GcObject value) {
     GcProtocol.checkMutable(this);
     if (value != null) {
@@ -97,9 +76,7 @@ final class GcBare extends Bare implements Serializable {
     }
   }
 
-  /**
-   * Returns a live, unmodifiable view of the attributes.
-   */
+  /** Returns a live, unmodifiable view of the attributes. */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);
     return GcProtocol.readOnly(() -> gcAttributes);
@@ -130,7 +107,6 @@ final class GcBare extends Bare implements Serializable {
   public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcProtocol.checkMutable(this);
       if (gcAttributes != null) {
         gcAttributes.clear();
       }

@@ -7,33 +7,19 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Comparable;
-import java.lang.Deprecated;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Card} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Card} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcCard<K extends Comparable<K>> extends Card<K> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Card}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcCard<K extends Comparable<K>> extends Card<K> {
+  /** Descriptions of the fields of {@link Card}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Card.class, MethodHandles.lookup())
       .resource("handle", Object.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,17 +29,9 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     super(handle);
   }
 
-  /**
-   * Creates a tracked {@link Card} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Card} that {@code scope} holds. */
   static <K extends Comparable<K>> GcCard<K> create(GcScope scope, Object handle) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcCard<K>(scope.heap(), handle));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcCard.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, handle);
   }
 
   /**
@@ -61,9 +39,13 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
    * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <K extends Comparable<K>> GcCard<K> allocate(GcHeap heap, Object handle) {
-    int outer = GcProtocol.begin(heap);
+    return GcCard.<K>gcCreate(GcProtocol.begin(heap), heap, null, handle);
+  }
+
+  private static <K extends Comparable<K>> GcCard<K> gcCreate(int outer, GcHeap heap,
+      @Nullable GcScope scope, Object handle) {
     try {
-      return GcProtocol.adopt(new GcCard<K>(heap, handle));
+      return GcProtocol.adopt(scope, new GcCard<K>(heap, handle));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -90,20 +72,10 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     return this.title;
   }
 
-  public static <K extends Comparable<K>> @Nullable String getTitle(Card<K> self) {
-    GcProtocol.checkAlive(self);
-    return self.title;
-  }
-
   @Override
   public void setTitle(@Nullable String title) {
     GcProtocol.checkMutable(this);
     this.title = title;
-  }
-
-  public static <K extends Comparable<K>> void setTitle(Card<K> self, @Nullable String title) {
-    GcProtocol.checkMutable(self);
-    self.title = title;
   }
 
   @Override
@@ -124,20 +96,10 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     return this.open;
   }
 
-  public static <K extends Comparable<K>> boolean isOpen(Card<K> self) {
-    GcProtocol.checkAlive(self);
-    return self.open;
-  }
-
   @Override
   public void setOpen(boolean open) {
     GcProtocol.checkMutable(this);
     this.open = open;
-  }
-
-  public static <K extends Comparable<K>> void setOpen(Card<K> self, boolean open) {
-    GcProtocol.checkMutable(self);
-    self.open = open;
   }
 
   @Override
@@ -150,12 +112,6 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
   protected void setSelf(@Nullable Comparable<? super K> self) {
     GcProtocol.checkMutable(this);
     this.self = self;
-  }
-
-  public static <K extends Comparable<K>> void setSelf(Card<K> self_,
-      @Nullable Comparable<? super K> self) {
-    GcProtocol.checkMutable(self_);
-    self_.self = self;
   }
 
   @Override
@@ -195,28 +151,16 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
 
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  public static <K extends Comparable<K>> void gcAdopt(Card<K> self, GcAdoption adopt) {
-    adopt.resource("handle", self.handle);
+    adopt.resource("handle", this.handle);
   }
 
   @Override
   protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  public static <K extends Comparable<K>> void gcCloseResources(Card<K> self, GcDestruction death) {
-    death.close(self, "handle", self.handle, resource -> resource.toString());
+    death.close(this, "handle", this.handle, resource -> resource.toString());
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static <K extends Comparable<K>> void gcReleaseEdges(Card<K> self, GcDestruction death) {
-    self.handle = null;
+    this.handle = null;
   }
 }

@@ -6,32 +6,22 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Line} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Line} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcLine extends Line implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Line}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcLine extends Line {
+  /** Descriptions of the fields of {@link Line}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Line.class, MethodHandles.lookup())
       .extending(GcRow.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -40,20 +30,13 @@ final class GcLine extends Line implements Serializable {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Box<?, ?>[] items = new Box<?, ?>[n]; // a negative length ends here
     super();
-    GcRow.gcItems(this, items);
+    GcProtocol.checkNoItems(this, "cells", this.cells);
+    this.cells = items;
   }
 
-  /**
-   * Creates a tracked {@link Line} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Line} that {@code scope} holds. */
   static GcLine create(GcScope scope, int n) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcLine(scope.heap(), n));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
   }
 
   /**
@@ -61,9 +44,12 @@ final class GcLine extends Line implements Serializable {
    * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcLine allocate(GcHeap heap, int n) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, n);
+  }
+
+  private static GcLine gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n) {
     try {
-      return GcProtocol.adopt(new GcLine(heap, n));
+      return GcProtocol.adopt(scope, new GcLine(heap, n));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -91,19 +77,27 @@ final class GcLine extends Line implements Serializable {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcRow.gcTraverse(this, visit, arg);
+    int stop = GcEdges.visit(0, visit, arg, this.below);
+    stop = GcEdges.visitItems(stop, visit, arg, this.cells);
+    return stop;
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return GcRow.gcEdges(this, into, at, cursor);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.below, into, to);
+    to = GcEdges.items(this.cells, into, to);
+    return to;
   }
 
   @Override
   public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcRow.gcClear(this);
+      GcRow.setBelow(this, null);
+      for (int i = 0; this.cells != null && i < this.cells.length; i++) {
+        this.setItem(i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
@@ -111,11 +105,14 @@ final class GcLine extends Line implements Serializable {
 
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    GcRow.gcAdopt(this, adopt);
+    adopt.owned("below", this.below);
+    adopt.items("cells", this.cells);
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    GcRow.gcReleaseEdges(this, death);
+    this.below = death.edge(this.below);
+    death.items(this.cells);
+    this.cells = null;
   }
 }

@@ -5,28 +5,17 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link NullTop.Many} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link NullTop.Many} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> extends NullTop.Many<A, B, C> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link NullTop.Many}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> extends NullTop.Many<A, B, C> {
+  /** Descriptions of the fields of {@link NullTop.Many}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(NullTop.Many.class, MethodHandles.lookup())
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -36,18 +25,10 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
     super();
   }
 
-  /**
-   * Creates a tracked {@link NullTop.Many} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link NullTop.Many} that {@code scope} holds. */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> create(
       GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcNullTop_Many<A, B, C>(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
   /**
@@ -56,9 +37,13 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> gcCreate(
+      int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcNullTop_Many<A, B, C>(heap));
+      return GcProtocol.adopt(scope, new GcNullTop_Many<A, B, C>(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

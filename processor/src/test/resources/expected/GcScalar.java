@@ -6,32 +6,22 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Scalar} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Scalar} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcScalar extends Scalar implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Scalar}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcScalar extends Scalar {
+  /** Descriptions of the fields of {@link Scalar}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Scalar.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -41,17 +31,9 @@ final class GcScalar extends Scalar implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Scalar} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Scalar} that {@code scope} holds. */
   static GcScalar create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcScalar(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
   /**
@@ -59,9 +41,12 @@ final class GcScalar extends Scalar implements Serializable {
    * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcScalar allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcScalar gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcScalar(heap));
+      return GcProtocol.adopt(scope, new GcScalar(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -88,19 +73,25 @@ final class GcScalar extends Scalar implements Serializable {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcTensor.gcTraverse(this, visit, arg);
+    int stop = GcEdges.visit(0, visit, arg, this.grad);
+    stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
+    return stop;
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return GcTensor.gcEdges(this, into, at, cursor);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.grad, into, to);
+    to = this.inputs.gcEdges(into, to);
+    return to;
   }
 
   @Override
   public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcTensor.gcClear(this);
+      this.setGrad(null);
+      this.inputs.clear();
     } finally {
       GcProtocol.endClear(this);
     }
@@ -108,26 +99,39 @@ final class GcScalar extends Scalar implements Serializable {
 
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    GcTensor.gcAdopt(this, adopt);
+    adopt.owned("grad", this.grad);
+    adopt.collection("inputs", this.inputs);
+    adopt.weak("source", 0, this.source);
+    adopt.weak("view", 1, this.view);
+    adopt.resource("data", this.data);
   }
 
   @Override
   protected void gcFinalize() {
-    GcTensor.gcFinalize(this);
+    this.log();
   }
 
   @Override
   protected void gcCloseResources(GcDestruction death) {
-    GcTensor.gcCloseResources(this, death);
+    death.close(this, "data", this.data);
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    GcTensor.gcReleaseEdges(this, death);
+    this.grad = death.edge(this.grad);
+    death.collection(this.inputs);
+    death.weak(this, 0, this.source);
+    this.source = null;
+    death.weak(this, 1, this.view);
+    this.view = null;
+    this.data = null;
   }
 
   @Override
   protected void gcClearWeak(int weak) {
-    GcTensor.gcClearWeak(this, weak);
+    switch (weak) {
+      case 0 -> this.source = null;
+      case 1 -> this.view = null;
+    }
   }
 }

@@ -10,30 +10,19 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Twig} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Twig} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcTwig extends Twig implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Twig}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcTwig extends Twig {
+  /** Descriptions of the fields of {@link Twig}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Twig.class, MethodHandles.lookup())
       .extending(GcBranch.TYPE)
       .owned("end", Twig.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,17 +32,9 @@ final class GcTwig extends Twig implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Twig} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Twig} that {@code scope} holds. */
   static GcTwig create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcTwig(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
   /**
@@ -61,9 +42,12 @@ final class GcTwig extends Twig implements Serializable {
    * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcTwig allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcTwig gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcTwig(heap));
+      return GcProtocol.adopt(scope, new GcTwig(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -104,23 +88,16 @@ final class GcTwig extends Twig implements Serializable {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  static <A extends @Nullable Object> int gcTraverse(Twig self, GcVisitor<A> visit, A arg) {
-    int stop = GcBranch.gcTraverse(self, visit, arg);
-    stop = GcEdges.visit(stop, visit, arg, self.end);
+    int stop = GcEdges.visit(0, visit, arg, this.fork);
+    stop = GcEdges.visit(stop, visit, arg, this.end);
     return stop;
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  static long gcEdges(Twig self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcBranch.gcEdges(self, into, at, cursor);
-    to = GcEdges.edge(self.end, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.fork, into, to);
+    to = GcEdges.edge(this.end, into, to);
     return to;
   }
 
@@ -128,34 +105,22 @@ final class GcTwig extends Twig implements Serializable {
   public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      GcBranch.setFork(this, null);
+      setEnd(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  static void gcClear(Twig self) {
-    GcBranch.gcClear(self);
-    setEnd(self, null);
-  }
-
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  static void gcAdopt(Twig self, GcAdoption adopt) {
-    GcBranch.gcAdopt(self, adopt);
-    adopt.owned("end", self.end);
+    adopt.owned("fork", this.fork);
+    adopt.owned("end", this.end);
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(Twig self, GcDestruction death) {
-    GcBranch.gcReleaseEdges(self, death);
-    self.end = death.edge(self.end);
+    this.fork = death.edge(this.fork);
+    this.end = death.edge(this.end);
   }
 }

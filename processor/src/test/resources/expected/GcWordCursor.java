@@ -7,36 +7,24 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
-import java.io.Serializable;
-import java.lang.Comparable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link WordCursor} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link WordCursor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcWordCursor extends WordCursor implements Serializable {
-  /**
-   * Descriptions of the fields of {@link WordCursor}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcWordCursor extends WordCursor {
+  /** Descriptions of the fields of {@link WordCursor}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(WordCursor.class, MethodHandles.lookup())
       .extending(GcCursor.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -45,20 +33,13 @@ final class GcWordCursor extends WordCursor implements Serializable {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Cursor<?>[] items = new Cursor<?>[n]; // a negative length ends here
     super(block);
-    GcCursor.gcItems(this, items);
+    GcProtocol.checkNoItems(this, "cells", this.cells);
+    this.cells = (Cursor<@Nullable String>[]) items;
   }
 
-  /**
-   * Creates a tracked {@link WordCursor} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link WordCursor} that {@code scope} holds. */
   static GcWordCursor create(GcScope scope, int n, MemoryBlock block) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcWordCursor(scope.heap(), n, block));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
   }
 
   /**
@@ -66,9 +47,13 @@ final class GcWordCursor extends WordCursor implements Serializable {
    * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, block);
+  }
+
+  private static GcWordCursor gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
+      MemoryBlock block) {
     try {
-      return GcProtocol.adopt(new GcWordCursor(heap, n, block));
+      return GcProtocol.adopt(scope, new GcWordCursor(heap, n, block));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -148,19 +133,30 @@ final class GcWordCursor extends WordCursor implements Serializable {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcCursor.gcTraverse(this, visit, arg);
+    int stop = GcEdges.visit(0, visit, arg, this.next);
+    stop = GcEdges.visitAll(stop, visit, arg, this.all);
+    stop = GcEdges.visitItems(stop, visit, arg, this.cells);
+    return stop;
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return GcCursor.gcEdges(this, into, at, cursor);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.next, into, to);
+    to = this.all.gcEdges(into, to);
+    to = GcEdges.items(this.cells, into, to);
+    return to;
   }
 
   @Override
   public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcCursor.gcClear(this);
+      GcCursor.setNext(this, null);
+      this.all.clear();
+      for (int i = 0; this.cells != null && i < this.cells.length; i++) {
+        GcCursor.setItem(this, i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
@@ -168,36 +164,49 @@ final class GcWordCursor extends WordCursor implements Serializable {
 
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    GcCursor.gcAdopt(this, adopt);
+    adopt.resource("block", this.block);
+    adopt.owned("next", this.next);
+    adopt.collection("all", this.all);
+    adopt.items("cells", this.cells);
+    adopt.watched("seen", 0, this.seen);
   }
 
   @Override
   protected void gcFinalize() {
-    GcCursor.gcFinalize(this);
+    this.end();
   }
 
   @Override
   protected void gcCloseResources(GcDestruction death) {
-    GcCursor.gcCloseResources(this, death);
+    death.close(this, "block", this.block);
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    GcCursor.gcReleaseEdges(this, death);
+    this.next = death.edge(this.next);
+    death.collection(this.all);
+    death.items(this.cells);
+    this.cells = null;
+    death.weak(this, 0, this.seen);
+    this.seen = null;
   }
 
   @Override
   protected void gcClearWeak(int weak) {
-    GcCursor.gcClearWeak(this, weak);
+    switch (weak) {
+      case 0 -> this.seen = null;
+    }
   }
 
   @Override
   protected void gcWeakCleared(int weak) throws Throwable {
-    GcCursor.gcWeakCleared(this, weak);
+    switch (weak) {
+      case 0 -> this.lost();
+    }
   }
 
   @Override
   protected long gcNativeBytes() {
-    return GcCursor.gcNativeBytes(this);
+    return this.bytes();
   }
 }

@@ -75,11 +75,26 @@ public final class ContainerCheck extends Check {
     if (!context.runtime().isContainer(container.asType())) {
       report(Diagnostic.CONTAINER_NOT_GC_OBJECT);
     }
+    Hierarchy.superContainer(container).ifPresent(this::checkIsExtensible);
     if (context.isSubtype(container.asType(), Cloneable.class)) {
       report(Diagnostic.CONTAINER_CLONEABLE);
     }
     if (context.isSubtype(container.asType(), Serializable.class)) {
       report(Diagnostic.CONTAINER_SERIALIZABLE);
+    }
+  }
+
+  private void checkIsExtensible(TypeElement above) {
+    if (!getPackage(above).equals(getPackage(container))
+        && LassoAnnotation.CONTAINER.stringValue(above, "extensible").isEmpty()) {
+      String name = Hierarchy.name(above);
+      report(
+          Diagnostic.SUPERCLASS_NOT_EXTENSIBLE,
+          name,
+          getPackage(above).getQualifiedName(),
+          Hierarchy.generatedName(container),
+          name,
+          container);
     }
   }
 

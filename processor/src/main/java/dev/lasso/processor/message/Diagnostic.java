@@ -48,6 +48,10 @@ public enum Diagnostic {
   CONTAINER_CONSTRUCTORS(
       "@GcContainer class '%s' has only private constructors, and %s, which Lasso generates, has to"
           + " call one. Make one of them package-private or wider."),
+  SUPERCLASS_NOT_EXTENSIBLE(
+      "@GcContainer class '%s' cannot extend '%s', a container class of package '%s' that is not"
+          + " extensible, because %s, which Lasso generates, could not access its fields. Annotate"
+          + " '%s' @GcContainer(extensible = true), or move '%s' to that package."),
   GENERATED_NAME_TAKEN(
       "The generated class of '%s' would be named %s, and another class has that name. Rename one"
           + " of them."),

@@ -32,7 +32,6 @@ final class TypeWriter {
   //     .owned("grad", Tensor.class)
   //     .collection("inputs", GcList.class, Tensor.class)
   //     .resource("data", MemoryBlock.class)   // or (…, "free"), an instance method of Tensor
-  //     .complete()
   //     .finalizer("log")
   //     .build();
   //
@@ -45,7 +44,6 @@ final class TypeWriter {
   //       .owned("grad", Tensor.class)
   //       …;
   //   TYPE = type
-  //       .complete()
   //       .build();
   // }
   static void write(GeneratedNames names, TypeSpec.Builder generated) {
@@ -101,7 +99,6 @@ final class TypeWriter {
           ownRelease(field).map(method -> CodeBlock.of(", $S", method)).orElse(CodeBlock.of(""));
       calls.add(CodeBlock.of("$L($S$L$L)", field.kind(), field.name(), types, release));
     }
-    calls.add(CodeBlock.of("complete()"));
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && container.features().contains(feature)) {
         calls.add(CodeBlock.of("$L()", feature.element()));

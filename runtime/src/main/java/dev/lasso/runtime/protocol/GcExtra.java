@@ -21,7 +21,7 @@ import java.lang.foreign.MemorySegment;
  */
 public final class GcExtra implements AutoCloseable {
 
-  /** The extra memory of an object that was created without any. */
+  /** The extra memory of an object that was created without any. Closing it has no effect. */
   public static final GcExtra NONE = new GcExtra(NativeMemory.none());
 
   private final NativeMemory memory;
@@ -35,7 +35,8 @@ public final class GcExtra implements AutoCloseable {
    *
    * @param heap the heap of the object
    * @param bytes the number of bytes; they are initially zero, and aligned to 16
-   * @return the memory; the caller closes it if the object is not adopted
+   * @return the memory, {@link #NONE} for 0 bytes; the caller closes it if the object is not
+   *     adopted
    * @throws IllegalArgumentException if {@code bytes} is negative
    * @throws OutOfMemoryError if there is not enough native memory
    * @throws WrongThreadException if the heap is not this thread's
@@ -45,7 +46,7 @@ public final class GcExtra implements AutoCloseable {
     if (bytes < 0) {
       throw new IllegalArgumentException("Extra memory cannot have " + bytes + " bytes.");
     }
-    return new GcExtra(((Heap) heap).allocate(bytes));
+    return bytes == 0 ? NONE : new GcExtra(((Heap) heap).allocate(bytes));
   }
 
   /**

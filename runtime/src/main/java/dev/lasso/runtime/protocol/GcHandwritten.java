@@ -200,7 +200,7 @@ public abstract class GcHandwritten extends GcObject {
       GcHeap heap, Function<? super GcHeap, ? extends T> constructor) {
     int outer = GcProtocol.begin(heap);
     try {
-      return GcProtocol.adopt(fresh(heap, constructor.apply(heap)));
+      return GcProtocol.adopt(null, fresh(heap, constructor.apply(heap)));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -65,7 +65,7 @@ public final class GcType extends TypeState {
         builder.traits,
         builder.weakFields,
         builder.edgeTypes,
-        builder.complete);
+        !builder.traits.contains(Trait.HANDWRITTEN_TRAVERSE));
   }
 
   /**
@@ -179,7 +179,6 @@ public final class GcType extends TypeState {
     private final List<Class<?>> edgeTypes = new ArrayList<>();
     private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
     private int weakFields;
-    private boolean complete;
     private @Nullable GcType superType;
     private @Nullable String finalizer;
     private @Nullable String ownRelease;
@@ -204,8 +203,8 @@ public final class GcType extends TypeState {
     /**
      * Adds a field with an owned container or, if that is its declared type, any value.
      *
-     * <p>Unless the type is {@link #complete}, the field may also be declared as an array, an
-     * {@link Iterable} or a {@link java.util.Map}. The containers in it are then the edges. {@link
+     * <p>If the type is {@link #traversed}, the field may also be declared as an array, an {@link
+     * Iterable} or a {@link java.util.Map}. The containers in it are then the edges. {@link
      * dev.lasso.runtime.GcInspection#verify} reads arrays and the collections of the JDK; for all
      * others it depends on the traverse.
      *
@@ -259,7 +258,9 @@ public final class GcType extends TypeState {
 
     /**
      * Declares that objects own others, of any type, in ways that field declarations cannot
-     * express, because the traverse is written by hand.
+     * express, because the traverse is written by hand. Without this declaration, every edge is in
+     * a field named here or in a supertype, and has the field's declared type. The type then counts
+     * as acyclic as long as no loaded types close a cycle with it.
      *
      * @return this builder
      */
@@ -344,19 +345,6 @@ public final class GcType extends TypeState {
 
     private Builder add(String name, Kind kind, Class<?> declaredType) {
       fields.add(new Field(name, kind, declaredType));
-      return this;
-    }
-
-    /**
-     * Declares that every edge of the objects is in a field named here or in a supertype, and has
-     * the field's declared type. The type then counts as acyclic as long as no loaded types close a
-     * cycle with it. Without this declaration, a type with edges counts as one that can own
-     * anything.
-     *
-     * @return this builder
-     */
-    public Builder complete() {
-      complete = true;
       return this;
     }
 
