@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcAtlas extends Atlas {
-  /** Descriptions of the fields of {@link Atlas}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Atlas.class, MethodHandles.lookup())
       .extending(GcTexture.TYPE)
       .extra()
@@ -40,26 +39,17 @@ final class GcAtlas extends Atlas {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, 0);
   }
 
-  /**
-   * Creates an untracked {@link Atlas} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Atlas} that the caller holds; see {@code GcCPython}. */
   static GcAtlas allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null, 0);
   }
 
-  /**
-   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcAtlas createWithExtra(GcScope scope, long bytes) {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, bytes);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcAtlas allocateWithExtra(GcHeap heap, long bytes) {
     return gcCreate(GcProtocol.begin(heap), heap, null, bytes);
   }

@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcAtom extends Atom {
-  /** Descriptions of the fields of {@link Atom}, for the runtime and its reports. */
-  public static final GcType TYPE = GcType.of(Atom.class, MethodHandles.lookup())
-      .build();
+  public static final GcType TYPE = GcType.of(Atom.class, MethodHandles.lookup()).build();
 
   private final GcHeap gcHeap;
 
@@ -30,10 +28,7 @@ final class GcAtom extends Atom {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value);
   }
 
-  /**
-   * Creates an untracked {@link Atom} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Atom} that the caller holds; see {@code GcCPython}. */
   public static GcAtom allocate(GcHeap heap, int value) {
     return gcCreate(GcProtocol.begin(heap), heap, null, value);
   }

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcBare extends Bare {
-  /** Descriptions of the fields of {@link Bare}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Bare.class, MethodHandles.lookup())
       .attributes()
       .build();
@@ -40,10 +39,7 @@ final class GcBare extends Bare {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Bare} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Bare} that the caller holds; see {@code GcCPython}. */
   static GcBare allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -13,12 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Blob} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"pointer", "descriptor", "socket", "text"}
-)
+@GcGenerated({"pointer", "descriptor", "socket", "text"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcBlob extends Blob {
-  /** Descriptions of the fields of {@link Blob}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Blob.class, MethodHandles.lookup())
       .resource("pointer", long.class)
       .resource("descriptor", int.class, "shut")
@@ -38,10 +35,7 @@ final class GcBlob extends Blob {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, descriptor);
   }
 
-  /**
-   * Creates an untracked {@link Blob} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Blob} that the caller holds; see {@code GcCPython}. */
   static GcBlob allocate(GcHeap heap, int descriptor) {
     return gcCreate(GcProtocol.begin(heap), heap, null, descriptor);
   }

@@ -17,12 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Box} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"item", "last", "all", "next"}
-)
+@GcGenerated({"item", "last", "all", "next"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> {
-  /** Descriptions of the fields of {@link Box}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Box.class, MethodHandles.lookup())
       .owned("item", GcObject.class)
       .weak("last", GcObject.class)
@@ -42,10 +39,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     return GcBox.<T, K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
   }
 
-  /**
-   * Creates an untracked {@link Box} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Box} that the caller holds; see {@code GcCPython}. */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> allocate(GcHeap heap, K key) {
     return GcBox.<T, K>gcCreate(GcProtocol.begin(heap), heap, null, key);
   }
@@ -112,8 +106,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.item);
     stop = GcEdges.visitAll(stop, visit, arg, this.all);
-    stop = GcEdges.visit(stop, visit, arg, this.next);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
   @Override
@@ -121,8 +114,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.item, into, to);
     to = this.all.gcEdges(into, to);
-    to = GcEdges.edge(this.next, into, to);
-    return to;
+    return GcEdges.edge(this.next, into, to);
   }
 
   @Override

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcBranch extends Branch {
-  /** Descriptions of the fields of {@link Branch}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Branch.class, MethodHandles.lookup())
       .owned("fork", Branch.class)
       .build();
@@ -36,10 +35,7 @@ final class GcBranch extends Branch {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Branch} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Branch} that the caller holds; see {@code GcCPython}. */
   static GcBranch allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -79,15 +75,13 @@ final class GcBranch extends Branch {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.fork);
-    return stop;
+    return GcEdges.visit(0, visit, arg, this.fork);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(this.fork, into, to);
-    return to;
+    return GcEdges.edge(this.fork, into, to);
   }
 
   @Override

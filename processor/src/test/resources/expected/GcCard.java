@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcCard<K extends Comparable<K>> extends Card<K> {
-  /** Descriptions of the fields of {@link Card}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Card.class, MethodHandles.lookup())
       .resource("handle", Object.class)
       .build();
@@ -34,10 +33,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     return GcCard.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, handle);
   }
 
-  /**
-   * Creates an untracked {@link Card} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Card} that the caller holds; see {@code GcCPython}. */
   static <K extends Comparable<K>> GcCard<K> allocate(GcHeap heap, Object handle) {
     return GcCard.<K>gcCreate(GcProtocol.begin(heap), heap, null, handle);
   }
@@ -72,10 +68,20 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     return this.title;
   }
 
+  public static <K extends Comparable<K>> @Nullable String getTitle(Card<K> self) {
+    GcProtocol.checkAlive(self);
+    return self.title;
+  }
+
   @Override
   public void setTitle(@Nullable String title) {
     GcProtocol.checkMutable(this);
     this.title = title;
+  }
+
+  public static <K extends Comparable<K>> void setTitle(Card<K> self, @Nullable String title) {
+    GcProtocol.checkMutable(self);
+    self.title = title;
   }
 
   @Override
@@ -96,10 +102,20 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     return this.open;
   }
 
+  public static <K extends Comparable<K>> boolean isOpen(Card<K> self) {
+    GcProtocol.checkAlive(self);
+    return self.open;
+  }
+
   @Override
   public void setOpen(boolean open) {
     GcProtocol.checkMutable(this);
     this.open = open;
+  }
+
+  public static <K extends Comparable<K>> void setOpen(Card<K> self, boolean open) {
+    GcProtocol.checkMutable(self);
+    self.open = open;
   }
 
   @Override
@@ -112,6 +128,12 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
   protected void setSelf(@Nullable Comparable<? super K> self) {
     GcProtocol.checkMutable(this);
     this.self = self;
+  }
+
+  public static <K extends Comparable<K>> void setSelf(Card<K> self_,
+      @Nullable Comparable<? super K> self) {
+    GcProtocol.checkMutable(self_);
+    self_.self = self;
   }
 
   @Override
@@ -151,16 +173,28 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
 
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    adopt.resource("handle", this.handle);
+    gcAdopt(this, adopt);
+  }
+
+  public static <K extends Comparable<K>> void gcAdopt(Card<K> self, GcAdoption adopt) {
+    adopt.resource("handle", self.handle);
   }
 
   @Override
   protected void gcCloseResources(GcDestruction death) {
-    death.close(this, "handle", this.handle, resource -> resource.toString());
+    gcCloseResources(this, death);
+  }
+
+  public static <K extends Comparable<K>> void gcCloseResources(Card<K> self, GcDestruction death) {
+    death.close(self, "handle", self.handle, resource -> resource.toString());
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    this.handle = null;
+    gcReleaseEdges(this, death);
+  }
+
+  public static <K extends Comparable<K>> void gcReleaseEdges(Card<K> self, GcDestruction death) {
+    self.handle = null;
   }
 }

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcCircle extends Circle {
-  /** Descriptions of the fields of {@link Circle}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Circle.class, MethodHandles.lookup())
       .extending(GcShape.TYPE)
       .owned("inner", Circle.class)
@@ -37,10 +36,7 @@ public final class GcCircle extends Circle {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Circle} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Circle} that the caller holds; see {@code GcCPython}. */
   public static GcCircle allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -82,8 +78,7 @@ public final class GcCircle extends Circle {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.parent);
     stop = GcEdges.visit(stop, visit, arg, this.hidden);
-    stop = GcEdges.visit(stop, visit, arg, this.inner);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.inner);
   }
 
   @Override
@@ -91,8 +86,7 @@ public final class GcCircle extends Circle {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.parent, into, to);
     to = GcEdges.edge(this.hidden, into, to);
-    to = GcEdges.edge(this.inner, into, to);
-    return to;
+    return GcEdges.edge(this.inner, into, to);
   }
 
   @Override

@@ -20,12 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Cursor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"block", "next", "all", "cells", "seen"}
-)
+@GcGenerated({"block", "next", "all", "cells", "seen"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcCursor<K> extends Cursor<K> {
-  /** Descriptions of the fields of {@link Cursor}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Cursor.class, MethodHandles.lookup())
       .resource("block", MemoryBlock.class)
       .owned("next", Cursor.class)
@@ -51,10 +48,7 @@ public final class GcCursor<K> extends Cursor<K> {
     return GcCursor.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
   }
 
-  /**
-   * Creates an untracked {@link Cursor} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Cursor} that the caller holds; see {@code GcCPython}. */
   static <K> GcCursor<K> allocate(GcHeap heap, int n, MemoryBlock block) {
     return GcCursor.<K>gcCreate(GcProtocol.begin(heap), heap, null, n, block);
   }
@@ -190,8 +184,7 @@ public final class GcCursor<K> extends Cursor<K> {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.next);
     stop = GcEdges.visitAll(stop, visit, arg, this.all);
-    stop = GcEdges.visitItems(stop, visit, arg, this.cells);
-    return stop;
+    return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
   @Override
@@ -199,8 +192,7 @@ public final class GcCursor<K> extends Cursor<K> {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.next, into, to);
     to = this.all.gcEdges(into, to);
-    to = GcEdges.items(this.cells, into, to);
-    return to;
+    return GcEdges.items(this.cells, into, to);
   }
 
   @Override

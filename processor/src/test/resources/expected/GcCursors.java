@@ -19,12 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Cursors} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"next", "handle", "all"}
-)
+@GcGenerated({"next", "handle", "all"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcCursors extends Cursors {
-  /** Descriptions of the fields of {@link Cursors}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Cursors.class, MethodHandles.lookup())
       .owned("next", Cursors.class)
       .resource("handle", StringBuilder.class, "giveBack")
@@ -50,26 +47,17 @@ public final class GcCursors extends Cursors {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, name);
   }
 
-  /**
-   * Creates an untracked {@link Cursors} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Cursors} that the caller holds; see {@code GcCPython}. */
   public static GcCursors allocate(GcHeap heap, int n, String name) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, name);
   }
 
-  /**
-   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   public static GcCursors createWithExtra(GcScope scope, int n, long bytes, String name) {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes, name);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   public static GcCursors allocateWithExtra(GcHeap heap, int n, long bytes, String name) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes, name);
   }
@@ -174,16 +162,14 @@ public final class GcCursors extends Cursors {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.next);
-    stop = GcEdges.visitItems(stop, visit, arg, this.all);
-    return stop;
+    return GcEdges.visitItems(stop, visit, arg, this.all);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.next, into, to);
-    to = GcEdges.items(this.all, into, to);
-    return to;
+    return GcEdges.items(this.all, into, to);
   }
 
   @Override

@@ -18,12 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Event} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"self", "scope", "old", "TYPE"}
-)
+@GcGenerated({"self", "scope", "old", "TYPE"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcEvent extends Event {
-  /** Descriptions of the fields of {@link Event}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Event.class, MethodHandles.lookup())
       .owned("self", Event.class)
       .owned("scope", Event.class)
@@ -65,10 +62,7 @@ public final class GcEvent extends Event {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   static GcEvent allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -87,10 +81,7 @@ public final class GcEvent extends Event {
     return gcCreate(GcProtocol.begin(scope_), scope_.heap(), scope_, scope, heap, gcHeap, self);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap_).track} it when ready, {@code heap_.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
     return gcCreate(GcProtocol.begin(heap_), heap_, null, scope, heap, gcHeap, self);
   }
@@ -111,10 +102,7 @@ public final class GcEvent extends Event {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, name, tags, rest);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
     return gcCreate(GcProtocol.begin(heap), heap, null, name, tags, rest);
@@ -137,10 +125,7 @@ public final class GcEvent extends Event {
     return GcEvent.<T, X>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value, values, thrown);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
       T[] values, Class<X> thrown) throws X {
     return GcEvent.<T, X>gcCreate(GcProtocol.begin(heap), heap, null, value, values, thrown);
@@ -162,10 +147,7 @@ public final class GcEvent extends Event {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, code, groups);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   @SafeVarargs
   static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {
     return gcCreate(GcProtocol.begin(heap), heap, null, code, groups);
@@ -252,8 +234,7 @@ public final class GcEvent extends Event {
     int stop = GcEdges.visit(0, visit, arg, this.self);
     stop = GcEdges.visit(stop, visit, arg, this.scope);
     stop = GcEdges.visit(stop, visit, arg, this.old);
-    stop = GcEdges.visit(stop, visit, arg, ((Event) this).TYPE);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, ((Event) this).TYPE);
   }
 
   @Override
@@ -262,8 +243,7 @@ public final class GcEvent extends Event {
     to = GcEdges.edge(this.self, into, to);
     to = GcEdges.edge(this.scope, into, to);
     to = GcEdges.edge(this.old, into, to);
-    to = GcEdges.edge(((Event) this).TYPE, into, to);
-    return to;
+    return GcEdges.edge(((Event) this).TYPE, into, to);
   }
 
   @Override

@@ -13,12 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Frame} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"resource", "generic", "block", "memory"}
-)
+@GcGenerated({"resource", "generic", "block", "memory"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> {
-  /** Descriptions of the fields of {@link Frame}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Frame.class, MethodHandles.lookup())
       .resource("resource", Frame.Counted.class)
       .resource("generic", Frame.Counted.class)
@@ -38,10 +35,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     return GcFrame.<B>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Frame} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Frame} that the caller holds; see {@code GcCPython}. */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
     return GcFrame.<B>gcCreate(GcProtocol.begin(heap), heap, null);
   }

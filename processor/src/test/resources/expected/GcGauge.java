@@ -16,12 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Gauge} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"next", "last"}
-)
+@GcGenerated({"next", "last"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcGauge extends Gauge {
-  /** Descriptions of the fields of {@link Gauge}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Gauge.class, MethodHandles.lookup())
       .owned("next", Gauge.class)
       .owned("last", Gauge.class)
@@ -39,10 +36,7 @@ final class GcGauge extends Gauge {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Gauge} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Gauge} that the caller holds; see {@code GcCPython}. */
   static GcGauge allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -97,16 +91,14 @@ final class GcGauge extends Gauge {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.next);
-    stop = GcEdges.visit(stop, visit, arg, this.last);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.last);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.next, into, to);
-    to = GcEdges.edge(this.last, into, to);
-    return to;
+    return GcEdges.edge(this.last, into, to);
   }
 
   @Override

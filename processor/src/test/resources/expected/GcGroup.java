@@ -16,12 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Group} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"first", "fixed", "typed", "seen", "watched"}
-)
+@GcGenerated({"first", "fixed", "typed", "seen", "watched"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcGroup<M extends Group.Member> extends Group<M> {
-  /** Descriptions of the fields of {@link Group}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Group.class, MethodHandles.lookup())
       .owned("first", Group.Member.class)
       .owned("fixed", Group.Member.class)
@@ -42,10 +39,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     return GcGroup.<M>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Group} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Group} that the caller holds; see {@code GcCPython}. */
   static <M extends Group.Member> GcGroup<M> allocate(GcHeap heap, Group.Member fixed) {
     return GcGroup.<M>gcCreate(GcProtocol.begin(heap), heap, null, fixed);
   }
@@ -112,8 +106,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, (GcObject) this.first);
     stop = GcEdges.visit(stop, visit, arg, (GcObject) this.fixed);
-    stop = GcEdges.visit(stop, visit, arg, (GcObject) this.typed);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, (GcObject) this.typed);
   }
 
   @Override
@@ -121,8 +114,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge((GcObject) this.first, into, to);
     to = GcEdges.edge((GcObject) this.fixed, into, to);
-    to = GcEdges.edge((GcObject) this.typed, into, to);
-    return to;
+    return GcEdges.edge((GcObject) this.typed, into, to);
   }
 
   @Override

@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcGroup_Club extends Group.Club {
-  /** Descriptions of the fields of {@link Group.Club}, for the runtime and its reports. */
-  public static final GcType TYPE = GcType.of(Group.Club.class, MethodHandles.lookup())
-      .build();
+  public static final GcType TYPE = GcType.of(Group.Club.class, MethodHandles.lookup()).build();
 
   private final GcHeap gcHeap;
 
@@ -30,10 +28,7 @@ final class GcGroup_Club extends Group.Club {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Group.Club} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Group.Club} that the caller holds; see {@code GcCPython}. */
   static GcGroup_Club allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

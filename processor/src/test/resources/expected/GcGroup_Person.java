@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcGroup_Person extends Group.Person {
-  /** Descriptions of the fields of {@link Group.Person}, for the runtime and its reports. */
-  public static final GcType TYPE = GcType.of(Group.Person.class, MethodHandles.lookup())
-      .build();
+  public static final GcType TYPE = GcType.of(Group.Person.class, MethodHandles.lookup()).build();
 
   private final GcHeap gcHeap;
 
@@ -30,10 +28,7 @@ final class GcGroup_Person extends Group.Person {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Group.Person} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Group.Person} that the caller holds; see {@code GcCPython}. */
   static GcGroup_Person allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

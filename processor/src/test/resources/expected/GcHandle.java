@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcHandle extends Handle {
-  /** Descriptions of the fields of {@link Handle}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Handle.class, MethodHandles.lookup())
       .resource("fixed", MemoryBlock.class)
       .resource("other", AutoCloseable.class)
@@ -34,10 +33,7 @@ public final class GcHandle extends Handle {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Handle} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Handle} that the caller holds; see {@code GcCPython}. */
   public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
     return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
   }

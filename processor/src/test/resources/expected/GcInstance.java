@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcInstance extends Instance {
-  /** Descriptions of the fields of {@link Instance}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Instance.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)
       .items("slots", Instance[].class)
@@ -52,27 +51,18 @@ public final class GcInstance extends Instance {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, bytes);
   }
 
-  /**
-   * Creates an untracked {@link Instance} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Instance} that the caller holds; see {@code GcCPython}. */
   public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, bytes);
   }
 
-  /**
-   * As {@code create}, with {@code bytes_} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes_} bytes of native memory, freed with the object. */
   public static GcInstance createWithExtra(GcScope scope, int n, long bytes_, int bytes) throws
       Exception {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes_, bytes);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes_} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes_} bytes of native memory, freed with the object. */
   public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes) throws
       Exception {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes_, bytes);

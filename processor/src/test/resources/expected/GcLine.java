@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcLine extends Line {
-  /** Descriptions of the fields of {@link Line}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Line.class, MethodHandles.lookup())
       .extending(GcRow.TYPE)
       .build();
@@ -39,10 +38,7 @@ final class GcLine extends Line {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
   }
 
-  /**
-   * Creates an untracked {@link Line} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Line} that the caller holds; see {@code GcCPython}. */
   static GcLine allocate(GcHeap heap, int n) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n);
   }
@@ -78,16 +74,14 @@ final class GcLine extends Line {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.below);
-    stop = GcEdges.visitItems(stop, visit, arg, this.cells);
-    return stop;
+    return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.below, into, to);
-    to = GcEdges.items(this.cells, into, to);
-    return to;
+    return GcEdges.items(this.cells, into, to);
   }
 
   @Override

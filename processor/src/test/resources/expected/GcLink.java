@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcLink extends Link {
-  /** Descriptions of the fields of {@link Link}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Link.class, MethodHandles.lookup())
       .weak("back", Link.class)
       .weak("forth", Link.class)
@@ -34,10 +33,7 @@ final class GcLink extends Link {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Link} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Link} that the caller holds; see {@code GcCPython}. */
   static GcLink allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

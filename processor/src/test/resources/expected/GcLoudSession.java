@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcLoudSession extends LoudSession {
-  /** Descriptions of the fields of {@link LoudSession}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(LoudSession.class, MethodHandles.lookup())
       .extending(GcSession.TYPE)
       .finalizer("farewell")
@@ -33,10 +32,7 @@ public final class GcLoudSession extends LoudSession {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link LoudSession} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link LoudSession} that the caller holds; see {@code GcCPython}. */
   public static GcLoudSession allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcMatrix extends Matrix {
-  /** Descriptions of the fields of {@link Matrix}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Matrix.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)
       .owned("transposed", Matrix.class)
@@ -37,10 +36,7 @@ public final class GcMatrix extends Matrix {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, rows, columns);
   }
 
-  /**
-   * Creates an untracked {@link Matrix} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Matrix} that the caller holds; see {@code GcCPython}. */
   static GcMatrix allocate(GcHeap heap, int rows, int columns) {
     return gcCreate(GcProtocol.begin(heap), heap, null, rows, columns);
   }
@@ -91,8 +87,7 @@ public final class GcMatrix extends Matrix {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.grad);
     stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
-    stop = GcEdges.visit(stop, visit, arg, this.transposed);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.transposed);
   }
 
   @Override
@@ -100,8 +95,7 @@ public final class GcMatrix extends Matrix {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.grad, into, to);
     to = this.inputs.gcEdges(into, to);
-    to = GcEdges.edge(this.transposed, into, to);
-    return to;
+    return GcEdges.edge(this.transposed, into, to);
   }
 
   @Override

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
-  /** Descriptions of the fields of {@link NullBox}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(NullBox.class, MethodHandles.lookup())
       .extending(GcNullTop.TYPE)
       .build();
@@ -36,10 +35,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     return GcNullBox.<N>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link NullBox} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link NullBox} that the caller holds; see {@code GcCPython}. */
   static <N extends Comparable<N>> GcNullBox<N> allocate(GcHeap heap) {
     return GcNullBox.<N>gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -68,8 +64,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.many);
     stop = GcEdges.visit(stop, visit, arg, this.wild);
-    stop = GcEdges.visit(stop, visit, arg, this.plain);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.plain);
   }
 
   @Override
@@ -77,8 +72,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.many, into, to);
     to = GcEdges.edge(this.wild, into, to);
-    to = GcEdges.edge(this.plain, into, to);
-    return to;
+    return GcEdges.edge(this.plain, into, to);
   }
 
   @Override

@@ -14,12 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Written by Lasso.
  */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"many", "wild", "plain"}
-)
+@GcGenerated({"many", "wild", "plain"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcNullTop {
-  /** Descriptions of the fields of {@link NullTop}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(NullTop.class, MethodHandles.lookup())
       .owned("many", NullTop.Many.class)
       .owned("wild", NullTop.Many.class)

@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> extends NullTop.Many<A, B, C> {
-  /** Descriptions of the fields of {@link NullTop.Many}, for the runtime and its reports. */
-  public static final GcType TYPE = GcType.of(NullTop.Many.class, MethodHandles.lookup())
-      .build();
+  public static final GcType TYPE = GcType.of(NullTop.Many.class, MethodHandles.lookup()).build();
 
   private final GcHeap gcHeap;
 
@@ -31,10 +29,7 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
     return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link NullTop.Many} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link NullTop.Many} that the caller holds; see {@code GcCPython}. */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {
     return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(heap), heap, null);

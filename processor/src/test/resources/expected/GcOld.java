@@ -16,12 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Old} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"past", "next", "seen", "block"}
-)
+@GcGenerated({"past", "next", "seen", "block"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcOld extends Old {
-  /** Descriptions of the fields of {@link Old}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Old.class, MethodHandles.lookup())
       .owned("past", Old.class)
       .owned("next", Old.class)
@@ -47,10 +44,7 @@ public final class GcOld extends Old {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Old} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Old} that the caller holds; see {@code GcCPython}. */
   static GcOld allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -73,10 +67,7 @@ public final class GcOld extends Old {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, block);
   }
 
-  /**
-   * Creates an untracked {@link Old} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Old} that the caller holds; see {@code GcCPython}. */
   @Deprecated(
       since = "1",
       forRemoval = true
@@ -157,16 +148,14 @@ public final class GcOld extends Old {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.past);
-    stop = GcEdges.visit(stop, visit, arg, this.next);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.past, into, to);
-    to = GcEdges.edge(this.next, into, to);
-    return to;
+    return GcEdges.edge(this.next, into, to);
   }
 
   @Override

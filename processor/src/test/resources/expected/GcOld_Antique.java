@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 @Deprecated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcOld_Antique extends Old.Antique {
-  /** Descriptions of the fields of {@link Old.Antique}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Old.Antique.class, MethodHandles.lookup())
       .extending(GcOld.TYPE)
       .owned("peer", Old.Antique.class)
@@ -38,10 +37,7 @@ public final class GcOld_Antique extends Old.Antique {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Old.Antique} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Old.Antique} that the caller holds; see {@code GcCPython}. */
   public static GcOld_Antique allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -92,8 +88,7 @@ public final class GcOld_Antique extends Old.Antique {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.past);
     stop = GcEdges.visit(stop, visit, arg, this.next);
-    stop = GcEdges.visit(stop, visit, arg, this.peer);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.peer);
   }
 
   @Override
@@ -101,8 +96,7 @@ public final class GcOld_Antique extends Old.Antique {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.past, into, to);
     to = GcEdges.edge(this.next, into, to);
-    to = GcEdges.edge(this.peer, into, to);
-    return to;
+    return GcEdges.edge(this.peer, into, to);
   }
 
   @Override

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcOuter_Inner extends Outer.Inner {
-  /** Descriptions of the fields of {@link Outer.Inner}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Outer.Inner.class, MethodHandles.lookup())
       .owned("next", Outer.Inner.class)
       .build();
@@ -36,10 +35,7 @@ public final class GcOuter_Inner extends Outer.Inner {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Outer.Inner} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Outer.Inner} that the caller holds; see {@code GcCPython}. */
   public static GcOuter_Inner allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -79,15 +75,13 @@ public final class GcOuter_Inner extends Outer.Inner {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.next);
-    return stop;
+    return GcEdges.visit(0, visit, arg, this.next);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(this.next, into, to);
-    return to;
+    return GcEdges.edge(this.next, into, to);
   }
 
   @Override

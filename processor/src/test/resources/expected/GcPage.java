@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcPage extends Page {
-  /** Descriptions of the fields of {@link Page}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Page.class, MethodHandles.lookup())
       .items("item", Page[].class)
       .build();
@@ -40,10 +39,7 @@ final class GcPage extends Page {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
   }
 
-  /**
-   * Creates an untracked {@link Page} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Page} that the caller holds; see {@code GcCPython}. */
   static GcPage allocate(GcHeap heap, int n) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n);
   }
@@ -98,15 +94,13 @@ final class GcPage extends Page {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visitItems(0, visit, arg, this.item);
-    return stop;
+    return GcEdges.visitItems(0, visit, arg, this.item);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.items(this.item, into, to);
-    return to;
+    return GcEdges.items(this.item, into, to);
   }
 
   @Override

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcPair extends Pair {
-  /** Descriptions of the fields of {@link Pair}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Pair.class, MethodHandles.lookup())
       .owned("first", GcObject.class)
       .owned("second", GcObject.class)
@@ -37,10 +36,7 @@ final class GcPair extends Pair {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, first, second);
   }
 
-  /**
-   * Creates an untracked {@link Pair} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Pair} that the caller holds; see {@code GcCPython}. */
   static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
     return gcCreate(GcProtocol.begin(heap), heap, null, first, second);
   }
@@ -68,16 +64,14 @@ final class GcPair extends Pair {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.first);
-    stop = GcEdges.visit(stop, visit, arg, this.second);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.second);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.first, into, to);
-    to = GcEdges.edge(this.second, into, to);
-    return to;
+    return GcEdges.edge(this.second, into, to);
   }
 
   @Override

@@ -16,12 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Port} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"peer", "listener", "buffer", "next"}
-)
+@GcGenerated({"peer", "listener", "buffer", "next"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcPort extends Port {
-  /** Descriptions of the fields of {@link Port}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Port.class, MethodHandles.lookup())
       .owned("peer", Port.class)
       .weak("listener", Port.class)
@@ -41,10 +38,7 @@ public final class GcPort extends Port {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Port} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Port} that the caller holds; see {@code GcCPython}. */
   public static GcPort allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -116,16 +110,14 @@ public final class GcPort extends Port {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.peer);
-    stop = GcEdges.visit(stop, visit, arg, this.next);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.peer, into, to);
-    to = GcEdges.edge(this.next, into, to);
-    return to;
+    return GcEdges.edge(this.next, into, to);
   }
 
   @Override

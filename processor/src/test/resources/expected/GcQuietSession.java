@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcQuietSession extends QuietSession {
-  /** Descriptions of the fields of {@link QuietSession}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(QuietSession.class, MethodHandles.lookup())
       .extending(GcSession.TYPE)
       .owned("next", QuietSession.class)
@@ -38,10 +37,7 @@ public final class GcQuietSession extends QuietSession {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link QuietSession} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link QuietSession} that the caller holds; see {@code GcCPython}. */
   public static GcQuietSession allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -81,15 +77,13 @@ public final class GcQuietSession extends QuietSession {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.next);
-    return stop;
+    return GcEdges.visit(0, visit, arg, this.next);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(this.next, into, to);
-    return to;
+    return GcEdges.edge(this.next, into, to);
   }
 
   @Override

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcRow<T extends Box<?, ?>> extends Row<T> {
-  /** Descriptions of the fields of {@link Row}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Row.class, MethodHandles.lookup())
       .owned("below", Row.class)
       .items("cells", Box[].class)
@@ -41,10 +40,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     return GcRow.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n_, n);
   }
 
-  /**
-   * Creates an untracked {@link Row} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Row} that the caller holds; see {@code GcCPython}. */
   public static <T extends Box<?, ?>> GcRow<T> allocate(GcHeap heap, int n_, int n) {
     return GcRow.<T>gcCreate(GcProtocol.begin(heap), heap, null, n_, n);
   }
@@ -115,16 +111,14 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.below);
-    stop = GcEdges.visitItems(stop, visit, arg, this.cells);
-    return stop;
+    return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.below, into, to);
-    to = GcEdges.items(this.cells, into, to);
-    return to;
+    return GcEdges.items(this.cells, into, to);
   }
 
   @Override

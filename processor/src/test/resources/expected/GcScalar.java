@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcScalar extends Scalar {
-  /** Descriptions of the fields of {@link Scalar}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Scalar.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)
       .build();
@@ -36,10 +35,7 @@ final class GcScalar extends Scalar {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Scalar} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Scalar} that the caller holds; see {@code GcCPython}. */
   static GcScalar allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -74,16 +70,14 @@ final class GcScalar extends Scalar {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.grad);
-    stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
-    return stop;
+    return GcEdges.visitAll(stop, visit, arg, this.inputs);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.grad, into, to);
-    to = this.inputs.gcEdges(into, to);
-    return to;
+    return this.inputs.gcEdges(into, to);
   }
 
   @Override

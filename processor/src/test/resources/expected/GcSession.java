@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcSession extends Session {
-  /** Descriptions of the fields of {@link Session}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Session.class, MethodHandles.lookup())
       .finalizer("farewell")
       .build();
@@ -32,10 +31,7 @@ public final class GcSession extends Session {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Session} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Session} that the caller holds; see {@code GcCPython}. */
   public static GcSession allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

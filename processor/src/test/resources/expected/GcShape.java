@@ -14,12 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Written by Lasso.
  */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"parent", "hidden"}
-)
+@GcGenerated({"parent", "hidden"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcShape {
-  /** Descriptions of the fields of {@link Shape}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Shape.class, MethodHandles.lookup())
       .owned("parent", Shape.class)
       .owned("hidden", Shape.class)

@@ -19,12 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Slot} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"any", "value", "fixed", "list", "map", "locals"}
-)
+@GcGenerated({"any", "value", "fixed", "list", "map", "locals"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcSlot<T> extends Slot<T> {
-  /** Descriptions of the fields of {@link Slot}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Slot.class, MethodHandles.lookup())
       .owned("any", Object.class)
       .owned("value", Value.class)
@@ -49,10 +46,7 @@ public final class GcSlot<T> extends Slot<T> {
     return GcSlot.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Slot} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Slot} that the caller holds; see {@code GcCPython}. */
   static <T> GcSlot<T> allocate(GcHeap heap, int n, T fixed) {
     return GcSlot.<T>gcCreate(GcProtocol.begin(heap), heap, null, n, fixed);
   }
@@ -141,8 +135,7 @@ public final class GcSlot<T> extends Slot<T> {
     stop = GcEdges.visit(stop, visit, arg, this.fixed);
     stop = GcEdges.visitAll(stop, visit, arg, this.list);
     stop = GcEdges.visitAll(stop, visit, arg, this.map);
-    stop = GcEdges.visitItems(stop, visit, arg, this.locals);
-    return stop;
+    return GcEdges.visitItems(stop, visit, arg, this.locals);
   }
 
   @Override
@@ -153,8 +146,7 @@ public final class GcSlot<T> extends Slot<T> {
     to = GcEdges.edge(this.fixed, into, to);
     to = this.list.gcEdges(into, to);
     to = this.map.gcEdges(into, to);
-    to = GcEdges.items(this.locals, into, to);
-    return to;
+    return GcEdges.items(this.locals, into, to);
   }
 
   @Override

@@ -13,12 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Store} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"last", "fourth", "first", "third", "second"}
-)
+@GcGenerated({"last", "fourth", "first", "third", "second"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcStore extends Store {
-  /** Descriptions of the fields of {@link Store}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Store.class, MethodHandles.lookup())
       .extending(GcHandle.TYPE)
       .resource("last", MemoryBlock.class)
@@ -40,10 +37,7 @@ public final class GcStore extends Store {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Store} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Store} that the caller holds; see {@code GcCPython}. */
   static GcStore allocate(GcHeap heap, MemoryBlock fixed) {
     return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
   }

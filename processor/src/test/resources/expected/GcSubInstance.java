@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSubInstance extends SubInstance {
-  /** Descriptions of the fields of {@link SubInstance}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(SubInstance.class, MethodHandles.lookup())
       .extending(GcInstance.TYPE)
       .build();
@@ -48,26 +47,17 @@ final class GcSubInstance extends SubInstance {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0);
   }
 
-  /**
-   * Creates an untracked {@link SubInstance} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link SubInstance} that the caller holds; see {@code GcCPython}. */
   static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, 0);
   }
 
-  /**
-   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcSubInstance createWithExtra(GcScope scope, int n, long bytes) throws Exception {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcSubInstance allocateWithExtra(GcHeap heap, int n, long bytes) throws Exception {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes);
   }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSubView extends SubView {
-  /** Descriptions of the fields of {@link SubView}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(SubView.class, MethodHandles.lookup())
       .extending(GcView.TYPE)
       .weak("second", Tensor.class)
@@ -34,10 +33,7 @@ final class GcSubView extends SubView {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link SubView} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link SubView} that the caller holds; see {@code GcCPython}. */
   static GcSubView allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -17,12 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Tensor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"grad", "inputs", "source", "view", "data"}
-)
+@GcGenerated({"grad", "inputs", "source", "view", "data"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcTensor extends Tensor {
-  /** Descriptions of the fields of {@link Tensor}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
       .owned("grad", Tensor.class)
       .collection("inputs", GcList.class, Tensor.class)
@@ -44,10 +41,7 @@ public final class GcTensor extends Tensor {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, shape);
   }
 
-  /**
-   * Creates an untracked {@link Tensor} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Tensor} that the caller holds; see {@code GcCPython}. */
   static GcTensor allocate(GcHeap heap, int[] shape) {
     return gcCreate(GcProtocol.begin(heap), heap, null, shape);
   }
@@ -107,16 +101,14 @@ public final class GcTensor extends Tensor {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.grad);
-    stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
-    return stop;
+    return GcEdges.visitAll(stop, visit, arg, this.inputs);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.grad, into, to);
-    to = this.inputs.gcEdges(into, to);
-    return to;
+    return this.inputs.gcEdges(into, to);
   }
 
   @Override

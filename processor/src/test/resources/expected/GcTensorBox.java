@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcTensorBox extends TensorBox {
-  /** Descriptions of the fields of {@link TensorBox}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(TensorBox.class, MethodHandles.lookup())
       .extending(GcBox.TYPE)
       .build();
@@ -36,10 +35,7 @@ public final class GcTensorBox extends TensorBox {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
   }
 
-  /**
-   * Creates an untracked {@link TensorBox} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link TensorBox} that the caller holds; see {@code GcCPython}. */
   static GcTensorBox allocate(GcHeap heap, String key) {
     return gcCreate(GcProtocol.begin(heap), heap, null, key);
   }
@@ -67,8 +63,7 @@ public final class GcTensorBox extends TensorBox {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.item);
     stop = GcEdges.visitAll(stop, visit, arg, this.all);
-    stop = GcEdges.visit(stop, visit, arg, this.next);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
   @Override
@@ -76,8 +71,7 @@ public final class GcTensorBox extends TensorBox {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.item, into, to);
     to = this.all.gcEdges(into, to);
-    to = GcEdges.edge(this.next, into, to);
-    return to;
+    return GcEdges.edge(this.next, into, to);
   }
 
   @Override

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcTexture extends Texture {
-  /** Descriptions of the fields of {@link Texture}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Texture.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)
       .reportsNativeBytes()
@@ -34,10 +33,7 @@ final class GcTexture extends Texture {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Texture} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Texture} that the caller holds; see {@code GcCPython}. */
   static GcTexture allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

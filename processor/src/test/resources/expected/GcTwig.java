@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcTwig extends Twig {
-  /** Descriptions of the fields of {@link Twig}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(Twig.class, MethodHandles.lookup())
       .extending(GcBranch.TYPE)
       .owned("end", Twig.class)
@@ -37,10 +36,7 @@ final class GcTwig extends Twig {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Twig} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Twig} that the caller holds; see {@code GcCPython}. */
   static GcTwig allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -89,16 +85,14 @@ final class GcTwig extends Twig {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.fork);
-    stop = GcEdges.visit(stop, visit, arg, this.end);
-    return stop;
+    return GcEdges.visit(stop, visit, arg, this.end);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.fork, into, to);
-    to = GcEdges.edge(this.end, into, to);
-    return to;
+    return GcEdges.edge(this.end, into, to);
   }
 
   @Override

@@ -13,12 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link View} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated(
-    fields = {"plain", "model"}
-)
+@GcGenerated({"plain", "model"})
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcView extends View {
-  /** Descriptions of the fields of {@link View}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(View.class, MethodHandles.lookup())
       .weak("plain", Tensor.class)
       .weak("model", Tensor.class)
@@ -36,10 +33,7 @@ public final class GcView extends View {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link View} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link View} that the caller holds; see {@code GcCPython}. */
   public static GcView allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

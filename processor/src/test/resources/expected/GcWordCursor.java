@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcWordCursor extends WordCursor {
-  /** Descriptions of the fields of {@link WordCursor}, for the runtime and its reports. */
   public static final GcType TYPE = GcType.of(WordCursor.class, MethodHandles.lookup())
       .extending(GcCursor.TYPE)
       .build();
@@ -42,10 +41,7 @@ final class GcWordCursor extends WordCursor {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
   }
 
-  /**
-   * Creates an untracked {@link WordCursor} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link WordCursor} that the caller holds; see {@code GcCPython}. */
   static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, block);
   }
@@ -135,8 +131,7 @@ final class GcWordCursor extends WordCursor {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.next);
     stop = GcEdges.visitAll(stop, visit, arg, this.all);
-    stop = GcEdges.visitItems(stop, visit, arg, this.cells);
-    return stop;
+    return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
   @Override
@@ -144,8 +139,7 @@ final class GcWordCursor extends WordCursor {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.next, into, to);
     to = this.all.gcEdges(into, to);
-    to = GcEdges.items(this.cells, into, to);
-    return to;
+    return GcEdges.items(this.cells, into, to);
   }
 
   @Override

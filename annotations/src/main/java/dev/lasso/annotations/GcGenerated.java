@@ -23,5 +23,5 @@ public @interface GcGenerated {
    *
    * @return the names of the fields, or none if they are in alphabetical order
    */
-  String[] fields() default {};
+  String[] value() default {};
 }

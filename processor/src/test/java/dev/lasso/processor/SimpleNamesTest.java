@@ -44,7 +44,7 @@ class SimpleNamesTest {
 
     String generated = compiled.sources().get("language/GcObject.java");
     assertThat(generated).contains("import java.lang.Override;");
-    assertThat(generated).contains("String own, java.lang.String text, java.lang.Object... more");
+    assertThat(generated).contains("String own, java.lang.String text, java.lang.Object[] more");
   }
 
   @EachCompiler

@@ -100,7 +100,7 @@ final class DeclarationReader {
     }
     List<String> order =
         Hierarchy.generated(context.elements(), container)
-            .map(generated -> LassoAnnotation.GENERATED.stringValues(generated, "fields"))
+            .map(generated -> LassoAnnotation.GENERATED.stringValues(generated, "value"))
             .orElse(List.of());
     return fields.stream().sorted(comparingInt(field -> order.indexOf(field.name()))).toList();
   }

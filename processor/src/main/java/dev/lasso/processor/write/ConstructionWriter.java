@@ -251,18 +251,11 @@ final class ConstructionWriter {
                 first);
         case ALLOCATE ->
             CodeBlock.of(
-                """
-                Creates an untracked {@link $1L} with one hold, the caller's:
-                {@code GcCPython.of($2L).track} it when ready, {@code $2L.release} it when done.
-                """,
-                names.container.name(),
-                first);
+                "Creates an untracked {@link $L} that the caller holds; see {@code GcCPython}.\n",
+                names.container.name());
         case CREATE_WITH_EXTRA, ALLOCATE_WITH_EXTRA ->
             CodeBlock.of(
-                """
-                As {@code $L}, with {@code $L} bytes of native memory that are freed with the
-                object.
-                """,
+                "As {@code $L}, with {@code $L} bytes of native memory, freed with the object.\n",
                 (creator.isScoped() ? Creator.CREATE : Creator.ALLOCATE).methodName(),
                 locals.get("bytes"));
       };

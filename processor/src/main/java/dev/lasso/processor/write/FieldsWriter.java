@@ -7,7 +7,9 @@ import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
@@ -88,76 +90,85 @@ final class FieldsWriter {
 
   // Example:
   // int stop = GcEdges.visit(0, visit, arg, this.grad);
-  // stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
-  // return stop;
+  // return GcEdges.visitAll(stop, visit, arg, this.inputs);
   //
   // In another package than the superclass:
   // int stop = GcBase.gcTraverse(this, visit, arg);
   // …
   CodeBlock traverse(Work work) {
-    CodeBlock edges = names.qualifier(RuntimeNames.EDGES);
-    CodeBlock.Builder body = CodeBlock.builder();
-    work.inherited().ifPresent(call -> body.add("int stop = $L;\n", call));
-    String target = work.inherited().isPresent() ? "stop" : "int stop";
+    List<Function<String, CodeBlock>> steps = new ArrayList<>();
+    work.inherited().ifPresent(call -> steps.add(_ -> call));
     for (FieldModel field : work.fields()) {
-      if (field.isEdge()) {
-        String visit =
-            switch (field) {
-              case FieldModel.Collection _ -> "visitAll";
-              case FieldModel.Items _ -> "visitItems";
-              case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> "visit";
-            };
-        body.add(
-            "$L = $L.$L($L, visit, arg, $L);\n",
-            target,
-            edges,
-            visit,
-            target.equals("stop") ? "stop" : "0",
-            fieldValue(field, work.self()));
-        target = "stop";
+      CodeBlock value = fieldValue(field, work.self());
+      switch (field) {
+        case FieldModel.Owned _ -> steps.add(stop -> visit("visit", stop, value));
+        case FieldModel.Collection _ -> steps.add(stop -> visit("visitAll", stop, value));
+        case FieldModel.Items _ -> steps.add(stop -> visit("visitItems", stop, value));
+        case FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
     }
     if (work.hasAttributes()) {
-      String stop = target.equals("stop") ? "stop" : "0";
-      return body.add("return $L.visitAll($L, visit, arg, gcAttributes);\n", edges, stop).build();
+      steps.add(stop -> visit("visitAll", stop, CodeBlock.of("gcAttributes")));
     }
-    return body.add("return stop;\n").build();
+    return inTurn("int", "stop", steps);
+  }
+
+  private CodeBlock visit(String method, String stop, CodeBlock value) {
+    return CodeBlock.of(
+        "$L.$L($L, visit, arg, $L)", names.qualifier(RuntimeNames.EDGES), method, stop, value);
   }
 
   // Example:
   // long to = GcEdges.edges(at, cursor);     // or GcBase.gcEdges(this, into, at, cursor)
   // to = GcEdges.edge(this.grad, into, to);
   // to = GcEdges.items(this.items, into, to);
-  // to = this.inputs.gcEdges(into, to);
-  // return to;                               // or with attributes:
+  // return this.inputs.gcEdges(into, to);    // or with attributes:
   //                                          // return gcAttributes == null ? to : …;
   CodeBlock edges(Work work) {
     CodeBlock edges = names.qualifier(RuntimeNames.EDGES);
-    CodeBlock.Builder body =
-        CodeBlock.builder()
-            .add(
-                "long to = $L;\n",
-                work.inherited().orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", edges)));
+    List<Function<String, CodeBlock>> steps = new ArrayList<>();
+    CodeBlock first =
+        work.inherited().orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", edges));
+    steps.add(_ -> first);
     for (FieldModel field : work.fields()) {
+      CodeBlock value = fieldValue(field, work.self());
       switch (field) {
         case FieldModel.Owned _ ->
-            body.add("to = $L.edge($L, into, to);\n", edges, fieldValue(field, work.self()));
+            steps.add(to -> CodeBlock.of("$L.edge($L, into, $L)", edges, value, to));
         case FieldModel.Items _ ->
-            body.add("to = $L.items($L, into, to);\n", edges, fieldValue(field, work.self()));
+            steps.add(to -> CodeBlock.of("$L.items($L, into, $L)", edges, value, to));
         case FieldModel.Collection _ ->
-            body.add("to = $L.gcEdges(into, to);\n", fieldValue(field, work.self()));
+            steps.add(to -> CodeBlock.of("$L.gcEdges(into, $L)", value, to));
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
     }
-    return body.add(
-            work.hasAttributes()
-                ? "return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);\n"
-                : "return to;\n")
-        .build();
+    if (work.hasAttributes()) {
+      steps.add(
+          to ->
+              CodeBlock.of(
+                  "gcAttributes == null ? $1L : gcAttributes.gcEdges(into, $1L)", to));
+    }
+    return inTurn("long", "to", steps);
+  }
+
+  /**
+   * Returns statements that each pass the result of the one before on, from 0 to the result of the
+   * method.
+   */
+  private static CodeBlock inTurn(
+      String type, String variable, List<Function<String, CodeBlock>> steps) {
+    CodeBlock.Builder body = CodeBlock.builder();
+    String result = "0";
+    for (int i = 0; i < steps.size() - 1; i++) {
+      String target = i == 0 ? type + " " + variable : variable;
+      body.add("$L = $L;\n", target, steps.get(i).apply(result));
+      result = variable;
+    }
+    return body.add("return $L;\n", steps.getLast().apply(result)).build();
   }
 
   // Example:
-  // GcBase.gcClear(this);
+  // GcBase.gcClear(this);                     // or in a static form GcProtocol.checkMutable(self);
   // this.setGrad(null);                       // or setGrad(this, null);
   // for (int i = 0; this.items != null && i < this.items.length; i++) {
   //   this.setItem(i, null);                  // or setItem(this, i, null);
@@ -169,6 +180,9 @@ final class FieldsWriter {
   CodeBlock clear(Work work) {
     String self = work.self();
     CodeBlock.Builder body = bodyAfterInherited(work);
+    if (self.equals("self") && work.inherited().isEmpty()) {
+      body.add("$L.checkMutable(self);\n", names.qualifier(RuntimeNames.PROTOCOL));
+    }
     for (FieldModel field : work.fields()) {
       CodeBlock value = names.field(self, field.element());
       switch (field) {

@@ -46,8 +46,7 @@ public final class GeneratedClassWriter {
           .addMember(
               "value",
               "{\"all\", \"NullAway\", \"deprecation\", \"doclint\", \"exports\", \"overloads\","
-                  + " \"rawtypes\", \"removal\", \"static\", \"try\", \"unchecked\","
-                  + " \"varargs\"}")
+                  + " \"rawtypes\", \"removal\", \"static\", \"try\", \"unchecked\", \"varargs\"}")
           .build();
 
   /** A comment of a single line, as JavaPoet writes it. */
@@ -141,7 +140,7 @@ public final class GeneratedClassWriter {
     List<String> order = container.fields().stream().map(FieldModel::name).toList();
     if (!order.equals(order.stream().sorted().toList())) {
       marker.addMember(
-          "fields",
+          "value",
           order.stream()
               .map(name -> CodeBlock.of("$S", name))
               .collect(CodeBlock.joining(", ", "{", "}")));

@@ -4,6 +4,7 @@ import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.common.MoreElements;
+import com.google.auto.common.MoreTypes;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
@@ -15,7 +16,6 @@ import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.type.Hierarchy;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -209,9 +209,11 @@ final class GeneratedNames {
    * because all classes between them are in the same package.
    */
   private boolean isInherited(TypeElement declarer) {
-    return Hierarchy.withSuperclasses(container.element())
-        .takeWhile(type -> !type.equals(declarer))
-        .allMatch(type -> getPackage(type).equals(getPackage(declarer)));
+    TypeElement type = container.element();
+    while (!type.equals(declarer) && getPackage(type).equals(getPackage(declarer))) {
+      type = MoreTypes.asTypeElement(type.getSuperclass());
+    }
+    return type.equals(declarer);
   }
 
   private CodeBlock cast(String self, TypeElement declarer) {

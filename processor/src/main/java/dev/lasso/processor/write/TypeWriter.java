@@ -57,10 +57,7 @@ final class TypeWriter {
     List<CodeBlock> calls = calls(names);
     FieldSpec.Builder constant =
         FieldSpec.builder(
-                RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc(
-                "Descriptions of the fields of {@link $L}, for the runtime and its reports.\n",
-                container.name());
+                RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
     if (calls.size() <= MAX_CHAIN_LENGTH) {
       generated.addField(constant.initializer("$L$L", builder, chain(calls)).build());
       return;
@@ -79,7 +76,8 @@ final class TypeWriter {
 
   private static CodeBlock chain(List<CodeBlock> calls) {
     CodeBlock.Builder chain = CodeBlock.builder();
-    calls.forEach(call -> chain.add("\n    .$L", call));
+    String separator = calls.size() == 1 ? "." : "\n    .";
+    calls.forEach(call -> chain.add("$L$L", separator, call));
     return chain.build();
   }
 

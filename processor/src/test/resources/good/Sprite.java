@@ -1,7 +1,0 @@
-package golden;
-
-import dev.lasso.annotations.GcContainer;
-
-/** Inherits the weight, for other packages too. */
-@GcContainer
-public abstract class Sprite extends Texture {}
