@@ -89,7 +89,7 @@ public final class GeneratedClassWriter {
     text =
         JAVA_LANG_IMPORT
             .matcher(text)
-            .replaceAll(found -> isHidden(packageName, found.group(1)) ? found.group() : "");
+            .replaceAll(found -> isHidden(container, found.group(1)) ? found.group() : "");
     text = SHORT_COMMENT.matcher(text).replaceAll(GeneratedClassWriter::onOneLine);
     String name = GeneratedNames.generatedClass(container).reflectionName();
     try (Writer file = filer.createSourceFile(name, container.element()).openWriter()) {
@@ -98,10 +98,11 @@ public final class GeneratedClassWriter {
   }
 
   /** Returns whether a class of the package hides the one in {@code java.lang}. */
-  private boolean isHidden(String packageName, String name) {
+  private boolean isHidden(ContainerModel container, String name) {
+    String packageName = container.packageName();
     return knownClasses.computeIfAbsent(
         packageName.isEmpty() ? name : packageName + "." + name,
-        each -> elements.getTypeElement(each) != null);
+        each -> elements.getTypeElement(elements.getModuleOf(container.element()), each) != null);
   }
 
   private static String onOneLine(MatchResult comment) {
