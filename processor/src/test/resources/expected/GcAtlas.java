@@ -71,34 +71,28 @@ final class GcAtlas extends Atlas {
     return gcExtra.segment(this);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.resource("data", this.data);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "data", this.data);
     death.close(this, "extra", gcExtra);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.data = null;
   }
 
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return this.size() + gcExtra.bytes();
   }
 }

@@ -57,8 +57,7 @@ final class GcBlob extends Blob {
     }
   }
 
-  @Override
-  long takePointer() {
+  @Override long takePointer() {
     GcProtocol.beginTake(this);
     return GcProtocol.taken(this, this.pointer, this.pointer = 0);
   }
@@ -71,8 +70,7 @@ final class GcBlob extends Blob {
     }
   }
 
-  @Override
-  int takeSocket() {
+  @Override int takeSocket() {
     GcProtocol.beginTake(this);
     return (int) GcProtocol.taken(this, this.socket, this.socket = 0);
   }
@@ -85,37 +83,31 @@ final class GcBlob extends Blob {
     }
   }
 
-  @Override
-  long pointer() {
+  @Override long pointer() {
     GcProtocol.checkAlive(this);
     return this.pointer;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.resource("text", this.text);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "text", this.text, resource -> Blob.drop(resource));
     death.closeHandle(this, "socket", this.socket, (owner, handle) -> owner.shut((int) handle));
     death.closeHandle(this, "descriptor", this.descriptor, (owner, handle) -> owner.shut((int) handle));
     death.closeHandle(this, "pointer", this.pointer, (owner, handle) -> Blob.free(handle));
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.pointer = 0;
     this.socket = 0;
     this.text = null;

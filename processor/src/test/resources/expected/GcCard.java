@@ -56,14 +56,12 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     }
   }
 
-  @Override
-  @Nullable Object takeHandle() {
+  @Override @Nullable Object takeHandle() {
     GcProtocol.beginTake(this);
     return GcProtocol.taken(this, this.handle, this.handle = null);
   }
 
-  @Override
-  public @Nullable String getTitle() {
+  @Override public @Nullable String getTitle() {
     GcProtocol.checkAlive(this);
     return this.title;
   }
@@ -73,8 +71,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     return self.title;
   }
 
-  @Override
-  public void setTitle(@Nullable String title) {
+  @Override public void setTitle(@Nullable String title) {
     GcProtocol.checkMutable(this);
     this.title = title;
   }
@@ -84,20 +81,17 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     self.title = title;
   }
 
-  @Override
-  int size() {
+  @Override int size() {
     GcProtocol.checkAlive(this);
     return this.size;
   }
 
-  @Override
-  void setSize(int size) {
+  @Override void setSize(int size) {
     GcProtocol.checkMutable(this);
     this.size = size;
   }
 
-  @Override
-  public boolean isOpen() {
+  @Override public boolean isOpen() {
     GcProtocol.checkAlive(this);
     return this.open;
   }
@@ -107,8 +101,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     return self.open;
   }
 
-  @Override
-  public void setOpen(boolean open) {
+  @Override public void setOpen(boolean open) {
     GcProtocol.checkMutable(this);
     this.open = open;
   }
@@ -118,14 +111,12 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     self.open = open;
   }
 
-  @Override
-  List<K> getKeys() {
+  @Override List<K> getKeys() {
     GcProtocol.checkAlive(this);
     return this.keys;
   }
 
-  @Override
-  protected void setSelf(@Nullable Comparable<? super K> self) {
+  @Override protected void setSelf(@Nullable Comparable<? super K> self) {
     GcProtocol.checkMutable(this);
     this.self = self;
   }
@@ -136,43 +127,36 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     self_.self = self;
   }
 
-  @Override
-  void setTags(@Nullable String @Nullable ... tags) {
+  @Override void setTags(@Nullable String @Nullable ... tags) {
     GcProtocol.checkMutable(this);
     this.tags = tags;
   }
 
-  @Override
-  @Nullable Card<K> left() {
+  @Override @Nullable Card<K> left() {
     GcProtocol.checkAlive(this);
     return this.left;
   }
 
-  @Override
-  void setLeft(@Nullable Card<K> left) {
+  @Override void setLeft(@Nullable Card<K> left) {
     GcProtocol.checkMutable(this);
     this.left = left;
   }
 
   @Deprecated
-  @Override
-  void setOld(long[] old) {
+  @Override void setOld(long[] old) {
     GcProtocol.checkMutable(this);
     this.old = old;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     gcAdopt(this, adopt);
   }
 
@@ -180,8 +164,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     adopt.resource("handle", self.handle);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     gcCloseResources(this, death);
   }
 
@@ -189,8 +172,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> {
     death.close(self, "handle", self.handle, resource -> resource.toString());
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     gcReleaseEdges(this, death);
   }
 

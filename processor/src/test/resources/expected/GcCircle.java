@@ -64,33 +64,28 @@ public final class GcCircle extends Circle {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.parent);
     stop = GcEdges.visit(stop, visit, arg, this.hidden);
     return GcEdges.visit(stop, visit, arg, this.inner);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.parent, into, to);
     to = GcEdges.edge(this.hidden, into, to);
     return GcEdges.edge(this.inner, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       GcShape.setParent(this, null);
@@ -101,15 +96,13 @@ public final class GcCircle extends Circle {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("parent", this.parent);
     adopt.owned("hidden", this.hidden);
     adopt.owned("inner", this.inner);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.parent = death.edge(this.parent);
     this.hidden = death.edge(this.hidden);
     this.inner = death.edge(this.inner);

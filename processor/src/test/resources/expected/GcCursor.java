@@ -110,93 +110,78 @@ public final class GcCursor<K> extends Cursor<K> {
     self.seen = seen;
   }
 
-  @Override
-  public MemoryBlock block() {
+  @Override public MemoryBlock block() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
 
-  @Override
-  MemoryBlock getBlock() {
+  @Override MemoryBlock getBlock() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
 
-  @Override
-  @Nullable Cursor<K> next() {
+  @Override @Nullable Cursor<K> next() {
     GcProtocol.checkAlive(this);
     return this.next;
   }
 
-  @Override
-  protected GcList<Cursor<K>> getAll() {
+  @Override protected GcList<Cursor<K>> getAll() {
     GcProtocol.checkAlive(this);
     return this.all;
   }
 
-  @Override
-  @Nullable Cursor<K> @Nullable [] cells() {
+  @Override @Nullable Cursor<K> @Nullable [] cells() {
     GcProtocol.checkAlive(this);
     return this.cells;
   }
 
-  @Override
-  @Nullable Cursor<? super K> seen() {
+  @Override @Nullable Cursor<? super K> seen() {
     GcProtocol.checkAlive(this);
     return this.seen;
   }
 
-  @Override
-  public <V extends K> List<V> rewind(List<V> arg0) {
+  @Override public <V extends K> List<V> rewind(List<V> arg0) {
     GcProtocol.checkAlive(this);
     return super.rewind(arg0);
   }
 
-  @Override
-  protected @Nullable K turn(List<? extends K> arg0, int... arg1) throws IOException {
+  @Override protected @Nullable K turn(List<? extends K> arg0, int... arg1) throws IOException {
     GcProtocol.checkAlive(this);
     return super.turn(arg0, arg1);
   }
 
-  @Override
-  public boolean test(K arg0) {
+  @Override public boolean test(K arg0) {
     GcProtocol.checkAlive(this);
     return super.test(arg0);
   }
 
-  @Override
-  public <A, K_ extends Comparable<K_>> A pick(A first, K_ key, List<? super A> more) {
+  @Override public <A, K_ extends Comparable<K_>> A pick(A first, K_ key, List<? super A> more) {
     GcProtocol.checkAlive(this);
     return super.pick(first, key, more);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.next);
     stop = GcEdges.visitAll(stop, visit, arg, this.all);
     return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.next, into, to);
     to = this.all.gcEdges(into, to);
     return GcEdges.items(this.cells, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       setNext(this, null);
@@ -209,8 +194,7 @@ public final class GcCursor<K> extends Cursor<K> {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.resource("block", this.block);
     adopt.owned("next", this.next);
     adopt.collection("all", this.all);
@@ -218,18 +202,15 @@ public final class GcCursor<K> extends Cursor<K> {
     adopt.watched("seen", 0, this.seen);
   }
 
-  @Override
-  protected void gcFinalize() {
+  @Override protected void gcFinalize() {
     this.end();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "block", this.block);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.next = death.edge(this.next);
     death.collection(this.all);
     death.items(this.cells);
@@ -238,22 +219,19 @@ public final class GcCursor<K> extends Cursor<K> {
     this.seen = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.seen = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
       case 0 -> this.lost();
     }
   }
 
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return this.bytes();
   }
 }

@@ -88,8 +88,7 @@ public final class GcCursors extends Cursors {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public @Nullable Cursors takeNext(GcScope scope) {
+  @Override public @Nullable Cursors takeNext(GcScope scope) {
     GcProtocol.beginTake(this, scope, this.next);
     return GcProtocol.endTake(this, scope, this.next, this.next = null);
   }
@@ -102,8 +101,7 @@ public final class GcCursors extends Cursors {
     }
   }
 
-  @Override
-  @Nullable StringBuilder takeHandle() {
+  @Override @Nullable StringBuilder takeHandle() {
     GcProtocol.beginTake(this);
     return GcProtocol.taken(this, this.handle, this.handle = null);
   }
@@ -136,8 +134,7 @@ public final class GcCursors extends Cursors {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  void grow(int length) {
+  @Override void grow(int length) {
     Cursors[] old = GcProtocol.items(this, this.all);
     GcProtocol.checkGrow(this, old.length, length);
     this.all = Arrays.copyOf(old, length);
@@ -149,31 +146,26 @@ public final class GcCursors extends Cursors {
     return gcExtra.segment(this);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.next);
     return GcEdges.visitItems(stop, visit, arg, this.all);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.next, into, to);
     return GcEdges.items(this.all, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       setNext(this, null);
@@ -185,29 +177,25 @@ public final class GcCursors extends Cursors {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("next", this.next);
     adopt.resource("handle", this.handle);
     adopt.items("all", this.all);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "handle", this.handle, resource -> this.giveBack(resource));
     death.close(this, "extra", gcExtra);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.next = death.edge(this.next);
     this.handle = null;
     death.items(this.all);
     this.all = null;
   }
 
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

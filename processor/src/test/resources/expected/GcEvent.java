@@ -219,26 +219,22 @@ public final class GcEvent extends Event {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.self);
     stop = GcEdges.visit(stop, visit, arg, this.scope);
     stop = GcEdges.visit(stop, visit, arg, this.old);
     return GcEdges.visit(stop, visit, arg, ((Event) this).TYPE);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.self, into, to);
     to = GcEdges.edge(this.scope, into, to);
@@ -246,8 +242,7 @@ public final class GcEvent extends Event {
     return GcEdges.edge(((Event) this).TYPE, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       setSelf(this, null);
@@ -259,16 +254,14 @@ public final class GcEvent extends Event {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("self", this.self);
     adopt.owned("scope", this.scope);
     adopt.owned("old", this.old);
     adopt.owned("TYPE", ((Event) this).TYPE);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.self = death.edge(this.self);
     this.scope = death.edge(this.scope);
     this.old = death.edge(this.old);

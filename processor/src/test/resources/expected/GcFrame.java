@@ -77,34 +77,29 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.resource("resource", this.resource);
     adopt.resource("generic", this.generic);
     adopt.resource("block", this.block);
     adopt.resource("memory", this.memory);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "memory", this.memory);
     death.close(this, "block", this.block, resource -> resource.delete());
     death.close(this, "generic", this.generic, resource -> resource.release());
     death.close(this, "resource", this.resource, resource -> resource.release());
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.resource = null;
     this.generic = null;
     this.memory = null;

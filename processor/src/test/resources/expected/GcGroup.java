@@ -92,33 +92,28 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     self.watched = watched;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, (GcObject) this.first);
     stop = GcEdges.visit(stop, visit, arg, (GcObject) this.fixed);
     return GcEdges.visit(stop, visit, arg, (GcObject) this.typed);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge((GcObject) this.first, into, to);
     to = GcEdges.edge((GcObject) this.fixed, into, to);
     return GcEdges.edge((GcObject) this.typed, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       setFirst(this, null);
@@ -128,8 +123,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("first", (GcObject) this.first);
     adopt.owned("fixed", (GcObject) this.fixed);
     adopt.owned("typed", (GcObject) this.typed);
@@ -137,8 +131,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     adopt.watched("watched", 1, (GcObject) this.watched);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.first = death.edge((GcObject) this.first);
     death.edge((GcObject) this.fixed);
     this.typed = death.edge((GcObject) this.typed);
@@ -148,16 +141,14 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     this.watched = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.seen = null;
       case 1 -> this.watched = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
       case 1 -> this.lost();
     }

@@ -117,15 +117,13 @@ public final class GcInstance extends Instance {
   }
 
   /** Returns the native memory of this object, which is valid until its death. */
-  @Override
-  protected MemorySegment extra() {
+  @Override protected MemorySegment extra() {
     GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 
   /** Returns an attribute, which stays borrowed, or null if there is none. */
-  @Override
-  protected @Nullable GcObject attribute(String name) {
+  @Override protected @Nullable GcObject attribute(String name) {
     GcProtocol.checkAlive(this);
     return gcAttributes == null ? null : gcAttributes.get(name);
   }
@@ -149,31 +147,26 @@ public final class GcInstance extends Instance {
     return GcProtocol.readOnly(() -> gcAttributes);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visitItems(0, visit, arg, this.slots);
     return GcEdges.visitAll(stop, visit, arg, gcAttributes);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.items(this.slots, into, to);
     return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       for (int i = 0; this.slots != null && i < this.slots.length; i++) {
@@ -187,8 +180,7 @@ public final class GcInstance extends Instance {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.resource("data", this.data);
     adopt.items("slots", this.slots);
     if (gcAttributes != null) {
@@ -196,22 +188,19 @@ public final class GcInstance extends Instance {
     }
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "data", this.data);
     death.close(this, "extra", gcExtra);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.data = null;
     death.items(this.slots);
     this.slots = null;
     death.collection(gcAttributes);
   }
 
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

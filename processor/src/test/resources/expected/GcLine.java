@@ -52,8 +52,7 @@ final class GcLine extends Line {
     }
   }
 
-  @Override
-  public void setItem(int index, @Nullable Box<?, ?> item) {
+  @Override public void setItem(int index, @Nullable Box<?, ?> item) {
     Box<?, ?>[] items = GcProtocol.items(this, this.cells);
     Box<?, ?> old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(this, item);
@@ -61,31 +60,26 @@ final class GcLine extends Line {
     GcProtocol.removeEdge(this, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.below);
     return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.below, into, to);
     return GcEdges.items(this.cells, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       GcRow.setBelow(this, null);
@@ -97,14 +91,12 @@ final class GcLine extends Line {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("below", this.below);
     adopt.items("cells", this.cells);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.below = death.edge(this.below);
     death.items(this.cells);
     this.cells = null;

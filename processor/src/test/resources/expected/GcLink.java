@@ -57,32 +57,27 @@ final class GcLink extends Link {
     self.forth = forth;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.weak("back", 0, this.back);
     adopt.weak("forth", 1, this.forth);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     death.weak(this, 0, this.back);
     this.back = null;
     death.weak(this, 1, this.forth);
     this.forth = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.back = null;
       case 1 -> this.forth = null;

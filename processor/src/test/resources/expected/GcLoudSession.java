@@ -46,18 +46,15 @@ public final class GcLoudSession extends LoudSession {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcFinalize() throws FileNotFoundException {
+  @Override protected void gcFinalize() throws FileNotFoundException {
     this.farewell();
   }
 }

@@ -51,8 +51,7 @@ public final class GcMatrix extends Matrix {
     }
   }
 
-  @Override
-  public void setGrad(@Nullable Tensor grad) {
+  @Override public void setGrad(@Nullable Tensor grad) {
     Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
     this.grad = grad;
@@ -73,33 +72,28 @@ public final class GcMatrix extends Matrix {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.grad);
     stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
     return GcEdges.visit(stop, visit, arg, this.transposed);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.grad, into, to);
     to = this.inputs.gcEdges(into, to);
     return GcEdges.edge(this.transposed, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       this.setGrad(null);
@@ -110,8 +104,7 @@ public final class GcMatrix extends Matrix {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("grad", this.grad);
     adopt.collection("inputs", this.inputs);
     adopt.weak("source", 0, this.source);
@@ -120,18 +113,15 @@ public final class GcMatrix extends Matrix {
     adopt.owned("transposed", this.transposed);
   }
 
-  @Override
-  protected void gcFinalize() {
+  @Override protected void gcFinalize() {
     this.log();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "data", this.data);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.grad = death.edge(this.grad);
     death.collection(this.inputs);
     death.weak(this, 0, this.source);
@@ -142,8 +132,7 @@ public final class GcMatrix extends Matrix {
     this.transposed = death.edge(this.transposed);
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.source = null;
       case 1 -> this.view = null;

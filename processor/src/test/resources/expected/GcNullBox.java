@@ -50,33 +50,28 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.many);
     stop = GcEdges.visit(stop, visit, arg, this.wild);
     return GcEdges.visit(stop, visit, arg, this.plain);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.many, into, to);
     to = GcEdges.edge(this.wild, into, to);
     return GcEdges.edge(this.plain, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       GcNullTop.setMany(this, null);
@@ -87,15 +82,13 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("many", this.many);
     adopt.owned("wild", this.wild);
     adopt.owned("plain", this.plain);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.many = death.edge(this.many);
     this.wild = death.edge(this.wild);
     this.plain = death.edge(this.plain);

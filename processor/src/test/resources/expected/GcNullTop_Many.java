@@ -45,13 +45,11 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 }

@@ -107,8 +107,7 @@ public final class GcOld extends Old {
   }
 
   @Deprecated
-  @Override
-  public void setNext(@Nullable Old next) {
+  @Override public void setNext(@Nullable Old next) {
     Old old = this.next;
     GcProtocol.addEdge(this, next);
     this.next = next;
@@ -135,31 +134,26 @@ public final class GcOld extends Old {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.past);
     return GcEdges.visit(stop, visit, arg, this.next);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.past, into, to);
     return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       setPast(this, null);
@@ -169,26 +163,22 @@ public final class GcOld extends Old {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("past", this.past);
     adopt.owned("next", this.next);
     adopt.watched("seen", 0, this.seen);
     adopt.resource("block", this.block);
   }
 
-  @Override
-  protected void gcFinalize() {
+  @Override protected void gcFinalize() {
     this.log();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "block", this.block, resource -> resource.free());
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.past = death.edge(this.past);
     this.next = death.edge(this.next);
     death.weak(this, 0, this.seen);
@@ -196,15 +186,13 @@ public final class GcOld extends Old {
     this.block = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.seen = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
       case 0 -> this.forget();
     }

@@ -52,8 +52,7 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   @Deprecated
-  @Override
-  public void setNext(@Nullable Old next) {
+  @Override public void setNext(@Nullable Old next) {
     Old old = this.next;
     GcProtocol.addEdge(this, next);
     this.next = next;
@@ -74,33 +73,28 @@ public final class GcOld_Antique extends Old.Antique {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.past);
     stop = GcEdges.visit(stop, visit, arg, this.next);
     return GcEdges.visit(stop, visit, arg, this.peer);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.past, into, to);
     to = GcEdges.edge(this.next, into, to);
     return GcEdges.edge(this.peer, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       GcOld.setPast(this, null);
@@ -111,8 +105,7 @@ public final class GcOld_Antique extends Old.Antique {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("past", this.past);
     adopt.owned("next", this.next);
     adopt.watched("seen", 0, this.seen);
@@ -120,18 +113,15 @@ public final class GcOld_Antique extends Old.Antique {
     adopt.owned("peer", this.peer);
   }
 
-  @Override
-  protected void gcFinalize() {
+  @Override protected void gcFinalize() {
     this.log();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "block", this.block, resource -> resource.free());
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.past = death.edge(this.past);
     this.next = death.edge(this.next);
     death.weak(this, 0, this.seen);
@@ -140,15 +130,13 @@ public final class GcOld_Antique extends Old.Antique {
     this.peer = death.edge(this.peer);
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.seen = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
       case 0 -> this.forget();
     }

@@ -53,8 +53,7 @@ final class GcPage extends Page {
     }
   }
 
-  @Override
-  @Nullable Page item(int index) {
+  @Override @Nullable Page item(int index) {
     return GcProtocol.items(this, this.item)[index];
   }
 
@@ -82,29 +81,24 @@ final class GcPage extends Page {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     return GcEdges.visitItems(0, visit, arg, this.item);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     return GcEdges.items(this.item, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       for (int i = 0; this.item != null && i < this.item.length; i++) {
@@ -115,13 +109,11 @@ final class GcPage extends Page {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.items("item", this.item);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     death.items(this.item);
     this.item = null;
   }

@@ -52,30 +52,26 @@ public final class GcPort extends Port {
     }
   }
 
-  @Override
-  protected void setPeer(@Nullable Port peer) {
+  @Override protected void setPeer(@Nullable Port peer) {
     Port old = this.peer;
     GcProtocol.addEdge(this, peer);
     this.peer = peer;
     GcProtocol.removeEdge(this, old);
   }
 
-  @Override
-  protected void movePeer(GcScope scope, Port peer) {
+  @Override protected void movePeer(GcScope scope, Port peer) {
     Port old = this.peer;
     GcProtocol.move(this, scope, peer);
     this.peer = peer;
     GcProtocol.removeEdge(this, old);
   }
 
-  @Override
-  protected void setListener(@Nullable Port listener) {
+  @Override protected void setListener(@Nullable Port listener) {
     GcProtocol.setWeak(this, 0, listener);
     this.listener = listener;
   }
 
-  @Override
-  public void setBuffer(@Nullable MemoryBlock buffer) {
+  @Override public void setBuffer(@Nullable MemoryBlock buffer) {
     MemoryBlock old = this.buffer;
     if (GcProtocol.replaceResource(this, "buffer", old, buffer)) {
       this.buffer = buffer;
@@ -97,31 +93,26 @@ public final class GcPort extends Port {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.peer);
     return GcEdges.visit(stop, visit, arg, this.next);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.peer, into, to);
     return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       this.setPeer(null);
@@ -131,21 +122,18 @@ public final class GcPort extends Port {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("peer", this.peer);
     adopt.weak("listener", 0, this.listener);
     adopt.resource("buffer", this.buffer);
     adopt.owned("next", this.next);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "buffer", this.buffer);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.peer = death.edge(this.peer);
     death.weak(this, 0, this.listener);
     this.listener = null;
@@ -153,8 +141,7 @@ public final class GcPort extends Port {
     this.next = death.edge(this.next);
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.listener = null;
     }

@@ -73,8 +73,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     return GcProtocol.items(self, self.cells)[index];
   }
 
-  @Override
-  public void setItem(int index, @Nullable T item) {
+  @Override public void setItem(int index, @Nullable T item) {
     T[] items = GcProtocol.items(this, this.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(this, item);
@@ -98,31 +97,26 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.below);
     return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.below, into, to);
     return GcEdges.items(this.cells, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       setBelow(this, null);
@@ -134,14 +128,12 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("below", this.below);
     adopt.items("cells", this.cells);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.below = death.edge(this.below);
     death.items(this.cells);
     this.cells = null;

@@ -49,39 +49,33 @@ final class GcScalar extends Scalar {
     }
   }
 
-  @Override
-  public void setGrad(@Nullable Tensor grad) {
+  @Override public void setGrad(@Nullable Tensor grad) {
     Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
     this.grad = grad;
     GcProtocol.removeEdge(this, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.grad);
     return GcEdges.visitAll(stop, visit, arg, this.inputs);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.grad, into, to);
     return this.inputs.gcEdges(into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       this.setGrad(null);
@@ -91,8 +85,7 @@ final class GcScalar extends Scalar {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("grad", this.grad);
     adopt.collection("inputs", this.inputs);
     adopt.weak("source", 0, this.source);
@@ -100,18 +93,15 @@ final class GcScalar extends Scalar {
     adopt.resource("data", this.data);
   }
 
-  @Override
-  protected void gcFinalize() {
+  @Override protected void gcFinalize() {
     this.log();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "data", this.data);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.grad = death.edge(this.grad);
     death.collection(this.inputs);
     death.weak(this, 0, this.source);
@@ -121,8 +111,7 @@ final class GcScalar extends Scalar {
     this.data = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.source = null;
       case 1 -> this.view = null;

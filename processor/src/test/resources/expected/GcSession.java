@@ -45,18 +45,15 @@ public final class GcSession extends Session {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcFinalize() throws IOException {
+  @Override protected void gcFinalize() throws IOException {
     this.farewell();
   }
 }

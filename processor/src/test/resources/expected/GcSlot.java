@@ -61,8 +61,7 @@ public final class GcSlot<T> extends Slot<T> {
     }
   }
 
-  @Override
-  public void setAny(@Nullable Object any) {
+  @Override public void setAny(@Nullable Object any) {
     Object old = this.any;
     GcProtocol.addEdge(this, any);
     this.any = any;
@@ -118,18 +117,15 @@ public final class GcSlot<T> extends Slot<T> {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.any);
     stop = GcEdges.visit(stop, visit, arg, this.value);
     stop = GcEdges.visit(stop, visit, arg, this.fixed);
@@ -138,8 +134,7 @@ public final class GcSlot<T> extends Slot<T> {
     return GcEdges.visitItems(stop, visit, arg, this.locals);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.any, into, to);
     to = GcEdges.edge(this.value, into, to);
@@ -149,8 +144,7 @@ public final class GcSlot<T> extends Slot<T> {
     return GcEdges.items(this.locals, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       this.setAny(null);
@@ -165,8 +159,7 @@ public final class GcSlot<T> extends Slot<T> {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("any", this.any);
     adopt.owned("value", this.value);
     adopt.owned("fixed", this.fixed);
@@ -175,8 +168,7 @@ public final class GcSlot<T> extends Slot<T> {
     adopt.items("locals", this.locals);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.any = death.edge(this.any);
     this.value = death.edge(this.value);
     death.edge(this.fixed);

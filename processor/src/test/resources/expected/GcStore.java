@@ -92,18 +92,15 @@ public final class GcStore extends Store {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.resource("fixed", this.fixed);
     adopt.resource("other", this.other);
     adopt.resource("last", this.last);
@@ -113,8 +110,7 @@ public final class GcStore extends Store {
     adopt.resource("second", this.second);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "first", this.first);
     death.close(this, "second", this.second);
     death.close(this, "third", this.third);
@@ -124,8 +120,7 @@ public final class GcStore extends Store {
     death.close(this, "fixed", this.fixed);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.other = null;
     this.last = null;
     this.fourth = null;

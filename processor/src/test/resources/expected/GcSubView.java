@@ -52,25 +52,21 @@ final class GcSubView extends SubView {
     self.second = second;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.weak("plain", 0, this.plain);
     adopt.watched("model", 1, this.model);
     adopt.watched("second", 2, this.second);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     death.weak(this, 0, this.plain);
     this.plain = null;
     death.weak(this, 1, this.model);
@@ -79,8 +75,7 @@ final class GcSubView extends SubView {
     this.second = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.plain = null;
       case 1 -> this.model = null;
@@ -88,8 +83,7 @@ final class GcSubView extends SubView {
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
       case 1 -> this.lost();
       case 2 -> this.lost();

@@ -49,33 +49,28 @@ public final class GcTensorBox extends TensorBox {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.item);
     stop = GcEdges.visitAll(stop, visit, arg, this.all);
     return GcEdges.visit(stop, visit, arg, this.next);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.item, into, to);
     to = this.all.gcEdges(into, to);
     return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       GcBox.setItem(this, null);
@@ -86,16 +81,14 @@ public final class GcTensorBox extends TensorBox {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("item", this.item);
     adopt.weak("last", 0, this.last);
     adopt.collection("all", this.all);
     adopt.owned("next", this.next);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.item = death.edge(this.item);
     death.weak(this, 0, this.last);
     this.last = null;
@@ -103,8 +96,7 @@ public final class GcTensorBox extends TensorBox {
     this.next = death.edge(this.next);
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.last = null;
     }

@@ -50,8 +50,7 @@ final class GcTwig extends Twig {
     }
   }
 
-  @Override
-  public void setFork(@Nullable Branch fork) {
+  @Override public void setFork(@Nullable Branch fork) {
     Branch old = this.fork;
     GcProtocol.addEdge(this, fork);
     this.fork = fork;
@@ -72,31 +71,26 @@ final class GcTwig extends Twig {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.fork);
     return GcEdges.visit(stop, visit, arg, this.end);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.fork, into, to);
     return GcEdges.edge(this.end, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       GcBranch.setFork(this, null);
@@ -106,14 +100,12 @@ final class GcTwig extends Twig {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.owned("fork", this.fork);
     adopt.owned("end", this.end);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.fork = death.edge(this.fork);
     this.end = death.edge(this.end);
   }

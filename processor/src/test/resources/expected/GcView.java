@@ -57,40 +57,34 @@ public final class GcView extends View {
     self.model = model;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.weak("plain", 0, this.plain);
     adopt.watched("model", 1, this.model);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     death.weak(this, 0, this.plain);
     this.plain = null;
     death.weak(this, 1, this.model);
     this.model = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.plain = null;
       case 1 -> this.model = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
       case 1 -> this.lost();
     }

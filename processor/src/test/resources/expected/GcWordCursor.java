@@ -56,38 +56,32 @@ final class GcWordCursor extends WordCursor {
     }
   }
 
-  @Override
-  protected GcList<Cursor<@Nullable String>> getAll() {
+  @Override protected GcList<Cursor<@Nullable String>> getAll() {
     GcProtocol.checkAlive(this);
     return this.all;
   }
 
-  @Override
-  public MemoryBlock block() {
+  @Override public MemoryBlock block() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
 
-  @Override
-  MemoryBlock getBlock() {
+  @Override MemoryBlock getBlock() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
 
-  @Override
-  @Nullable Cursor<@Nullable String> @Nullable [] cells() {
+  @Override @Nullable Cursor<@Nullable String> @Nullable [] cells() {
     GcProtocol.checkAlive(this);
     return this.cells;
   }
 
-  @Override
-  @Nullable Cursor<? super @Nullable String> seen() {
+  @Override @Nullable Cursor<? super @Nullable String> seen() {
     GcProtocol.checkAlive(this);
     return this.seen;
   }
 
-  @Override
-  public <V extends @Nullable String> List<V> rewind(List<V> arg0) {
+  @Override public <V extends @Nullable String> List<V> rewind(List<V> arg0) {
     GcProtocol.checkAlive(this);
     return super.rewind(arg0);
   }
@@ -99,51 +93,43 @@ final class GcWordCursor extends WordCursor {
     return super.turn(arg0, arg1);
   }
 
-  @Override
-  public boolean test(@Nullable String arg0) {
+  @Override public boolean test(@Nullable String arg0) {
     GcProtocol.checkAlive(this);
     return super.test(arg0);
   }
 
-  @Override
-  Cursor<@Nullable String> next() {
+  @Override Cursor<@Nullable String> next() {
     GcProtocol.checkAlive(this);
     return super.next();
   }
 
-  @Override
-  public <B, C extends Comparable<C>> B pick(B first, C key, List<? super B> more) {
+  @Override public <B, C extends Comparable<C>> B pick(B first, C key, List<? super B> more) {
     GcProtocol.checkAlive(this);
     return super.pick(first, key, more);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visit(0, visit, arg, this.next);
     stop = GcEdges.visitAll(stop, visit, arg, this.all);
     return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     to = GcEdges.edge(this.next, into, to);
     to = this.all.gcEdges(into, to);
     return GcEdges.items(this.cells, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
       GcCursor.setNext(this, null);
@@ -156,8 +142,7 @@ final class GcWordCursor extends WordCursor {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     adopt.resource("block", this.block);
     adopt.owned("next", this.next);
     adopt.collection("all", this.all);
@@ -165,18 +150,15 @@ final class GcWordCursor extends WordCursor {
     adopt.watched("seen", 0, this.seen);
   }
 
-  @Override
-  protected void gcFinalize() {
+  @Override protected void gcFinalize() {
     this.end();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     death.close(this, "block", this.block);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     this.next = death.edge(this.next);
     death.collection(this.all);
     death.items(this.cells);
@@ -185,22 +167,19 @@ final class GcWordCursor extends WordCursor {
     this.seen = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
       case 0 -> this.seen = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
       case 0 -> this.lost();
     }
   }
 
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return this.bytes();
   }
 }

@@ -49,9 +49,10 @@ public final class GeneratedClassWriter {
                   + " \"rawtypes\", \"removal\", \"static\", \"try\", \"unchecked\", \"varargs\"}")
           .build();
 
-  /** A comment of a single line, as JavaPoet writes it. */
-  private static final Pattern SHORT_COMMENT =
-      Pattern.compile("^( *)/\\*\\*\\n *\\* (.*)\\n *\\*/$", Pattern.MULTILINE);
+  /** A comment of a single line, or {@code @Override} with the line below it. */
+  private static final Pattern SHORT =
+      Pattern.compile(
+          "^( *)/\\*\\*\\n *\\* (.*)\\n *\\*/$|^( *@Override)\\n *(.*)$", Pattern.MULTILINE);
 
   private static final Pattern JAVA_LANG_IMPORT =
       Pattern.compile("^import java\\.lang\\.(\\w+);\\n", Pattern.MULTILINE);
@@ -90,7 +91,7 @@ public final class GeneratedClassWriter {
         JAVA_LANG_IMPORT
             .matcher(text)
             .replaceAll(found -> isHidden(container, found.group(1)) ? found.group() : "");
-    text = SHORT_COMMENT.matcher(text).replaceAll(GeneratedClassWriter::onOneLine);
+    text = SHORT.matcher(text).replaceAll(GeneratedClassWriter::onOneLine);
     String name = GeneratedNames.generatedClass(container).reflectionName();
     try (Writer file = filer.createSourceFile(name, container.element()).openWriter()) {
       file.write(text);
@@ -105,10 +106,12 @@ public final class GeneratedClassWriter {
         each -> elements.getTypeElement(elements.getModuleOf(container.element()), each) != null);
   }
 
-  private static String onOneLine(MatchResult comment) {
-    String line = comment.group(1) + "/** " + comment.group(2) + " */";
-    return Matcher.quoteReplacement(
-        line.length() <= MAX_LINE_LENGTH ? line : comment.group());
+  private static String onOneLine(MatchResult found) {
+    String line =
+        found.group(3) == null
+            ? found.group(1) + "/** " + found.group(2) + " */"
+            : found.group(3) + " " + found.group(4);
+    return Matcher.quoteReplacement(line.length() <= MAX_LINE_LENGTH ? line : found.group());
   }
 
   private TypeSpec type(GeneratedModel model) {
