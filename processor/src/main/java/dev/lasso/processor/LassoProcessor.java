@@ -120,7 +120,8 @@ public final class LassoProcessor extends AbstractProcessor {
     reader =
         new ContainerReader(
             processingEnv.getElementUtils(), processingEnv.getTypeUtils(), compiledContainers);
-    writer = new GeneratedClassWriter(
+    writer =
+        new GeneratedClassWriter(
             LassoProcessor.class.getName(),
             processingEnv.getElementUtils(),
             processingEnv.getFiler());

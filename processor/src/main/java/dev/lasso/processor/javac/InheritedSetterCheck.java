@@ -35,8 +35,7 @@ final class InheritedSetterCheck {
   void check(TreePath place) {
     switch (place.getLeaf()) {
       case MemberSelectTree tree -> check(place, tree.getExpression(), tree.getIdentifier());
-      case MemberReferenceTree tree ->
-          check(place, tree.getQualifierExpression(), tree.getName());
+      case MemberReferenceTree tree -> check(place, tree.getQualifierExpression(), tree.getName());
       default -> {}
     }
   }

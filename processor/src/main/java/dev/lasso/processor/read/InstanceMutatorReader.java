@@ -1,6 +1,5 @@
 package dev.lasso.processor.read;
 
-
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;

@@ -164,8 +164,11 @@ final class ConstructionWriter {
                   names.qualifier(RuntimeNames.PROTOCOL),
                   first)
               .add(creator.isScoped() ? "$1N.heap(), $1N" : "$N, null", first);
-      return method.varargs(element.isVarArgs()).addStatement(
-              addArguments(call, creator.isWithExtra() ? locals.get("bytes") : "0").build()).build();
+      return method
+          .varargs(element.isVarArgs())
+          .addStatement(
+              addArguments(call, creator.isWithExtra() ? locals.get("bytes") : "0").build())
+          .build();
     }
 
     // Example:

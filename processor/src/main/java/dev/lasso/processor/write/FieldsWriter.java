@@ -127,8 +127,7 @@ final class FieldsWriter {
   CodeBlock edges(Work work) {
     CodeBlock edges = names.qualifier(RuntimeNames.EDGES);
     List<Function<String, CodeBlock>> steps = new ArrayList<>();
-    CodeBlock first =
-        work.inherited().orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", edges));
+    CodeBlock first = work.inherited().orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", edges));
     steps.add(_ -> first);
     for (FieldModel field : work.fields()) {
       CodeBlock value = fieldValue(field, work.self());
@@ -144,9 +143,7 @@ final class FieldsWriter {
     }
     if (work.hasAttributes()) {
       steps.add(
-          to ->
-              CodeBlock.of(
-                  "gcAttributes == null ? $1L : gcAttributes.gcEdges(into, $1L)", to));
+          to -> CodeBlock.of("gcAttributes == null ? $1L : gcAttributes.gcEdges(into, $1L)", to));
     }
     return inTurn("long", "to", steps);
   }

@@ -57,7 +57,7 @@ final class TypeWriter {
     List<CodeBlock> calls = calls(names);
     FieldSpec.Builder constant =
         FieldSpec.builder(
-                RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
+            RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
     if (calls.size() <= MAX_CHAIN_LENGTH) {
       generated.addField(constant.initializer("$L$L", builder, chain(calls)).build());
       return;

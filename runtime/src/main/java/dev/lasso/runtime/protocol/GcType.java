@@ -65,7 +65,7 @@ public final class GcType extends TypeState {
         builder.traits,
         builder.weakFields,
         builder.edgeTypes,
-        !builder.traits.contains(Trait.HANDWRITTEN_TRAVERSE));
+        !builder.incomplete);
   }
 
   /**
@@ -179,6 +179,7 @@ public final class GcType extends TypeState {
     private final List<Class<?>> edgeTypes = new ArrayList<>();
     private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
     private int weakFields;
+    private boolean incomplete;
     private @Nullable GcType superType;
     private @Nullable String finalizer;
     private @Nullable String ownRelease;
@@ -203,7 +204,7 @@ public final class GcType extends TypeState {
     /**
      * Adds a field with an owned container or, if that is its declared type, any value.
      *
-     * <p>If the type is {@link #traversed}, the field may also be declared as an array, an {@link
+     * <p>If the type is {@link #incomplete}, the field may also be declared as an array, an {@link
      * Iterable} or a {@link java.util.Map}. The containers in it are then the edges. {@link
      * dev.lasso.runtime.GcInspection#verify} reads arrays and the collections of the JDK; for all
      * others it depends on the traverse.
@@ -258,14 +259,13 @@ public final class GcType extends TypeState {
 
     /**
      * Declares that objects own others, of any type, in ways that field declarations cannot
-     * express, because the traverse is written by hand. Without this declaration, every edge is in
-     * a field named here or in a supertype, and has the field's declared type. The type then counts
-     * as acyclic as long as no loaded types close a cycle with it.
+     * express, because the traverse is written by hand. The type is then {@link #incomplete}.
      *
      * @return this builder
      */
     public Builder traversed() {
       traits.add(Trait.HANDWRITTEN_TRAVERSE);
+      incomplete = true;
       edgeTypes.add(GcObject.class);
       return this;
     }
@@ -345,6 +345,19 @@ public final class GcType extends TypeState {
 
     private Builder add(String name, Kind kind, Class<?> declaredType) {
       fields.add(new Field(name, kind, declaredType));
+      return this;
+    }
+
+    /**
+     * Declares that owned fields may have several edges each, of any type, so that a type with
+     * edges counts as one that can own anything. Otherwise every edge of the objects is in a field
+     * named here or in a supertype, and has the field's declared type. The type then counts as
+     * acyclic as long as no loaded types close a cycle with it.
+     *
+     * @return this builder
+     */
+    public Builder incomplete() {
+      incomplete = true;
       return this;
     }
 
