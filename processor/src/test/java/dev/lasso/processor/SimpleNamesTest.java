@@ -67,8 +67,6 @@ class SimpleNamesTest {
             .forEach(name -> imported.add(name.substring(2, name.indexOf('.'))));
       }
     }
-    String source = "@dev.lasso.annotations.GcContainer abstract class %s extends %s {}";
-
     Compiled compiled =
         compiler.compile(
             imported.stream()
@@ -76,7 +74,9 @@ class SimpleNamesTest {
                     name ->
                         Source.of(
                             name,
-                            "package p; " + source.formatted(name, "dev.lasso.runtime.GcObject")))
+                            "package p; @dev.lasso.annotations.GcContainer abstract class "
+                                + name
+                                + " extends dev.lasso.runtime.GcObject {}"))
                 .toList(),
             compiler.notes(),
             new LassoProcessor());

@@ -67,13 +67,12 @@ class TextSizeTest {
             }
             """
                 .formatted(access, members));
-    String text =
-        Compiler.JAVAC
-            .compile(List.of(host), List.of(), new LassoProcessor())
-            .assertClean()
-            .sources()
-            .get("p/GcNode.java");
-    if (Boolean.getBoolean("show")) System.out.println(text);
-    return text.lines().count();
+    return Compiler.JAVAC
+        .compile(List.of(host), List.of(), new LassoProcessor())
+        .assertClean()
+        .sources()
+        .get("p/GcNode.java")
+        .lines()
+        .count();
   }
 }
