@@ -242,7 +242,7 @@ public @interface GcContainer {
    * import dev.lasso.runtime.*;
    *
    * @GcContainer(extensible = true)
-   * public abstract class Widget extends GcObject {
+   * abstract class Widget extends GcObject {
    *   @Owned Widget parent;
    *
    *   protected Widget() {}
