@@ -8,28 +8,18 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Atlas} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Atlas} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcAtlas extends Atlas implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Atlas}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcAtlas extends Atlas {
   public static final GcType TYPE = GcType.of(Atlas.class, MethodHandles.lookup())
       .extending(GcTexture.TYPE)
-      .complete()
       .extra()
       .reportsNativeBytes()
       .build();
@@ -44,113 +34,65 @@ final class GcAtlas extends Atlas implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Atlas} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Atlas} that {@code scope} holds. */
   static GcAtlas create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcAtlas(scope.heap(), GcExtra.NONE));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, 0);
   }
 
-  /**
-   * Creates an untracked {@link Atlas} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Atlas} that the caller holds; see {@code GcCPython}. */
   static GcAtlas allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
-    try {
-      return GcProtocol.adopt(new GcAtlas(heap, GcExtra.NONE));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(heap), heap, null, 0);
   }
 
-  /**
-   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcAtlas createWithExtra(GcScope scope, long bytes) {
-    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
-    try {
-      int outer = GcProtocol.begin(scope);
-      try {
-        return GcProtocol.adopt(scope, new GcAtlas(scope.heap(), extra));
-      } catch (Throwable t) {
-        GcProtocol.fail(scope.heap(), outer, t);
-        throw t;
-      }
-    } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, bytes);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcAtlas allocateWithExtra(GcHeap heap, long bytes) {
+    return gcCreate(GcProtocol.begin(heap), heap, null, bytes);
+  }
+
+  private static GcAtlas gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, long bytes) {
     GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      int outer = GcProtocol.begin(heap);
-      try {
-        return GcProtocol.adopt(new GcAtlas(heap, extra));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        throw t;
-      }
+      return GcProtocol.adopt(scope, new GcAtlas(heap, extra));
     } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
+      GcProtocol.fail(heap, outer, t);
+      extra.close(); // if the object did not get it
       throw t;
     }
   }
 
-  /**
-   * Returns the native memory of this object, which is valid until its death.
-   */
+  /** Returns the native memory of this object, which is valid until its death. */
   MemorySegment extra() {
     GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    GcTexture.gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("data", this.data);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    GcTexture.gcCloseResources(this, death);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "data", this.data);
     death.close(this, "extra", gcExtra);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    GcTexture.gcReleaseEdges(this, death);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.data = null;
   }
 
-  @Override
-  protected long gcNativeBytes() {
-    return gcNativeBytes(this) + gcExtra.bytes();
-  }
-
-  static long gcNativeBytes(Atlas self) {
-    return self.size();
+  @Override protected long gcNativeBytes() {
+    return this.size() + gcExtra.bytes();
   }
 }

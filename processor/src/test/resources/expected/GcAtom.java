@@ -5,27 +5,16 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Atom} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Atom} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcAtom extends Atom implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Atom}, for the runtime and its reports.
-   */
-  public static final GcType TYPE = GcType.of(Atom.class, MethodHandles.lookup())
-      .complete()
-      .build();
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcAtom extends Atom {
+  public static final GcType TYPE = GcType.of(Atom.class, MethodHandles.lookup()).build();
 
   private final GcHeap gcHeap;
 
@@ -34,40 +23,30 @@ final class GcAtom extends Atom implements Serializable {
     super(value);
   }
 
-  /**
-   * Creates a tracked {@link Atom} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Atom} that {@code scope} holds. */
   public static GcAtom create(GcScope scope, int value) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcAtom(scope.heap(), value));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value);
   }
 
-  /**
-   * Creates an untracked {@link Atom} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Atom} that the caller holds; see {@code GcCPython}. */
   public static GcAtom allocate(GcHeap heap, int value) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, value);
+  }
+
+  private static GcAtom gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int value) {
     try {
-      return GcProtocol.adopt(new GcAtom(heap, value));
+      return GcProtocol.adopt(scope, new GcAtom(heap, value));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 }

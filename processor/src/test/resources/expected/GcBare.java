@@ -11,30 +11,17 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Bare} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Bare} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcBare extends Bare implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Bare}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcBare extends Bare {
   public static final GcType TYPE = GcType.of(Bare.class, MethodHandles.lookup())
-      .complete()
       .attributes()
       .build();
 
@@ -47,44 +34,32 @@ final class GcBare extends Bare implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Bare} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Bare} that {@code scope} holds. */
   static GcBare create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcBare(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Bare} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Bare} that the caller holds; see {@code GcCPython}. */
   static GcBare allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcBare gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcBare(heap));
+      return GcProtocol.adopt(scope, new GcBare(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  /**
-   * Returns an attribute, which stays borrowed, or null if there is none.
-   */
+  /** Returns an attribute, which stays borrowed, or null if there is none. */
   @Nullable GcObject attribute(String name) {
     GcProtocol.checkAlive(this);
     return gcAttributes == null ? null : gcAttributes.get(name);
   }
 
-  /**
-   * Sets an attribute, which this object then owns, or removes it if the value is null.
-   */
+  /** Sets an attribute, which this object then owns, or removes it if the value is null. */
   void setAttribute(String name, @Nullable GcObject value) {
     GcProtocol.checkMutable(this);
     if (value != null) {
@@ -97,40 +72,32 @@ final class GcBare extends Bare implements Serializable {
     }
   }
 
-  /**
-   * Returns a live, unmodifiable view of the attributes.
-   */
+  /** Returns a live, unmodifiable view of the attributes. */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);
     return GcProtocol.readOnly(() -> gcAttributes);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     return GcEdges.visitAll(0, visit, arg, gcAttributes);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
     return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcProtocol.checkMutable(this);
       if (gcAttributes != null) {
         gcAttributes.clear();
       }
@@ -139,15 +106,13 @@ final class GcBare extends Bare implements Serializable {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     if (gcAttributes != null) {
       adopt.collection("attributes", gcAttributes);
     }
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     death.collection(gcAttributes);
   }
 }

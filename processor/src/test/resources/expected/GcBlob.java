@@ -7,31 +7,20 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.StringBuilder;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Blob} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Blob} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcBlob extends Blob implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Blob}, for the runtime and its reports.
-   */
+@GcGenerated({"pointer", "descriptor", "socket", "text"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcBlob extends Blob {
   public static final GcType TYPE = GcType.of(Blob.class, MethodHandles.lookup())
       .resource("pointer", long.class)
       .resource("descriptor", int.class, "shut")
       .resource("socket", int.class, "shut")
       .resource("text", StringBuilder.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -41,27 +30,19 @@ final class GcBlob extends Blob implements Serializable {
     super(descriptor);
   }
 
-  /**
-   * Creates a tracked {@link Blob} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Blob} that {@code scope} holds. */
   static GcBlob create(GcScope scope, int descriptor) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcBlob(scope.heap(), descriptor));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, descriptor);
   }
 
-  /**
-   * Creates an untracked {@link Blob} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Blob} that the caller holds; see {@code GcCPython}. */
   static GcBlob allocate(GcHeap heap, int descriptor) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, descriptor);
+  }
+
+  private static GcBlob gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int descriptor) {
     try {
-      return GcProtocol.adopt(new GcBlob(heap, descriptor));
+      return GcProtocol.adopt(scope, new GcBlob(heap, descriptor));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -76,8 +57,7 @@ final class GcBlob extends Blob implements Serializable {
     }
   }
 
-  @Override
-  long takePointer() {
+  @Override long takePointer() {
     GcProtocol.beginTake(this);
     return GcProtocol.taken(this, this.pointer, this.pointer = 0);
   }
@@ -90,8 +70,7 @@ final class GcBlob extends Blob implements Serializable {
     }
   }
 
-  @Override
-  int takeSocket() {
+  @Override int takeSocket() {
     GcProtocol.beginTake(this);
     return (int) GcProtocol.taken(this, this.socket, this.socket = 0);
   }
@@ -104,51 +83,33 @@ final class GcBlob extends Blob implements Serializable {
     }
   }
 
-  @Override
-  long pointer() {
+  @Override long pointer() {
     GcProtocol.checkAlive(this);
     return this.pointer;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("text", this.text);
   }
 
-  static void gcAdopt(Blob self, GcAdoption adopt) {
-    adopt.resource("text", self.text);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "text", this.text, resource -> Blob.drop(resource));
+    death.closeHandle(this, "socket", this.socket, (owner, handle) -> owner.shut((int) handle));
+    death.closeHandle(this, "descriptor", this.descriptor, (owner, handle) -> owner.shut((int) handle));
+    death.closeHandle(this, "pointer", this.pointer, (owner, handle) -> Blob.free(handle));
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  static void gcCloseResources(Blob self, GcDestruction death) {
-    death.close(self, "text", self.text, resource -> Blob.drop(resource));
-    death.closeHandle(self, "socket", self.socket, (owner, handle) -> owner.shut((int) handle));
-    death.closeHandle(self, "descriptor", self.descriptor, (owner, handle) -> owner.shut((int) handle));
-    death.closeHandle(self, "pointer", self.pointer, (owner, handle) -> Blob.free(handle));
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(Blob self, GcDestruction death) {
-    self.pointer = 0;
-    self.socket = 0;
-    self.text = null;
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.pointer = 0;
+    this.socket = 0;
+    this.text = null;
   }
 }

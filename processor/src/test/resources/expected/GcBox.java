@@ -11,33 +11,20 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Comparable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Box} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Box} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Box}, for the runtime and its reports.
-   */
+@GcGenerated({"item", "last", "all", "next"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> {
   public static final GcType TYPE = GcType.of(Box.class, MethodHandles.lookup())
       .owned("item", GcObject.class)
       .weak("last", GcObject.class)
       .collection("all", GcList.class, GcObject.class)
       .owned("next", Box.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -47,27 +34,20 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     super(key);
   }
 
-  /**
-   * Creates a tracked {@link Box} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Box} that {@code scope} holds. */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> create(GcScope scope, K key) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcBox<T, K>(scope.heap(), key));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcBox.<T, K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
   }
 
-  /**
-   * Creates an untracked {@link Box} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Box} that the caller holds; see {@code GcCPython}. */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> allocate(GcHeap heap, K key) {
-    int outer = GcProtocol.begin(heap);
+    return GcBox.<T, K>gcCreate(GcProtocol.begin(heap), heap, null, key);
+  }
+
+  private static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> gcCreate(int outer,
+      GcHeap heap, @Nullable GcScope scope, K key) {
     try {
-      return GcProtocol.adopt(new GcBox<T, K>(heap, key));
+      return GcProtocol.adopt(scope, new GcBox<T, K>(heap, key));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -112,98 +92,56 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.item);
+    stop = GcEdges.visitAll(stop, visit, arg, this.all);
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
-  public static <T extends GcObject, K extends Comparable<K>, A extends @Nullable Object> int gcTraverse(
-      Box<T, K> self, GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.item);
-    stop = GcEdges.visitAll(stop, visit, arg, self.all);
-    stop = GcEdges.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static <T extends GcObject, K extends Comparable<K>> long gcEdges(Box<T, K> self,
-      @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.item, into, to);
-    to = self.all.gcEdges(into, to);
-    to = GcEdges.edge(self.next, into, to);
-    return to;
+    to = GcEdges.edge(this.item, into, to);
+    to = this.all.gcEdges(into, to);
+    return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setItem(this, null);
+      this.all.clear();
+      setNext(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
-    GcProtocol.checkMutable(self);
-    setItem(self, null);
-    self.all.clear();
-    setNext(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("item", this.item);
+    adopt.weak("last", 0, this.last);
+    adopt.collection("all", this.all);
+    adopt.owned("next", this.next);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.item = death.edge(this.item);
+    death.weak(this, 0, this.last);
+    this.last = null;
+    death.collection(this.all);
+    this.next = death.edge(this.next);
   }
 
-  public static <T extends GcObject, K extends Comparable<K>> void gcAdopt(Box<T, K> self,
-      GcAdoption adopt) {
-    adopt.owned("item", self.item);
-    adopt.weak("last", 0, self.last);
-    adopt.collection("all", self.all);
-    adopt.owned("next", self.next);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static <T extends GcObject, K extends Comparable<K>> void gcReleaseEdges(Box<T, K> self,
-      GcDestruction death) {
-    self.item = death.edge(self.item);
-    death.weak(self, 0, self.last);
-    self.last = null;
-    death.collection(self.all);
-    self.next = death.edge(self.next);
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    gcClearWeak(this, weak);
-  }
-
-  public static <T extends GcObject, K extends Comparable<K>> void gcClearWeak(Box<T, K> self,
-      int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
-      case 0 -> self.last = null;
-      default -> {}
+      case 0 -> this.last = null;
     }
   }
 }

@@ -7,33 +7,18 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Comparable;
-import java.lang.Deprecated;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Card} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Card} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcCard<K extends Comparable<K>> extends Card<K> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Card}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcCard<K extends Comparable<K>> extends Card<K> {
   public static final GcType TYPE = GcType.of(Card.class, MethodHandles.lookup())
       .resource("handle", Object.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,27 +28,20 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     super(handle);
   }
 
-  /**
-   * Creates a tracked {@link Card} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Card} that {@code scope} holds. */
   static <K extends Comparable<K>> GcCard<K> create(GcScope scope, Object handle) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcCard<K>(scope.heap(), handle));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcCard.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, handle);
   }
 
-  /**
-   * Creates an untracked {@link Card} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Card} that the caller holds; see {@code GcCPython}. */
   static <K extends Comparable<K>> GcCard<K> allocate(GcHeap heap, Object handle) {
-    int outer = GcProtocol.begin(heap);
+    return GcCard.<K>gcCreate(GcProtocol.begin(heap), heap, null, handle);
+  }
+
+  private static <K extends Comparable<K>> GcCard<K> gcCreate(int outer, GcHeap heap,
+      @Nullable GcScope scope, Object handle) {
     try {
-      return GcProtocol.adopt(new GcCard<K>(heap, handle));
+      return GcProtocol.adopt(scope, new GcCard<K>(heap, handle));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -78,14 +56,12 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     }
   }
 
-  @Override
-  @Nullable Object takeHandle() {
+  @Override @Nullable Object takeHandle() {
     GcProtocol.beginTake(this);
     return GcProtocol.taken(this, this.handle, this.handle = null);
   }
 
-  @Override
-  public @Nullable String getTitle() {
+  @Override public @Nullable String getTitle() {
     GcProtocol.checkAlive(this);
     return this.title;
   }
@@ -95,8 +71,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     return self.title;
   }
 
-  @Override
-  public void setTitle(@Nullable String title) {
+  @Override public void setTitle(@Nullable String title) {
     GcProtocol.checkMutable(this);
     this.title = title;
   }
@@ -106,20 +81,17 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     self.title = title;
   }
 
-  @Override
-  int size() {
+  @Override int size() {
     GcProtocol.checkAlive(this);
     return this.size;
   }
 
-  @Override
-  void setSize(int size) {
+  @Override void setSize(int size) {
     GcProtocol.checkMutable(this);
     this.size = size;
   }
 
-  @Override
-  public boolean isOpen() {
+  @Override public boolean isOpen() {
     GcProtocol.checkAlive(this);
     return this.open;
   }
@@ -129,8 +101,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     return self.open;
   }
 
-  @Override
-  public void setOpen(boolean open) {
+  @Override public void setOpen(boolean open) {
     GcProtocol.checkMutable(this);
     this.open = open;
   }
@@ -140,14 +111,12 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     self.open = open;
   }
 
-  @Override
-  List<K> getKeys() {
+  @Override List<K> getKeys() {
     GcProtocol.checkAlive(this);
     return this.keys;
   }
 
-  @Override
-  protected void setSelf(@Nullable Comparable<? super K> self) {
+  @Override protected void setSelf(@Nullable Comparable<? super K> self) {
     GcProtocol.checkMutable(this);
     this.self = self;
   }
@@ -158,43 +127,36 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     self_.self = self;
   }
 
-  @Override
-  void setTags(@Nullable String @Nullable ... tags) {
+  @Override void setTags(@Nullable String @Nullable ... tags) {
     GcProtocol.checkMutable(this);
     this.tags = tags;
   }
 
-  @Override
-  @Nullable Card<K> left() {
+  @Override @Nullable Card<K> left() {
     GcProtocol.checkAlive(this);
     return this.left;
   }
 
-  @Override
-  void setLeft(@Nullable Card<K> left) {
+  @Override void setLeft(@Nullable Card<K> left) {
     GcProtocol.checkMutable(this);
     this.left = left;
   }
 
   @Deprecated
-  @Override
-  void setOld(long[] old) {
+  @Override void setOld(long[] old) {
     GcProtocol.checkMutable(this);
     this.old = old;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     gcAdopt(this, adopt);
   }
 
@@ -202,8 +164,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     adopt.resource("handle", self.handle);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     gcCloseResources(this, death);
   }
 
@@ -211,8 +172,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     death.close(self, "handle", self.handle, resource -> resource.toString());
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     gcReleaseEdges(this, death);
   }
 

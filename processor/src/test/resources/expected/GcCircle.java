@@ -10,30 +10,18 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Circle} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Circle} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcCircle extends Circle implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Circle}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcCircle extends Circle {
   public static final GcType TYPE = GcType.of(Circle.class, MethodHandles.lookup())
       .extending(GcShape.TYPE)
       .owned("inner", Circle.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,27 +31,19 @@ public final class GcCircle extends Circle implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Circle} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Circle} that {@code scope} holds. */
   public static GcCircle create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcCircle(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Circle} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Circle} that the caller holds; see {@code GcCPython}. */
   public static GcCircle allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcCircle gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcCircle(heap));
+      return GcProtocol.adopt(scope, new GcCircle(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -84,71 +64,47 @@ public final class GcCircle extends Circle implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.parent);
+    stop = GcEdges.visit(stop, visit, arg, this.hidden);
+    return GcEdges.visit(stop, visit, arg, this.inner);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Circle self, GcVisitor<A> visit,
-      A arg) {
-    int stop = GcShape.gcTraverse(self, visit, arg);
-    stop = GcEdges.visit(stop, visit, arg, self.inner);
-    return stop;
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.parent, into, to);
+    to = GcEdges.edge(this.hidden, into, to);
+    return GcEdges.edge(this.inner, into, to);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Circle self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcShape.gcEdges(self, into, at, cursor);
-    to = GcEdges.edge(self.inner, into, to);
-    return to;
-  }
-
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      GcShape.setParent(this, null);
+      GcShape.setHidden(this, null);
+      setInner(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Circle self) {
-    GcShape.gcClear(self);
-    setInner(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("parent", this.parent);
+    adopt.owned("hidden", this.hidden);
+    adopt.owned("inner", this.inner);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  public static void gcAdopt(Circle self, GcAdoption adopt) {
-    GcShape.gcAdopt(self, adopt);
-    adopt.owned("inner", self.inner);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Circle self, GcDestruction death) {
-    GcShape.gcReleaseEdges(self, death);
-    self.inner = death.edge(self.inner);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.parent = death.edge(this.parent);
+    this.hidden = death.edge(this.hidden);
+    this.inner = death.edge(this.inner);
   }
 }

@@ -11,35 +11,21 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.StringBuilder;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Cursors} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Cursors} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcCursors extends Cursors implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Cursors}, for the runtime and its reports.
-   */
+@GcGenerated({"next", "handle", "all"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcCursors extends Cursors {
   public static final GcType TYPE = GcType.of(Cursors.class, MethodHandles.lookup())
       .owned("next", Cursors.class)
       .resource("handle", StringBuilder.class, "giveBack")
       .items("all", Cursors[].class)
-      .complete()
       .extra()
       .build();
 
@@ -47,77 +33,43 @@ public final class GcCursors extends Cursors implements Serializable {
 
   private final GcExtra gcExtra;
 
-  private GcCursors(GcHeap gcHeap, GcExtra gcExtra, int n, String name) {
+  private GcCursors(GcHeap gcHeap, int n, GcExtra gcExtra, String name) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     this.gcExtra = gcExtra;
     Cursors[] items = new Cursors[n]; // a negative length ends here
     super(name, n);
-    gcItems(this, items);
+    GcProtocol.checkNoItems(this, "all", this.all);
+    this.all = items;
   }
 
-  /**
-   * Creates a tracked {@link Cursors} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Cursors} that {@code scope} holds. */
   public static GcCursors create(GcScope scope, int n, String name) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcCursors(scope.heap(), GcExtra.NONE, n, name));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, name);
   }
 
-  /**
-   * Creates an untracked {@link Cursors} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Cursors} that the caller holds; see {@code GcCPython}. */
   public static GcCursors allocate(GcHeap heap, int n, String name) {
-    int outer = GcProtocol.begin(heap);
-    try {
-      return GcProtocol.adopt(new GcCursors(heap, GcExtra.NONE, n, name));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, name);
   }
 
-  /**
-   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   public static GcCursors createWithExtra(GcScope scope, int n, long bytes, String name) {
-    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
-    try {
-      int outer = GcProtocol.begin(scope);
-      try {
-        return GcProtocol.adopt(scope, new GcCursors(scope.heap(), extra, n, name));
-      } catch (Throwable t) {
-        GcProtocol.fail(scope.heap(), outer, t);
-        throw t;
-      }
-    } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes, name);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   public static GcCursors allocateWithExtra(GcHeap heap, int n, long bytes, String name) {
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes, name);
+  }
+
+  private static GcCursors gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
+      long bytes, String name) {
     GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      int outer = GcProtocol.begin(heap);
-      try {
-        return GcProtocol.adopt(new GcCursors(heap, extra, n, name));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        throw t;
-      }
+      return GcProtocol.adopt(scope, new GcCursors(heap, n, extra, name));
     } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
+      GcProtocol.fail(heap, outer, t);
+      extra.close(); // if the object did not get it
       throw t;
     }
   }
@@ -136,14 +88,9 @@ public final class GcCursors extends Cursors implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public @Nullable Cursors takeNext(GcScope scope) {
-    return takeNext(this, scope);
-  }
-
-  public static @Nullable Cursors takeNext(Cursors self, GcScope scope) {
-    GcProtocol.beginTake(self, scope, self.next);
-    return GcProtocol.endTake(self, scope, self.next, self.next = null);
+  @Override public @Nullable Cursors takeNext(GcScope scope) {
+    GcProtocol.beginTake(this, scope, this.next);
+    return GcProtocol.endTake(this, scope, this.next, this.next = null);
   }
 
   static void setHandle(Cursors self, @Nullable StringBuilder handle) {
@@ -154,14 +101,9 @@ public final class GcCursors extends Cursors implements Serializable {
     }
   }
 
-  @Override
-  @Nullable StringBuilder takeHandle() {
-    return takeHandle(this);
-  }
-
-  static @Nullable StringBuilder takeHandle(Cursors self) {
-    GcProtocol.beginTake(self);
-    return GcProtocol.taken(self, self.handle, self.handle = null);
+  @Override @Nullable StringBuilder takeHandle() {
+    GcProtocol.beginTake(this);
+    return GcProtocol.taken(this, this.handle, this.handle = null);
   }
 
   static @Nullable Cursors item(Cursors self, int index) {
@@ -192,118 +134,68 @@ public final class GcCursors extends Cursors implements Serializable {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  void grow(int length) {
-    grow(this, length);
+  @Override void grow(int length) {
+    Cursors[] old = GcProtocol.items(this, this.all);
+    GcProtocol.checkGrow(this, old.length, length);
+    this.all = Arrays.copyOf(old, length);
   }
 
-  static void grow(Cursors self, int length) {
-    Cursors[] old = GcProtocol.items(self, self.all);
-    GcProtocol.checkGrow(self, old.length, length);
-    self.all = Arrays.copyOf(old, length);
-  }
-
-  /**
-   * Returns the native memory of this object, which is valid until its death.
-   */
+  /** Returns the native memory of this object, which is valid until its death. */
   public MemorySegment extra() {
     GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  public static void gcItems(Cursors self, Cursors[] items) {
-    GcProtocol.checkNoItems(self, "all", self.all);
-    self.all = items;
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.next);
+    return GcEdges.visitItems(stop, visit, arg, this.all);
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Cursors self, GcVisitor<A> visit,
-      A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.next);
-    stop = GcEdges.visitItems(stop, visit, arg, self.all);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Cursors self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.next, into, to);
-    to = GcEdges.items(self.all, into, to);
-    return to;
+    to = GcEdges.edge(this.next, into, to);
+    return GcEdges.items(this.all, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setNext(this, null);
+      for (int i = 0; this.all != null && i < this.all.length; i++) {
+        setItem(this, i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Cursors self) {
-    GcProtocol.checkMutable(self);
-    setNext(self, null);
-    for (int i = 0; self.all != null && i < self.all.length; i++) {
-      setItem(self, i, null);
-    }
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("next", this.next);
+    adopt.resource("handle", this.handle);
+    adopt.items("all", this.all);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  public static void gcAdopt(Cursors self, GcAdoption adopt) {
-    adopt.owned("next", self.next);
-    adopt.resource("handle", self.handle);
-    adopt.items("all", self.all);
-  }
-
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "handle", this.handle, resource -> this.giveBack(resource));
     death.close(this, "extra", gcExtra);
   }
 
-  public static void gcCloseResources(Cursors self, GcDestruction death) {
-    death.close(self, "handle", self.handle, resource -> self.giveBack(resource));
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.next = death.edge(this.next);
+    this.handle = null;
+    death.items(this.all);
+    this.all = null;
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Cursors self, GcDestruction death) {
-    self.next = death.edge(self.next);
-    self.handle = null;
-    death.items(self.all);
-    self.all = null;
-  }
-
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

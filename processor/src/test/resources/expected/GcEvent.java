@@ -11,39 +11,21 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
-import java.io.Serializable;
-import java.lang.Class;
-import java.lang.Comparable;
-import java.lang.Exception;
-import java.lang.InterruptedException;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SafeVarargs;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Event} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Event} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcEvent extends Event implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Event}, for the runtime and its reports.
-   */
+@GcGenerated({"self", "scope", "old", "TYPE"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcEvent extends Event {
   public static final GcType TYPE = GcType.of(Event.class, MethodHandles.lookup())
       .owned("self", Event.class)
       .owned("scope", Event.class)
       .owned("old", Event.class)
       .owned("TYPE", Event.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -59,7 +41,7 @@ public final class GcEvent extends Event implements Serializable {
   }
 
   private GcEvent(GcHeap gcHeap, @Nullable String name, List<@Nullable String> tags,
-      String @Nullable ... rest) throws IOException, InterruptedException {
+      String @Nullable [] rest) throws IOException, InterruptedException {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(name, tags, rest);
   }
@@ -70,147 +52,111 @@ public final class GcEvent extends Event implements Serializable {
     <T, X>super(value, values, thrown);
   }
 
-  @SafeVarargs
-  private GcEvent(GcHeap gcHeap, int code, List<String>... groups) {
+  private GcEvent(GcHeap gcHeap, int code, List<String>[] groups) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(code, groups);
   }
 
-  /**
-   * Creates a tracked {@link Event} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Event} that {@code scope} holds. */
   static GcEvent create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcEvent(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   static GcEvent allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcEvent(heap));
+      return GcProtocol.adopt(scope, new GcEvent(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  /**
-   * Creates a tracked {@link Event} that {@code scope_} holds.
-   */
+  /** Creates a tracked {@link Event} that {@code scope_} holds. */
   public static GcEvent create(GcScope scope_, String scope, int heap, long gcHeap, Object self) {
-    int outer = GcProtocol.begin(scope_);
-    try {
-      return GcProtocol.adopt(scope_, new GcEvent(scope_.heap(), scope, heap, gcHeap, self));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope_.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope_), scope_.heap(), scope_, scope, heap, gcHeap, self);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap_).track} it when ready, {@code heap_.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
-    int outer = GcProtocol.begin(heap_);
+    return gcCreate(GcProtocol.begin(heap_), heap_, null, scope, heap, gcHeap, self);
+  }
+
+  private static GcEvent gcCreate(int outer, GcHeap heap_, @Nullable GcScope scope_, String scope,
+      int heap, long gcHeap, Object self) {
     try {
-      return GcProtocol.adopt(new GcEvent(heap_, scope, heap, gcHeap, self));
+      return GcProtocol.adopt(scope_, new GcEvent(heap_, scope, heap, gcHeap, self));
     } catch (Throwable t) {
       GcProtocol.fail(heap_, outer, t);
       throw t;
     }
   }
 
-  /**
-   * Creates a tracked {@link Event} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Event} that {@code scope} holds. */
   public static GcEvent create(GcScope scope, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcEvent(scope.heap(), name, tags, rest));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, name, tags, rest);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, name, tags, rest);
+  }
+
+  private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
+      @Nullable String name, List<@Nullable String> tags, String @Nullable [] rest) throws
+      IOException, InterruptedException {
     try {
-      return GcProtocol.adopt(new GcEvent(heap, name, tags, rest));
+      return GcProtocol.adopt(scope, new GcEvent(heap, name, tags, rest));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  /**
-   * Creates a tracked {@link Event} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Event} that {@code scope} holds. */
   static <T extends Comparable<T>, X extends Exception> GcEvent create(GcScope scope, T value,
       T[] values, Class<X> thrown) throws X {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new <T, X>GcEvent(scope.heap(), value, values, thrown));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcEvent.<T, X>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value, values, thrown);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
       T[] values, Class<X> thrown) throws X {
-    int outer = GcProtocol.begin(heap);
+    return GcEvent.<T, X>gcCreate(GcProtocol.begin(heap), heap, null, value, values, thrown);
+  }
+
+  private static <T extends Comparable<T>, X extends Exception> GcEvent gcCreate(int outer,
+      GcHeap heap, @Nullable GcScope scope, T value, T[] values, Class<X> thrown) throws X {
     try {
-      return GcProtocol.adopt(new <T, X>GcEvent(heap, value, values, thrown));
+      return GcProtocol.adopt(scope, new <T, X>GcEvent(heap, value, values, thrown));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  /**
-   * Creates a tracked {@link Event} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Event} that {@code scope} holds. */
   @SafeVarargs
   static GcEvent create(GcScope scope, int code, List<String>... groups) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcEvent(scope.heap(), code, groups));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, code, groups);
   }
 
-  /**
-   * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
   @SafeVarargs
   static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, code, groups);
+  }
+
+  private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int code,
+      List<String>[] groups) {
     try {
-      return GcProtocol.adopt(new GcEvent(heap, code, groups));
+      return GcProtocol.adopt(scope, new GcEvent(heap, code, groups));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -273,83 +219,52 @@ public final class GcEvent extends Event implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.self);
+    stop = GcEdges.visit(stop, visit, arg, this.scope);
+    stop = GcEdges.visit(stop, visit, arg, this.old);
+    return GcEdges.visit(stop, visit, arg, ((Event) this).TYPE);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Event self, GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.self);
-    stop = GcEdges.visit(stop, visit, arg, self.scope);
-    stop = GcEdges.visit(stop, visit, arg, self.old);
-    stop = GcEdges.visit(stop, visit, arg, self.TYPE);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Event self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.self, into, to);
-    to = GcEdges.edge(self.scope, into, to);
-    to = GcEdges.edge(self.old, into, to);
-    to = GcEdges.edge(self.TYPE, into, to);
-    return to;
+    to = GcEdges.edge(this.self, into, to);
+    to = GcEdges.edge(this.scope, into, to);
+    to = GcEdges.edge(this.old, into, to);
+    return GcEdges.edge(((Event) this).TYPE, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setSelf(this, null);
+      setScope(this, null);
+      setOld(this, null);
+      setTYPE(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Event self) {
-    GcProtocol.checkMutable(self);
-    setSelf(self, null);
-    setScope(self, null);
-    setOld(self, null);
-    setTYPE(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("self", this.self);
+    adopt.owned("scope", this.scope);
+    adopt.owned("old", this.old);
+    adopt.owned("TYPE", ((Event) this).TYPE);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  public static void gcAdopt(Event self, GcAdoption adopt) {
-    adopt.owned("self", self.self);
-    adopt.owned("scope", self.scope);
-    adopt.owned("old", self.old);
-    adopt.owned("TYPE", self.TYPE);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Event self, GcDestruction death) {
-    self.self = death.edge(self.self);
-    self.scope = death.edge(self.scope);
-    self.old = death.edge(self.old);
-    self.TYPE = death.edge(self.TYPE);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.self = death.edge(this.self);
+    this.scope = death.edge(this.scope);
+    this.old = death.edge(this.old);
+    ((Event) this).TYPE = death.edge(((Event) this).TYPE);
   }
 }

@@ -7,32 +7,20 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Comparable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Frame} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Frame} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Frame}, for the runtime and its reports.
-   */
+@GcGenerated({"resource", "generic", "block", "memory"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> {
   public static final GcType TYPE = GcType.of(Frame.class, MethodHandles.lookup())
       .resource("resource", Frame.Counted.class)
       .resource("generic", Frame.Counted.class)
       .resource("block", Frame.Block.class)
       .resource("memory", MemoryBlock.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -42,27 +30,20 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     super();
   }
 
-  /**
-   * Creates a tracked {@link Frame} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Frame} that {@code scope} holds. */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcFrame<B>(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcFrame.<B>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Frame} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Frame} that the caller holds; see {@code GcCPython}. */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return GcFrame.<B>gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static <B extends Frame.Counted & Comparable<B>> GcFrame<B> gcCreate(int outer,
+      GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcFrame<B>(heap));
+      return GcProtocol.adopt(scope, new GcFrame<B>(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -96,51 +77,31 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("resource", this.resource);
+    adopt.resource("generic", this.generic);
+    adopt.resource("block", this.block);
+    adopt.resource("memory", this.memory);
   }
 
-  public static <B extends Frame.Counted & Comparable<B>> void gcAdopt(Frame<B> self,
-      GcAdoption adopt) {
-    adopt.resource("resource", self.resource);
-    adopt.resource("generic", self.generic);
-    adopt.resource("block", self.block);
-    adopt.resource("memory", self.memory);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "memory", this.memory);
+    death.close(this, "block", this.block, resource -> resource.delete());
+    death.close(this, "generic", this.generic, resource -> resource.release());
+    death.close(this, "resource", this.resource, resource -> resource.release());
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  public static <B extends Frame.Counted & Comparable<B>> void gcCloseResources(Frame<B> self,
-      GcDestruction death) {
-    death.close(self, "memory", self.memory);
-    death.close(self, "block", self.block, resource -> resource.delete());
-    death.close(self, "generic", self.generic, resource -> resource.release());
-    death.close(self, "resource", self.resource, resource -> resource.release());
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static <B extends Frame.Counted & Comparable<B>> void gcReleaseEdges(Frame<B> self,
-      GcDestruction death) {
-    self.resource = null;
-    self.generic = null;
-    self.memory = null;
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.resource = null;
+    this.generic = null;
+    this.memory = null;
   }
 }

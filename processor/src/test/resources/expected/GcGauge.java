@@ -10,30 +10,18 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Gauge} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Gauge} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcGauge extends Gauge implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Gauge}, for the runtime and its reports.
-   */
+@GcGenerated({"next", "last"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcGauge extends Gauge {
   public static final GcType TYPE = GcType.of(Gauge.class, MethodHandles.lookup())
       .owned("next", Gauge.class)
       .owned("last", Gauge.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,27 +31,19 @@ final class GcGauge extends Gauge implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Gauge} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Gauge} that {@code scope} holds. */
   static GcGauge create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcGauge(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Gauge} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Gauge} that the caller holds; see {@code GcCPython}. */
   static GcGauge allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcGauge gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcGauge(heap));
+      return GcProtocol.adopt(scope, new GcGauge(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -98,73 +78,42 @@ final class GcGauge extends Gauge implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.next);
+    return GcEdges.visit(stop, visit, arg, this.last);
   }
 
-  static <A extends @Nullable Object> int gcTraverse(Gauge self, GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.next);
-    stop = GcEdges.visit(stop, visit, arg, self.last);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  static long gcEdges(Gauge self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.next, into, to);
-    to = GcEdges.edge(self.last, into, to);
-    return to;
+    to = GcEdges.edge(this.next, into, to);
+    return GcEdges.edge(this.last, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setNext(this, null);
+      setLast(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  static void gcClear(Gauge self) {
-    GcProtocol.checkMutable(self);
-    setNext(self, null);
-    setLast(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("next", this.next);
+    adopt.owned("last", this.last);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  static void gcAdopt(Gauge self, GcAdoption adopt) {
-    adopt.owned("next", self.next);
-    adopt.owned("last", self.last);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(Gauge self, GcDestruction death) {
-    self.next = death.edge(self.next);
-    self.last = death.edge(self.last);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.next = death.edge(this.next);
+    this.last = death.edge(this.last);
   }
 }

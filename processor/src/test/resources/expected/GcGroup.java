@@ -10,33 +10,21 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Group} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Group} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcGroup<M extends Group.Member> extends Group<M> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Group}, for the runtime and its reports.
-   */
+@GcGenerated({"first", "fixed", "typed", "seen", "watched"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcGroup<M extends Group.Member> extends Group<M> {
   public static final GcType TYPE = GcType.of(Group.class, MethodHandles.lookup())
       .owned("first", Group.Member.class)
       .owned("fixed", Group.Member.class)
       .owned("typed", Group.Member.class)
       .weak("seen", Group.Member.class)
       .weak("watched", Group.Named.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -46,27 +34,20 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     super(fixed);
   }
 
-  /**
-   * Creates a tracked {@link Group} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Group} that {@code scope} holds. */
   static <M extends Group.Member> GcGroup<M> create(GcScope scope, Group.Member fixed) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcGroup<M>(scope.heap(), fixed));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcGroup.<M>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Group} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Group} that the caller holds; see {@code GcCPython}. */
   static <M extends Group.Member> GcGroup<M> allocate(GcHeap heap, Group.Member fixed) {
-    int outer = GcProtocol.begin(heap);
+    return GcGroup.<M>gcCreate(GcProtocol.begin(heap), heap, null, fixed);
+  }
+
+  private static <M extends Group.Member> GcGroup<M> gcCreate(int outer, GcHeap heap,
+      @Nullable GcScope scope, Group.Member fixed) {
     try {
-      return GcProtocol.adopt(new GcGroup<M>(heap, fixed));
+      return GcProtocol.adopt(scope, new GcGroup<M>(heap, fixed));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -111,111 +92,65 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     self.watched = watched;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, (GcObject) this.first);
+    stop = GcEdges.visit(stop, visit, arg, (GcObject) this.fixed);
+    return GcEdges.visit(stop, visit, arg, (GcObject) this.typed);
   }
 
-  public static <M extends Group.Member, A extends @Nullable Object> int gcTraverse(Group<M> self,
-      GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, (GcObject) self.first);
-    stop = GcEdges.visit(stop, visit, arg, (GcObject) self.fixed);
-    stop = GcEdges.visit(stop, visit, arg, (GcObject) self.typed);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static <M extends Group.Member> long gcEdges(Group<M> self, @Nullable GcObject[] into,
-      int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge((GcObject) self.first, into, to);
-    to = GcEdges.edge((GcObject) self.fixed, into, to);
-    to = GcEdges.edge((GcObject) self.typed, into, to);
-    return to;
+    to = GcEdges.edge((GcObject) this.first, into, to);
+    to = GcEdges.edge((GcObject) this.fixed, into, to);
+    return GcEdges.edge((GcObject) this.typed, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setFirst(this, null);
+      setTyped(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static <M extends Group.Member> void gcClear(Group<M> self) {
-    GcProtocol.checkMutable(self);
-    setFirst(self, null);
-    setTyped(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("first", (GcObject) this.first);
+    adopt.owned("fixed", (GcObject) this.fixed);
+    adopt.owned("typed", (GcObject) this.typed);
+    adopt.weak("seen", 0, (GcObject) this.seen);
+    adopt.watched("watched", 1, (GcObject) this.watched);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.first = death.edge((GcObject) this.first);
+    death.edge((GcObject) this.fixed);
+    this.typed = death.edge((GcObject) this.typed);
+    death.weak(this, 0, (GcObject) this.seen);
+    this.seen = null;
+    death.weak(this, 1, (GcObject) this.watched);
+    this.watched = null;
   }
 
-  public static <M extends Group.Member> void gcAdopt(Group<M> self, GcAdoption adopt) {
-    adopt.owned("first", (GcObject) self.first);
-    adopt.owned("fixed", (GcObject) self.fixed);
-    adopt.owned("typed", (GcObject) self.typed);
-    adopt.weak("seen", 0, (GcObject) self.seen);
-    adopt.watched("watched", 1, (GcObject) self.watched);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static <M extends Group.Member> void gcReleaseEdges(Group<M> self, GcDestruction death) {
-    self.first = death.edge((GcObject) self.first);
-    death.edge((GcObject) self.fixed);
-    self.typed = death.edge((GcObject) self.typed);
-    death.weak(self, 0, (GcObject) self.seen);
-    self.seen = null;
-    death.weak(self, 1, (GcObject) self.watched);
-    self.watched = null;
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    gcClearWeak(this, weak);
-  }
-
-  public static <M extends Group.Member> void gcClearWeak(Group<M> self, int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
-      case 0 -> self.seen = null;
-      case 1 -> self.watched = null;
-      default -> {}
+      case 0 -> this.seen = null;
+      case 1 -> this.watched = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
-    gcWeakCleared(this, weak);
-  }
-
-  public static <M extends Group.Member> void gcWeakCleared(Group<M> self, int weak) throws
-      Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
-      case 1 -> self.lost();
-      default -> {}
+      case 1 -> this.lost();
     }
   }
 }

@@ -5,27 +5,16 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Group.Person} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Group.Person} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcGroup_Person extends Group.Person implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Group.Person}, for the runtime and its reports.
-   */
-  public static final GcType TYPE = GcType.of(Group.Person.class, MethodHandles.lookup())
-      .complete()
-      .build();
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcGroup_Person extends Group.Person {
+  public static final GcType TYPE = GcType.of(Group.Person.class, MethodHandles.lookup()).build();
 
   private final GcHeap gcHeap;
 
@@ -34,40 +23,30 @@ final class GcGroup_Person extends Group.Person implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Group.Person} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Group.Person} that {@code scope} holds. */
   static GcGroup_Person create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcGroup_Person(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Group.Person} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Group.Person} that the caller holds; see {@code GcCPython}. */
   static GcGroup_Person allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcGroup_Person gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcGroup_Person(heap));
+      return GcProtocol.adopt(scope, new GcGroup_Person(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 }

@@ -7,30 +7,18 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.AutoCloseable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Handle} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Handle} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcHandle extends Handle implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Handle}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcHandle extends Handle {
   public static final GcType TYPE = GcType.of(Handle.class, MethodHandles.lookup())
       .resource("fixed", MemoryBlock.class)
       .resource("other", AutoCloseable.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -40,27 +28,20 @@ public final class GcHandle extends Handle implements Serializable {
     super(fixed);
   }
 
-  /**
-   * Creates a tracked {@link Handle} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Handle} that {@code scope} holds. */
   public static GcHandle create(GcScope scope, MemoryBlock fixed) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcHandle(scope.heap(), fixed));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Handle} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Handle} that the caller holds; see {@code GcCPython}. */
   public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
+  }
+
+  private static GcHandle gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
+      MemoryBlock fixed) {
     try {
-      return GcProtocol.adopt(new GcHandle(heap, fixed));
+      return GcProtocol.adopt(scope, new GcHandle(heap, fixed));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -75,42 +56,25 @@ public final class GcHandle extends Handle implements Serializable {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("fixed", this.fixed);
+    adopt.resource("other", this.other);
   }
 
-  public static void gcAdopt(Handle self, GcAdoption adopt) {
-    adopt.resource("fixed", self.fixed);
-    adopt.resource("other", self.other);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "other", this.other);
+    death.close(this, "fixed", this.fixed);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  public static void gcCloseResources(Handle self, GcDestruction death) {
-    death.close(self, "other", self.other);
-    death.close(self, "fixed", self.fixed);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Handle self, GcDestruction death) {
-    self.other = null;
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.other = null;
   }
 }

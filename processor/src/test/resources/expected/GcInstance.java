@@ -12,13 +12,6 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Exception;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -26,21 +19,14 @@ import java.util.Map;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Instance} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Instance} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcInstance extends Instance implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Instance}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcInstance extends Instance {
   public static final GcType TYPE = GcType.of(Instance.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)
       .items("slots", Instance[].class)
-      .complete()
       .extra()
       .attributes()
       .build();
@@ -51,79 +37,45 @@ public final class GcInstance extends Instance implements Serializable {
 
   private @Nullable GcMap<String, GcObject> gcAttributes;
 
-  private GcInstance(GcHeap gcHeap, GcExtra gcExtra, int n, int bytes) throws Exception {
+  private GcInstance(GcHeap gcHeap, int n, GcExtra gcExtra, int bytes) throws Exception {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     this.gcExtra = gcExtra;
     Instance[] items = new Instance[n]; // a negative length ends here
     super(bytes);
-    gcItems(this, items);
+    GcProtocol.checkNoItems(this, "slots", this.slots);
+    this.slots = items;
   }
 
-  /**
-   * Creates a tracked {@link Instance} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Instance} that {@code scope} holds. */
   public static GcInstance create(GcScope scope, int n, int bytes) throws Exception {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcInstance(scope.heap(), GcExtra.NONE, n, bytes));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, bytes);
   }
 
-  /**
-   * Creates an untracked {@link Instance} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Instance} that the caller holds; see {@code GcCPython}. */
   public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
-    int outer = GcProtocol.begin(heap);
-    try {
-      return GcProtocol.adopt(new GcInstance(heap, GcExtra.NONE, n, bytes));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, bytes);
   }
 
-  /**
-   * As {@code create}, with {@code bytes_} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes_} bytes of native memory, freed with the object. */
   public static GcInstance createWithExtra(GcScope scope, int n, long bytes_, int bytes) throws
       Exception {
-    GcExtra extra = GcExtra.allocate(scope.heap(), bytes_);
-    try {
-      int outer = GcProtocol.begin(scope);
-      try {
-        return GcProtocol.adopt(scope, new GcInstance(scope.heap(), extra, n, bytes));
-      } catch (Throwable t) {
-        GcProtocol.fail(scope.heap(), outer, t);
-        throw t;
-      }
-    } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes_, bytes);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes_} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes_} bytes of native memory, freed with the object. */
   public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes) throws
       Exception {
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes_, bytes);
+  }
+
+  private static GcInstance gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
+      long bytes_, int bytes) throws Exception {
     GcExtra extra = GcExtra.allocate(heap, bytes_);
     try {
-      int outer = GcProtocol.begin(heap);
-      try {
-        return GcProtocol.adopt(new GcInstance(heap, extra, n, bytes));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        throw t;
-      }
+      return GcProtocol.adopt(scope, new GcInstance(heap, n, extra, bytes));
     } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
+      GcProtocol.fail(heap, outer, t);
+      extra.close(); // if the object did not get it
       throw t;
     }
   }
@@ -164,27 +116,19 @@ public final class GcInstance extends Instance implements Serializable {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  /**
-   * Returns the native memory of this object, which is valid until its death.
-   */
-  @Override
-  protected MemorySegment extra() {
+  /** Returns the native memory of this object, which is valid until its death. */
+  @Override protected MemorySegment extra() {
     GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 
-  /**
-   * Returns an attribute, which stays borrowed, or null if there is none.
-   */
-  @Override
-  protected @Nullable GcObject attribute(String name) {
+  /** Returns an attribute, which stays borrowed, or null if there is none. */
+  @Override protected @Nullable GcObject attribute(String name) {
     GcProtocol.checkAlive(this);
     return gcAttributes == null ? null : gcAttributes.get(name);
   }
 
-  /**
-   * Sets an attribute, which this object then owns, or removes it if the value is null.
-   */
+  /** Sets an attribute, which this object then owns, or removes it if the value is null. */
   public void setAttribute(String name, @Nullable GcObject value) {
     GcProtocol.checkMutable(this);
     if (value != null) {
@@ -197,58 +141,37 @@ public final class GcInstance extends Instance implements Serializable {
     }
   }
 
-  /**
-   * Returns a live, unmodifiable view of the attributes.
-   */
+  /** Returns a live, unmodifiable view of the attributes. */
   public Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);
     return GcProtocol.readOnly(() -> gcAttributes);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  public static void gcItems(Instance self, Instance[] items) {
-    GcProtocol.checkNoItems(self, "slots", self.slots);
-    self.slots = items;
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visitItems(0, visit, arg, this.slots);
+    return GcEdges.visitAll(stop, visit, arg, gcAttributes);
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Instance self, GcVisitor<A> visit,
-      A arg) {
-    int stop = 0;
-    stop = GcEdges.visitItems(stop, visit, arg, self.slots);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = gcEdges(this, into, at, cursor);
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.items(this.slots, into, to);
     return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
   }
 
-  public static long gcEdges(Instance self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcEdges.edges(at, cursor);
-    to = GcEdges.items(self.slots, into, to);
-    return to;
-  }
-
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      for (int i = 0; this.slots != null && i < this.slots.length; i++) {
+        setItem(this, i, null);
+      }
       if (gcAttributes != null) {
         gcAttributes.clear();
       }
@@ -257,50 +180,27 @@ public final class GcInstance extends Instance implements Serializable {
     }
   }
 
-  public static void gcClear(Instance self) {
-    GcProtocol.checkMutable(self);
-    for (int i = 0; self.slots != null && i < self.slots.length; i++) {
-      setItem(self, i, null);
-    }
-  }
-
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("data", this.data);
+    adopt.items("slots", this.slots);
     if (gcAttributes != null) {
       adopt.collection("attributes", gcAttributes);
     }
   }
 
-  public static void gcAdopt(Instance self, GcAdoption adopt) {
-    adopt.resource("data", self.data);
-    adopt.items("slots", self.slots);
-  }
-
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "data", this.data);
     death.close(this, "extra", gcExtra);
   }
 
-  public static void gcCloseResources(Instance self, GcDestruction death) {
-    death.close(self, "data", self.data);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.data = null;
+    death.items(this.slots);
+    this.slots = null;
     death.collection(gcAttributes);
   }
 
-  public static void gcReleaseEdges(Instance self, GcDestruction death) {
-    self.data = null;
-    death.items(self.slots);
-    self.slots = null;
-  }
-
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

@@ -6,32 +6,21 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Line} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Line} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcLine extends Line implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Line}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcLine extends Line {
   public static final GcType TYPE = GcType.of(Line.class, MethodHandles.lookup())
       .extending(GcRow.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -40,38 +29,30 @@ final class GcLine extends Line implements Serializable {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Box<?, ?>[] items = new Box<?, ?>[n]; // a negative length ends here
     super();
-    GcRow.gcItems(this, items);
+    GcProtocol.checkNoItems(this, "cells", this.cells);
+    this.cells = items;
   }
 
-  /**
-   * Creates a tracked {@link Line} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Line} that {@code scope} holds. */
   static GcLine create(GcScope scope, int n) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcLine(scope.heap(), n));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
   }
 
-  /**
-   * Creates an untracked {@link Line} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Line} that the caller holds; see {@code GcCPython}. */
   static GcLine allocate(GcHeap heap, int n) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, n);
+  }
+
+  private static GcLine gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n) {
     try {
-      return GcProtocol.adopt(new GcLine(heap, n));
+      return GcProtocol.adopt(scope, new GcLine(heap, n));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public void setItem(int index, @Nullable Box<?, ?> item) {
+  @Override public void setItem(int index, @Nullable Box<?, ?> item) {
     Box<?, ?>[] items = GcProtocol.items(this, this.cells);
     Box<?, ?> old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(this, item);
@@ -79,43 +60,45 @@ final class GcLine extends Line implements Serializable {
     GcProtocol.removeEdge(this, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcRow.gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.below);
+    return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return GcRow.gcEdges(this, into, at, cursor);
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.below, into, to);
+    return GcEdges.items(this.cells, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcRow.gcClear(this);
+      GcRow.setBelow(this, null);
+      for (int i = 0; this.cells != null && i < this.cells.length; i++) {
+        this.setItem(i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    GcRow.gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("below", this.below);
+    adopt.items("cells", this.cells);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    GcRow.gcReleaseEdges(this, death);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.below = death.edge(this.below);
+    death.items(this.cells);
+    this.cells = null;
   }
 }

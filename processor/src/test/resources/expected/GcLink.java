@@ -7,29 +7,18 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Link} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Link} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcLink extends Link implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Link}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcLink extends Link {
   public static final GcType TYPE = GcType.of(Link.class, MethodHandles.lookup())
       .weak("back", Link.class)
       .weak("forth", Link.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -39,27 +28,19 @@ final class GcLink extends Link implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Link} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Link} that {@code scope} holds. */
   static GcLink create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcLink(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Link} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Link} that the caller holds; see {@code GcCPython}. */
   static GcLink allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcLink(heap));
+      return GcProtocol.adopt(scope, new GcLink(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -76,48 +57,30 @@ final class GcLink extends Link implements Serializable {
     self.forth = forth;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.weak("back", 0, this.back);
+    adopt.weak("forth", 1, this.forth);
   }
 
-  static void gcAdopt(Link self, GcAdoption adopt) {
-    adopt.weak("back", 0, self.back);
-    adopt.weak("forth", 1, self.forth);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    death.weak(this, 0, this.back);
+    this.back = null;
+    death.weak(this, 1, this.forth);
+    this.forth = null;
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(Link self, GcDestruction death) {
-    death.weak(self, 0, self.back);
-    self.back = null;
-    death.weak(self, 1, self.forth);
-    self.forth = null;
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    gcClearWeak(this, weak);
-  }
-
-  static void gcClearWeak(Link self, int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
-      case 0 -> self.back = null;
-      case 1 -> self.forth = null;
-      default -> {}
+      case 0 -> this.back = null;
+      case 1 -> this.forth = null;
     }
   }
 }

@@ -6,27 +6,17 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.FileNotFoundException;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 
-/**
- * {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcLoudSession extends LoudSession implements Serializable {
-  /**
-   * Descriptions of the fields of {@link LoudSession}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcLoudSession extends LoudSession {
   public static final GcType TYPE = GcType.of(LoudSession.class, MethodHandles.lookup())
       .extending(GcSession.TYPE)
-      .complete()
       .finalizer("farewell")
       .build();
 
@@ -37,49 +27,34 @@ public final class GcLoudSession extends LoudSession implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link LoudSession} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link LoudSession} that {@code scope} holds. */
   public static GcLoudSession create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcLoudSession(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link LoudSession} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link LoudSession} that the caller holds; see {@code GcCPython}. */
   public static GcLoudSession allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcLoudSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcLoudSession(heap));
+      return GcProtocol.adopt(scope, new GcLoudSession(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcFinalize() throws FileNotFoundException {
-    gcFinalize(this);
-  }
-
-  public static void gcFinalize(LoudSession self) throws FileNotFoundException {
-    self.farewell();
+  @Override protected void gcFinalize() throws FileNotFoundException {
+    this.farewell();
   }
 }

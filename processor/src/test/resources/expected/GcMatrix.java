@@ -10,30 +10,18 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Matrix} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Matrix} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcMatrix extends Matrix implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Matrix}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcMatrix extends Matrix {
   public static final GcType TYPE = GcType.of(Matrix.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)
       .owned("transposed", Matrix.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,35 +31,27 @@ public final class GcMatrix extends Matrix implements Serializable {
     super(rows, columns);
   }
 
-  /**
-   * Creates a tracked {@link Matrix} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Matrix} that {@code scope} holds. */
   static GcMatrix create(GcScope scope, int rows, int columns) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcMatrix(scope.heap(), rows, columns));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, rows, columns);
   }
 
-  /**
-   * Creates an untracked {@link Matrix} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Matrix} that the caller holds; see {@code GcCPython}. */
   static GcMatrix allocate(GcHeap heap, int rows, int columns) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, rows, columns);
+  }
+
+  private static GcMatrix gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int rows,
+      int columns) {
     try {
-      return GcProtocol.adopt(new GcMatrix(heap, rows, columns));
+      return GcProtocol.adopt(scope, new GcMatrix(heap, rows, columns));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public void setGrad(@Nullable Tensor grad) {
+  @Override public void setGrad(@Nullable Tensor grad) {
     Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
     this.grad = grad;
@@ -92,86 +72,70 @@ public final class GcMatrix extends Matrix implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.grad);
+    stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
+    return GcEdges.visit(stop, visit, arg, this.transposed);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Matrix self, GcVisitor<A> visit,
-      A arg) {
-    int stop = GcTensor.gcTraverse(self, visit, arg);
-    stop = GcEdges.visit(stop, visit, arg, self.transposed);
-    return stop;
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.grad, into, to);
+    to = this.inputs.gcEdges(into, to);
+    return GcEdges.edge(this.transposed, into, to);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Matrix self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcTensor.gcEdges(self, into, at, cursor);
-    to = GcEdges.edge(self.transposed, into, to);
-    return to;
-  }
-
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      this.setGrad(null);
+      this.inputs.clear();
+      setTransposed(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Matrix self) {
-    GcTensor.gcClear(self);
-    setTransposed(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("grad", this.grad);
+    adopt.collection("inputs", this.inputs);
+    adopt.weak("source", 0, this.source);
+    adopt.weak("view", 1, this.view);
+    adopt.resource("data", this.data);
+    adopt.owned("transposed", this.transposed);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcFinalize() {
+    this.log();
   }
 
-  public static void gcAdopt(Matrix self, GcAdoption adopt) {
-    GcTensor.gcAdopt(self, adopt);
-    adopt.owned("transposed", self.transposed);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "data", this.data);
   }
 
-  @Override
-  protected void gcFinalize() {
-    GcTensor.gcFinalize(this);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.grad = death.edge(this.grad);
+    death.collection(this.inputs);
+    death.weak(this, 0, this.source);
+    this.source = null;
+    death.weak(this, 1, this.view);
+    this.view = null;
+    this.data = null;
+    this.transposed = death.edge(this.transposed);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    GcTensor.gcCloseResources(this, death);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Matrix self, GcDestruction death) {
-    GcTensor.gcReleaseEdges(self, death);
-    self.transposed = death.edge(self.transposed);
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    GcTensor.gcClearWeak(this, weak);
+  @Override protected void gcClearWeak(int weak) {
+    switch (weak) {
+      case 0 -> this.source = null;
+      case 1 -> this.view = null;
+    }
   }
 }

@@ -5,29 +5,16 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link NullTop.Many} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link NullTop.Many} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> extends NullTop.Many<A, B, C> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link NullTop.Many}, for the runtime and its reports.
-   */
-  public static final GcType TYPE = GcType.of(NullTop.Many.class, MethodHandles.lookup())
-      .complete()
-      .build();
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> extends NullTop.Many<A, B, C> {
+  public static final GcType TYPE = GcType.of(NullTop.Many.class, MethodHandles.lookup()).build();
 
   private final GcHeap gcHeap;
 
@@ -36,42 +23,33 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
     super();
   }
 
-  /**
-   * Creates a tracked {@link NullTop.Many} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link NullTop.Many} that {@code scope} holds. */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> create(
       GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcNullTop_Many<A, B, C>(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link NullTop.Many} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link NullTop.Many} that the caller holds; see {@code GcCPython}. */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> gcCreate(
+      int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcNullTop_Many<A, B, C>(heap));
+      return GcProtocol.adopt(scope, new GcNullTop_Many<A, B, C>(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 }

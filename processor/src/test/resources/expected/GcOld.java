@@ -10,33 +10,20 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Deprecated;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Old} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Old} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcOld extends Old implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Old}, for the runtime and its reports.
-   */
+@GcGenerated({"past", "next", "seen", "block"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcOld extends Old {
   public static final GcType TYPE = GcType.of(Old.class, MethodHandles.lookup())
       .owned("past", Old.class)
       .owned("next", Old.class)
       .weak("seen", Old.class)
       .resource("block", Old.Block.class)
-      .complete()
       .finalizer("log")
       .build();
 
@@ -52,62 +39,47 @@ public final class GcOld extends Old implements Serializable {
     super(block);
   }
 
-  /**
-   * Creates a tracked {@link Old} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Old} that {@code scope} holds. */
   static GcOld create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcOld(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Old} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Old} that the caller holds; see {@code GcCPython}. */
   static GcOld allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcOld gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcOld(heap));
+      return GcProtocol.adopt(scope, new GcOld(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  /**
-   * Creates a tracked {@link Old} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Old} that {@code scope} holds. */
   @Deprecated(
       since = "1",
       forRemoval = true
   )
   public static GcOld create(GcScope scope, Old. @Nullable Block block) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcOld(scope.heap(), block));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, block);
   }
 
-  /**
-   * Creates an untracked {@link Old} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Old} that the caller holds; see {@code GcCPython}. */
   @Deprecated(
       since = "1",
       forRemoval = true
   )
   public static GcOld allocate(GcHeap heap, Old. @Nullable Block block) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, block);
+  }
+
+  private static GcOld gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
+      Old. @Nullable Block block) {
     try {
-      return GcProtocol.adopt(new GcOld(heap, block));
+      return GcProtocol.adopt(scope, new GcOld(heap, block));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -135,8 +107,7 @@ public final class GcOld extends Old implements Serializable {
   }
 
   @Deprecated
-  @Override
-  public void setNext(@Nullable Old next) {
+  @Override public void setNext(@Nullable Old next) {
     Old old = this.next;
     GcProtocol.addEdge(this, next);
     this.next = next;
@@ -163,120 +134,67 @@ public final class GcOld extends Old implements Serializable {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.past);
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Old self, GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.past);
-    stop = GcEdges.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Old self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.past, into, to);
-    to = GcEdges.edge(self.next, into, to);
-    return to;
+    to = GcEdges.edge(this.past, into, to);
+    return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setPast(this, null);
+      this.setNext(null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Old self) {
-    GcProtocol.checkMutable(self);
-    setPast(self, null);
-    self.setNext(null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("past", this.past);
+    adopt.owned("next", this.next);
+    adopt.watched("seen", 0, this.seen);
+    adopt.resource("block", this.block);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcFinalize() {
+    this.log();
   }
 
-  public static void gcAdopt(Old self, GcAdoption adopt) {
-    adopt.owned("past", self.past);
-    adopt.owned("next", self.next);
-    adopt.watched("seen", 0, self.seen);
-    adopt.resource("block", self.block);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "block", this.block, resource -> resource.free());
   }
 
-  @Override
-  protected void gcFinalize() {
-    gcFinalize(this);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.past = death.edge(this.past);
+    this.next = death.edge(this.next);
+    death.weak(this, 0, this.seen);
+    this.seen = null;
+    this.block = null;
   }
 
-  public static void gcFinalize(Old self) {
-    self.log();
-  }
-
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  public static void gcCloseResources(Old self, GcDestruction death) {
-    death.close(self, "block", self.block, resource -> resource.free());
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Old self, GcDestruction death) {
-    self.past = death.edge(self.past);
-    self.next = death.edge(self.next);
-    death.weak(self, 0, self.seen);
-    self.seen = null;
-    self.block = null;
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    gcClearWeak(this, weak);
-  }
-
-  public static void gcClearWeak(Old self, int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
-      case 0 -> self.seen = null;
-      default -> {}
+      case 0 -> this.seen = null;
     }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
-    gcWeakCleared(this, weak);
-  }
-
-  public static void gcWeakCleared(Old self, int weak) throws Throwable {
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
     switch (weak) {
-      case 0 -> self.forget();
-      default -> {}
+      case 0 -> this.forget();
     }
   }
 }

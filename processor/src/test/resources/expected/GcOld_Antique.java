@@ -10,32 +10,19 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Deprecated;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Old.Antique} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Old.Antique} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @Deprecated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcOld_Antique extends Old.Antique implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Old.Antique}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcOld_Antique extends Old.Antique {
   public static final GcType TYPE = GcType.of(Old.Antique.class, MethodHandles.lookup())
       .extending(GcOld.TYPE)
       .owned("peer", Old.Antique.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -45,27 +32,19 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Old.Antique} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Old.Antique} that {@code scope} holds. */
   public static GcOld_Antique create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcOld_Antique(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Old.Antique} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Old.Antique} that the caller holds; see {@code GcCPython}. */
   public static GcOld_Antique allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcOld_Antique gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcOld_Antique(heap));
+      return GcProtocol.adopt(scope, new GcOld_Antique(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -73,8 +52,7 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
   }
 
   @Deprecated
-  @Override
-  public void setNext(@Nullable Old next) {
+  @Override public void setNext(@Nullable Old next) {
     Old old = this.next;
     GcProtocol.addEdge(this, next);
     this.next = next;
@@ -95,91 +73,72 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.past);
+    stop = GcEdges.visit(stop, visit, arg, this.next);
+    return GcEdges.visit(stop, visit, arg, this.peer);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Old.Antique self, GcVisitor<A> visit,
-      A arg) {
-    int stop = GcOld.gcTraverse(self, visit, arg);
-    stop = GcEdges.visit(stop, visit, arg, self.peer);
-    return stop;
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.past, into, to);
+    to = GcEdges.edge(this.next, into, to);
+    return GcEdges.edge(this.peer, into, to);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Old.Antique self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcOld.gcEdges(self, into, at, cursor);
-    to = GcEdges.edge(self.peer, into, to);
-    return to;
-  }
-
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      GcOld.setPast(this, null);
+      this.setNext(null);
+      setPeer(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Old.Antique self) {
-    GcOld.gcClear(self);
-    setPeer(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("past", this.past);
+    adopt.owned("next", this.next);
+    adopt.watched("seen", 0, this.seen);
+    adopt.resource("block", this.block);
+    adopt.owned("peer", this.peer);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcFinalize() {
+    this.log();
   }
 
-  public static void gcAdopt(Old.Antique self, GcAdoption adopt) {
-    GcOld.gcAdopt(self, adopt);
-    adopt.owned("peer", self.peer);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "block", this.block, resource -> resource.free());
   }
 
-  @Override
-  protected void gcFinalize() {
-    GcOld.gcFinalize(this);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.past = death.edge(this.past);
+    this.next = death.edge(this.next);
+    death.weak(this, 0, this.seen);
+    this.seen = null;
+    this.block = null;
+    this.peer = death.edge(this.peer);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    GcOld.gcCloseResources(this, death);
+  @Override protected void gcClearWeak(int weak) {
+    switch (weak) {
+      case 0 -> this.seen = null;
+    }
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Old.Antique self, GcDestruction death) {
-    GcOld.gcReleaseEdges(self, death);
-    self.peer = death.edge(self.peer);
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    GcOld.gcClearWeak(this, weak);
-  }
-
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
-    GcOld.gcWeakCleared(this, weak);
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
+    switch (weak) {
+      case 0 -> this.forget();
+    }
   }
 }

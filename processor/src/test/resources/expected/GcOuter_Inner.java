@@ -10,29 +10,17 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Outer.Inner} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Outer.Inner} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcOuter_Inner extends Outer.Inner implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Outer.Inner}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcOuter_Inner extends Outer.Inner {
   public static final GcType TYPE = GcType.of(Outer.Inner.class, MethodHandles.lookup())
       .owned("next", Outer.Inner.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -42,27 +30,19 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Outer.Inner} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Outer.Inner} that {@code scope} holds. */
   public static GcOuter_Inner create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcOuter_Inner(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Outer.Inner} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Outer.Inner} that the caller holds; see {@code GcCPython}. */
   public static GcOuter_Inner allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcOuter_Inner gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcOuter_Inner(heap));
+      return GcProtocol.adopt(scope, new GcOuter_Inner(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -83,69 +63,37 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcEdges.visit(0, visit, arg, this.next);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Outer.Inner self, GcVisitor<A> visit,
-      A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Outer.Inner self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.next, into, to);
-    return to;
+    return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setNext(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Outer.Inner self) {
-    GcProtocol.checkMutable(self);
-    setNext(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("next", this.next);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  public static void gcAdopt(Outer.Inner self, GcAdoption adopt) {
-    adopt.owned("next", self.next);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Outer.Inner self, GcDestruction death) {
-    self.next = death.edge(self.next);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.next = death.edge(this.next);
   }
 }

@@ -10,30 +10,18 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Page} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Page} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcPage extends Page implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Page}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcPage extends Page {
   public static final GcType TYPE = GcType.of(Page.class, MethodHandles.lookup())
       .items("item", Page[].class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -42,38 +30,30 @@ final class GcPage extends Page implements Serializable {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Page[] items = new Page[n]; // a negative length ends here
     super();
-    gcItems(this, items);
+    GcProtocol.checkNoItems(this, "item", this.item);
+    this.item = items;
   }
 
-  /**
-   * Creates a tracked {@link Page} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Page} that {@code scope} holds. */
   static GcPage create(GcScope scope, int n) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcPage(scope.heap(), n));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
   }
 
-  /**
-   * Creates an untracked {@link Page} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Page} that the caller holds; see {@code GcCPython}. */
   static GcPage allocate(GcHeap heap, int n) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, n);
+  }
+
+  private static GcPage gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n) {
     try {
-      return GcProtocol.adopt(new GcPage(heap, n));
+      return GcProtocol.adopt(scope, new GcPage(heap, n));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  @Nullable Page item(int index) {
+  @Override @Nullable Page item(int index) {
     return GcProtocol.items(this, this.item)[index];
   }
 
@@ -101,76 +81,40 @@ final class GcPage extends Page implements Serializable {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  static void gcItems(Page self, Page[] items) {
-    GcProtocol.checkNoItems(self, "item", self.item);
-    self.item = items;
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcEdges.visitItems(0, visit, arg, this.item);
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  static <A extends @Nullable Object> int gcTraverse(Page self, GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visitItems(stop, visit, arg, self.item);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  static long gcEdges(Page self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.items(self.item, into, to);
-    return to;
+    return GcEdges.items(this.item, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      for (int i = 0; this.item != null && i < this.item.length; i++) {
+        setItem(this, i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  static void gcClear(Page self) {
-    GcProtocol.checkMutable(self);
-    for (int i = 0; self.item != null && i < self.item.length; i++) {
-      setItem(self, i, null);
-    }
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.items("item", this.item);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  static void gcAdopt(Page self, GcAdoption adopt) {
-    adopt.items("item", self.item);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(Page self, GcDestruction death) {
-    death.items(self.item);
-    self.item = null;
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    death.items(this.item);
+    this.item = null;
   }
 }

@@ -10,30 +10,18 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Pair} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Pair} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcPair extends Pair implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Pair}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcPair extends Pair {
   public static final GcType TYPE = GcType.of(Pair.class, MethodHandles.lookup())
       .owned("first", GcObject.class)
       .owned("second", GcObject.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,84 +31,52 @@ final class GcPair extends Pair implements Serializable {
     super(first, second);
   }
 
-  /**
-   * Creates a tracked {@link Pair} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Pair} that {@code scope} holds. */
   static GcPair create(GcScope scope, GcObject first, GcObject second) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcPair(scope.heap(), first, second));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, first, second);
   }
 
-  /**
-   * Creates an untracked {@link Pair} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Pair} that the caller holds; see {@code GcCPython}. */
   static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, first, second);
+  }
+
+  private static GcPair gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, GcObject first,
+      GcObject second) {
     try {
-      return GcProtocol.adopt(new GcPair(heap, first, second));
+      return GcProtocol.adopt(scope, new GcPair(heap, first, second));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.first);
+    return GcEdges.visit(stop, visit, arg, this.second);
   }
 
-  static <A extends @Nullable Object> int gcTraverse(Pair self, GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.first);
-    stop = GcEdges.visit(stop, visit, arg, self.second);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  static long gcEdges(Pair self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.first, into, to);
-    to = GcEdges.edge(self.second, into, to);
-    return to;
+    to = GcEdges.edge(this.first, into, to);
+    return GcEdges.edge(this.second, into, to);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("first", this.first);
+    adopt.owned("second", this.second);
   }
 
-  static void gcAdopt(Pair self, GcAdoption adopt) {
-    adopt.owned("first", self.first);
-    adopt.owned("second", self.second);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(Pair self, GcDestruction death) {
-    death.edge(self.first);
-    death.edge(self.second);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    death.edge(this.first);
+    death.edge(this.second);
   }
 }

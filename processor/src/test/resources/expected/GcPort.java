@@ -10,32 +10,20 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Port} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Port} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcPort extends Port implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Port}, for the runtime and its reports.
-   */
+@GcGenerated({"peer", "listener", "buffer", "next"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcPort extends Port {
   public static final GcType TYPE = GcType.of(Port.class, MethodHandles.lookup())
       .owned("peer", Port.class)
       .weak("listener", Port.class)
       .resource("buffer", MemoryBlock.class)
       .owned("next", Port.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -45,77 +33,49 @@ public final class GcPort extends Port implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Port} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Port} that {@code scope} holds. */
   public static GcPort create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcPort(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Port} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Port} that the caller holds; see {@code GcCPython}. */
   public static GcPort allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcPort gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcPort(heap));
+      return GcProtocol.adopt(scope, new GcPort(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  protected void setPeer(@Nullable Port peer) {
-    setPeer(this, peer);
+  @Override protected void setPeer(@Nullable Port peer) {
+    Port old = this.peer;
+    GcProtocol.addEdge(this, peer);
+    this.peer = peer;
+    GcProtocol.removeEdge(this, old);
   }
 
-  public static void setPeer(Port self, @Nullable Port peer) {
-    Port old = self.peer;
-    GcProtocol.addEdge(self, peer);
-    self.peer = peer;
-    GcProtocol.removeEdge(self, old);
+  @Override protected void movePeer(GcScope scope, Port peer) {
+    Port old = this.peer;
+    GcProtocol.move(this, scope, peer);
+    this.peer = peer;
+    GcProtocol.removeEdge(this, old);
   }
 
-  @Override
-  protected void movePeer(GcScope scope, Port peer) {
-    movePeer(this, scope, peer);
+  @Override protected void setListener(@Nullable Port listener) {
+    GcProtocol.setWeak(this, 0, listener);
+    this.listener = listener;
   }
 
-  public static void movePeer(Port self, GcScope scope, Port peer) {
-    Port old = self.peer;
-    GcProtocol.move(self, scope, peer);
-    self.peer = peer;
-    GcProtocol.removeEdge(self, old);
-  }
-
-  @Override
-  protected void setListener(@Nullable Port listener) {
-    setListener(this, listener);
-  }
-
-  public static void setListener(Port self, @Nullable Port listener) {
-    GcProtocol.setWeak(self, 0, listener);
-    self.listener = listener;
-  }
-
-  @Override
-  public void setBuffer(@Nullable MemoryBlock buffer) {
-    setBuffer(this, buffer);
-  }
-
-  public static void setBuffer(Port self, @Nullable MemoryBlock buffer) {
-    MemoryBlock old = self.buffer;
-    if (GcProtocol.replaceResource(self, "buffer", old, buffer)) {
-      self.buffer = buffer;
-      GcProtocol.close(self, "buffer", old);
+  @Override public void setBuffer(@Nullable MemoryBlock buffer) {
+    MemoryBlock old = this.buffer;
+    if (GcProtocol.replaceResource(this, "buffer", old, buffer)) {
+      this.buffer = buffer;
+      GcProtocol.close(this, "buffer", old);
     }
   }
 
@@ -133,99 +93,57 @@ public final class GcPort extends Port implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.peer);
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Port self, GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.peer);
-    stop = GcEdges.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Port self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.peer, into, to);
-    to = GcEdges.edge(self.next, into, to);
-    return to;
+    to = GcEdges.edge(this.peer, into, to);
+    return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      this.setPeer(null);
+      setNext(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Port self) {
-    GcProtocol.checkMutable(self);
-    setPeer(self, null);
-    setNext(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("peer", this.peer);
+    adopt.weak("listener", 0, this.listener);
+    adopt.resource("buffer", this.buffer);
+    adopt.owned("next", this.next);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "buffer", this.buffer);
   }
 
-  public static void gcAdopt(Port self, GcAdoption adopt) {
-    adopt.owned("peer", self.peer);
-    adopt.weak("listener", 0, self.listener);
-    adopt.resource("buffer", self.buffer);
-    adopt.owned("next", self.next);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.peer = death.edge(this.peer);
+    death.weak(this, 0, this.listener);
+    this.listener = null;
+    this.buffer = null;
+    this.next = death.edge(this.next);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  public static void gcCloseResources(Port self, GcDestruction death) {
-    death.close(self, "buffer", self.buffer);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Port self, GcDestruction death) {
-    self.peer = death.edge(self.peer);
-    death.weak(self, 0, self.listener);
-    self.listener = null;
-    self.buffer = null;
-    self.next = death.edge(self.next);
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    gcClearWeak(this, weak);
-  }
-
-  public static void gcClearWeak(Port self, int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
-      case 0 -> self.listener = null;
-      default -> {}
+      case 0 -> this.listener = null;
     }
   }
 }

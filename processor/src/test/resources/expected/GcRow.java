@@ -10,31 +10,19 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Row} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Row} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Row}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   public static final GcType TYPE = GcType.of(Row.class, MethodHandles.lookup())
       .owned("below", Row.class)
       .items("cells", Box[].class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,30 +31,24 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Box<?, ?>[] items = new Box<?, ?>[n_]; // a negative length ends here
     super(n);
-    gcItems(this, items);
+    GcProtocol.checkNoItems(this, "cells", this.cells);
+    this.cells = (T[]) items;
   }
 
-  /**
-   * Creates a tracked {@link Row} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Row} that {@code scope} holds. */
   public static <T extends Box<?, ?>> GcRow<T> create(GcScope scope, int n_, int n) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcRow<T>(scope.heap(), n_, n));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcRow.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n_, n);
   }
 
-  /**
-   * Creates an untracked {@link Row} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Row} that the caller holds; see {@code GcCPython}. */
   public static <T extends Box<?, ?>> GcRow<T> allocate(GcHeap heap, int n_, int n) {
-    int outer = GcProtocol.begin(heap);
+    return GcRow.<T>gcCreate(GcProtocol.begin(heap), heap, null, n_, n);
+  }
+
+  private static <T extends Box<?, ?>> GcRow<T> gcCreate(int outer, GcHeap heap,
+      @Nullable GcScope scope, int n_, int n) {
     try {
-      return GcProtocol.adopt(new GcRow<T>(heap, n_, n));
+      return GcProtocol.adopt(scope, new GcRow<T>(heap, n_, n));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -91,8 +73,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     return GcProtocol.items(self, self.cells)[index];
   }
 
-  @Override
-  public void setItem(int index, @Nullable T item) {
+  @Override public void setItem(int index, @Nullable T item) {
     T[] items = GcProtocol.items(this, this.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(this, item);
@@ -116,83 +97,45 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  public static <T extends Box<?, ?>> void gcItems(Row<T> self, Box<?, ?>[] items) {
-    GcProtocol.checkNoItems(self, "cells", self.cells);
-    self.cells = (T[]) items;
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.below);
+    return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <T extends Box<?, ?>, A extends @Nullable Object> int gcTraverse(Row<T> self,
-      GcVisitor<A> visit, A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.below);
-    stop = GcEdges.visitItems(stop, visit, arg, self.cells);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static <T extends Box<?, ?>> long gcEdges(Row<T> self, @Nullable GcObject[] into, int at,
-      long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.below, into, to);
-    to = GcEdges.items(self.cells, into, to);
-    return to;
+    to = GcEdges.edge(this.below, into, to);
+    return GcEdges.items(this.cells, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      setBelow(this, null);
+      for (int i = 0; this.cells != null && i < this.cells.length; i++) {
+        this.setItem(i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
-    GcProtocol.checkMutable(self);
-    setBelow(self, null);
-    for (int i = 0; self.cells != null && i < self.cells.length; i++) {
-      self.setItem(i, null);
-    }
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("below", this.below);
+    adopt.items("cells", this.cells);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  public static <T extends Box<?, ?>> void gcAdopt(Row<T> self, GcAdoption adopt) {
-    adopt.owned("below", self.below);
-    adopt.items("cells", self.cells);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static <T extends Box<?, ?>> void gcReleaseEdges(Row<T> self, GcDestruction death) {
-    self.below = death.edge(self.below);
-    death.items(self.cells);
-    self.cells = null;
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.below = death.edge(this.below);
+    death.items(this.cells);
+    this.cells = null;
   }
 }

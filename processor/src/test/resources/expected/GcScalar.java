@@ -6,32 +6,21 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Scalar} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Scalar} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcScalar extends Scalar implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Scalar}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcScalar extends Scalar {
   public static final GcType TYPE = GcType.of(Scalar.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -41,93 +30,91 @@ final class GcScalar extends Scalar implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Scalar} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Scalar} that {@code scope} holds. */
   static GcScalar create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcScalar(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Scalar} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Scalar} that the caller holds; see {@code GcCPython}. */
   static GcScalar allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcScalar gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcScalar(heap));
+      return GcProtocol.adopt(scope, new GcScalar(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public void setGrad(@Nullable Tensor grad) {
+  @Override public void setGrad(@Nullable Tensor grad) {
     Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
     this.grad = grad;
     GcProtocol.removeEdge(this, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcTensor.gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.grad);
+    return GcEdges.visitAll(stop, visit, arg, this.inputs);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return GcTensor.gcEdges(this, into, at, cursor);
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.grad, into, to);
+    return this.inputs.gcEdges(into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcTensor.gcClear(this);
+      this.setGrad(null);
+      this.inputs.clear();
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    GcTensor.gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("grad", this.grad);
+    adopt.collection("inputs", this.inputs);
+    adopt.weak("source", 0, this.source);
+    adopt.weak("view", 1, this.view);
+    adopt.resource("data", this.data);
   }
 
-  @Override
-  protected void gcFinalize() {
-    GcTensor.gcFinalize(this);
+  @Override protected void gcFinalize() {
+    this.log();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    GcTensor.gcCloseResources(this, death);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "data", this.data);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    GcTensor.gcReleaseEdges(this, death);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.grad = death.edge(this.grad);
+    death.collection(this.inputs);
+    death.weak(this, 0, this.source);
+    this.source = null;
+    death.weak(this, 1, this.view);
+    this.view = null;
+    this.data = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
-    GcTensor.gcClearWeak(this, weak);
+  @Override protected void gcClearWeak(int weak) {
+    switch (weak) {
+      case 0 -> this.source = null;
+      case 1 -> this.view = null;
+    }
   }
 }

@@ -6,26 +6,16 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Session} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Session} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcSession extends Session implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Session}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcSession extends Session {
   public static final GcType TYPE = GcType.of(Session.class, MethodHandles.lookup())
-      .complete()
       .finalizer("farewell")
       .build();
 
@@ -36,49 +26,34 @@ public final class GcSession extends Session implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Session} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Session} that {@code scope} holds. */
   public static GcSession create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcSession(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Session} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Session} that the caller holds; see {@code GcCPython}. */
   public static GcSession allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcSession(heap));
+      return GcProtocol.adopt(scope, new GcSession(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcFinalize() throws IOException {
-    gcFinalize(this);
-  }
-
-  public static void gcFinalize(Session self) throws IOException {
-    self.farewell();
+  @Override protected void gcFinalize() throws IOException {
+    this.farewell();
   }
 }

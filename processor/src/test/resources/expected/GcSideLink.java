@@ -7,29 +7,18 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link SideLink} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link SideLink} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcSideLink extends SideLink implements Serializable {
-  /**
-   * Descriptions of the fields of {@link SideLink}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcSideLink extends SideLink {
   public static final GcType TYPE = GcType.of(SideLink.class, MethodHandles.lookup())
       .extending(GcLink.TYPE)
       .weak("aside", Link.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -39,27 +28,19 @@ final class GcSideLink extends SideLink implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link SideLink} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link SideLink} that {@code scope} holds. */
   static GcSideLink create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcSideLink(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link SideLink} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link SideLink} that the caller holds; see {@code GcCPython}. */
   static GcSideLink allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcSideLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcSideLink(heap));
+      return GcProtocol.adopt(scope, new GcSideLink(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -67,50 +48,38 @@ final class GcSideLink extends SideLink implements Serializable {
   }
 
   static void setAside(SideLink self, @Nullable Link aside) {
-    GcProtocol.setWeak(self, TYPE.firstWeak(), aside);
+    GcProtocol.setWeak(self, 2, aside);
     self.aside = aside;
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.weak("back", 0, this.back);
+    adopt.weak("forth", 1, this.forth);
+    adopt.weak("aside", 2, this.aside);
   }
 
-  static void gcAdopt(SideLink self, GcAdoption adopt) {
-    GcLink.gcAdopt(self, adopt);
-    adopt.weak("aside", TYPE.firstWeak(), self.aside);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    death.weak(this, 0, this.back);
+    this.back = null;
+    death.weak(this, 1, this.forth);
+    this.forth = null;
+    death.weak(this, 2, this.aside);
+    this.aside = null;
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(SideLink self, GcDestruction death) {
-    GcLink.gcReleaseEdges(self, death);
-    death.weak(self, TYPE.firstWeak(), self.aside);
-    self.aside = null;
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    gcClearWeak(this, weak);
-  }
-
-  static void gcClearWeak(SideLink self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
-      case 0 -> self.aside = null;
-      default -> GcLink.gcClearWeak(self, weak);
+  @Override protected void gcClearWeak(int weak) {
+    switch (weak) {
+      case 0 -> this.back = null;
+      case 1 -> this.forth = null;
+      case 2 -> this.aside = null;
     }
   }
 }

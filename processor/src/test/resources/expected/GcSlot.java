@@ -12,28 +12,16 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Slot} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Slot} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcSlot<T> extends Slot<T> implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Slot}, for the runtime and its reports.
-   */
+@GcGenerated({"any", "value", "fixed", "list", "map", "locals"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcSlot<T> extends Slot<T> {
   public static final GcType TYPE = GcType.of(Slot.class, MethodHandles.lookup())
       .owned("any", Object.class)
       .owned("value", Value.class)
@@ -41,7 +29,6 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
       .collection("list", GcList.class, Object.class)
       .collection("map", GcMap.class, String.class, Value.class)
       .items("locals", Value[].class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -50,38 +37,31 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Value[] items = new Value[n]; // a negative length ends here
     super(fixed);
-    gcItems(this, items);
+    GcProtocol.checkNoItems(this, "locals", this.locals);
+    this.locals = items;
   }
 
-  /**
-   * Creates a tracked {@link Slot} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Slot} that {@code scope} holds. */
   static <T> GcSlot<T> create(GcScope scope, int n, T fixed) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcSlot<T>(scope.heap(), n, fixed));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return GcSlot.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Slot} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Slot} that the caller holds; see {@code GcCPython}. */
   static <T> GcSlot<T> allocate(GcHeap heap, int n, T fixed) {
-    int outer = GcProtocol.begin(heap);
+    return GcSlot.<T>gcCreate(GcProtocol.begin(heap), heap, null, n, fixed);
+  }
+
+  private static <T> GcSlot<T> gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
+      T fixed) {
     try {
-      return GcProtocol.adopt(new GcSlot<T>(heap, n, fixed));
+      return GcProtocol.adopt(scope, new GcSlot<T>(heap, n, fixed));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public void setAny(@Nullable Object any) {
+  @Override public void setAny(@Nullable Object any) {
     Object old = this.any;
     GcProtocol.addEdge(this, any);
     this.any = any;
@@ -137,101 +117,64 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  public static <T> void gcItems(Slot<T> self, Value[] items) {
-    GcProtocol.checkNoItems(self, "locals", self.locals);
-    self.locals = items;
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.any);
+    stop = GcEdges.visit(stop, visit, arg, this.value);
+    stop = GcEdges.visit(stop, visit, arg, this.fixed);
+    stop = GcEdges.visitAll(stop, visit, arg, this.list);
+    stop = GcEdges.visitAll(stop, visit, arg, this.map);
+    return GcEdges.visitItems(stop, visit, arg, this.locals);
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <T, A extends @Nullable Object> int gcTraverse(Slot<T> self, GcVisitor<A> visit,
-      A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.any);
-    stop = GcEdges.visit(stop, visit, arg, self.value);
-    stop = GcEdges.visit(stop, visit, arg, self.fixed);
-    stop = GcEdges.visitAll(stop, visit, arg, self.list);
-    stop = GcEdges.visitAll(stop, visit, arg, self.map);
-    stop = GcEdges.visitItems(stop, visit, arg, self.locals);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static <T> long gcEdges(Slot<T> self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.any, into, to);
-    to = GcEdges.edge(self.value, into, to);
-    to = GcEdges.edge(self.fixed, into, to);
-    to = self.list.gcEdges(into, to);
-    to = self.map.gcEdges(into, to);
-    to = GcEdges.items(self.locals, into, to);
-    return to;
+    to = GcEdges.edge(this.any, into, to);
+    to = GcEdges.edge(this.value, into, to);
+    to = GcEdges.edge(this.fixed, into, to);
+    to = this.list.gcEdges(into, to);
+    to = this.map.gcEdges(into, to);
+    return GcEdges.items(this.locals, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      this.setAny(null);
+      setValue(this, null);
+      this.list.clear();
+      this.map.clear();
+      for (int i = 0; this.locals != null && i < this.locals.length; i++) {
+        setItem(this, i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static <T> void gcClear(Slot<T> self) {
-    GcProtocol.checkMutable(self);
-    self.setAny(null);
-    setValue(self, null);
-    self.list.clear();
-    self.map.clear();
-    for (int i = 0; self.locals != null && i < self.locals.length; i++) {
-      setItem(self, i, null);
-    }
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("any", this.any);
+    adopt.owned("value", this.value);
+    adopt.owned("fixed", this.fixed);
+    adopt.collection("list", this.list);
+    adopt.collection("map", this.map);
+    adopt.items("locals", this.locals);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  public static <T> void gcAdopt(Slot<T> self, GcAdoption adopt) {
-    adopt.owned("any", self.any);
-    adopt.owned("value", self.value);
-    adopt.owned("fixed", self.fixed);
-    adopt.collection("list", self.list);
-    adopt.collection("map", self.map);
-    adopt.items("locals", self.locals);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static <T> void gcReleaseEdges(Slot<T> self, GcDestruction death) {
-    self.any = death.edge(self.any);
-    self.value = death.edge(self.value);
-    death.edge(self.fixed);
-    death.collection(self.list);
-    death.collection(self.map);
-    death.items(self.locals);
-    self.locals = null;
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.any = death.edge(this.any);
+    this.value = death.edge(this.value);
+    death.edge(this.fixed);
+    death.collection(this.list);
+    death.collection(this.map);
+    death.items(this.locals);
+    this.locals = null;
   }
 }

@@ -7,27 +7,17 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Sprite} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Sprite} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcSprite extends Sprite implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Sprite}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcSprite extends Sprite {
   public static final GcType TYPE = GcType.of(Sprite.class, MethodHandles.lookup())
       .extending(GcTexture.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -37,76 +27,62 @@ public final class GcSprite extends Sprite implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Sprite} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Sprite} that {@code scope} holds. */
   public static GcSprite create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcSprite(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Sprite} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Sprite} that the caller holds; see {@code GcCPython}. */
   public static GcSprite allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcSprite gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcSprite(heap));
+      return GcProtocol.adopt(scope, new GcSprite(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
+  @Override protected void gcAdopt(GcAdoption adopt) {
     gcAdopt(this, adopt);
   }
 
   public static void gcAdopt(Sprite self, GcAdoption adopt) {
-    GcTexture.gcAdopt(self, adopt);
+    adopt.resource("data", self.data);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
+  @Override protected void gcCloseResources(GcDestruction death) {
     gcCloseResources(this, death);
   }
 
   public static void gcCloseResources(Sprite self, GcDestruction death) {
-    GcTexture.gcCloseResources(self, death);
+    death.close(self, "data", self.data);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
+  @Override protected void gcReleaseEdges(GcDestruction death) {
     gcReleaseEdges(this, death);
   }
 
   public static void gcReleaseEdges(Sprite self, GcDestruction death) {
-    GcTexture.gcReleaseEdges(self, death);
+    self.data = null;
   }
 
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return gcNativeBytes(this);
   }
 
   public static long gcNativeBytes(Sprite self) {
-    return GcTexture.gcNativeBytes(self);
+    return self.bytes();
   }
 }

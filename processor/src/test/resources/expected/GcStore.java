@@ -7,25 +7,15 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import java.io.Serializable;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Store} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Store} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcStore extends Store implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Store}, for the runtime and its reports.
-   */
+@GcGenerated({"last", "fourth", "first", "third", "second"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcStore extends Store {
   public static final GcType TYPE = GcType.of(Store.class, MethodHandles.lookup())
       .extending(GcHandle.TYPE)
       .resource("last", MemoryBlock.class)
@@ -33,7 +23,6 @@ public final class GcStore extends Store implements Serializable {
       .resource("first", MemoryBlock.class)
       .resource("third", MemoryBlock.class)
       .resource("second", MemoryBlock.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,27 +32,20 @@ public final class GcStore extends Store implements Serializable {
     super(fixed);
   }
 
-  /**
-   * Creates a tracked {@link Store} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Store} that {@code scope} holds. */
   static GcStore create(GcScope scope, MemoryBlock fixed) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcStore(scope.heap(), fixed));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /**
-   * Creates an untracked {@link Store} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Store} that the caller holds; see {@code GcCPython}. */
   static GcStore allocate(GcHeap heap, MemoryBlock fixed) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
+  }
+
+  private static GcStore gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
+      MemoryBlock fixed) {
     try {
-      return GcProtocol.adopt(new GcStore(heap, fixed));
+      return GcProtocol.adopt(scope, new GcStore(heap, fixed));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -110,55 +92,40 @@ public final class GcStore extends Store implements Serializable {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("fixed", this.fixed);
+    adopt.resource("other", this.other);
+    adopt.resource("last", this.last);
+    adopt.resource("fourth", this.fourth);
+    adopt.resource("first", this.first);
+    adopt.resource("third", this.third);
+    adopt.resource("second", this.second);
   }
 
-  public static void gcAdopt(Store self, GcAdoption adopt) {
-    GcHandle.gcAdopt(self, adopt);
-    adopt.resource("last", self.last);
-    adopt.resource("fourth", self.fourth);
-    adopt.resource("first", self.first);
-    adopt.resource("third", self.third);
-    adopt.resource("second", self.second);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "first", this.first);
+    death.close(this, "second", this.second);
+    death.close(this, "third", this.third);
+    death.close(this, "fourth", this.fourth);
+    death.close(this, "last", this.last);
+    death.close(this, "other", this.other);
+    death.close(this, "fixed", this.fixed);
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  public static void gcCloseResources(Store self, GcDestruction death) {
-    death.close(self, "first", self.first);
-    death.close(self, "second", self.second);
-    death.close(self, "third", self.third);
-    death.close(self, "fourth", self.fourth);
-    death.close(self, "last", self.last);
-    GcHandle.gcCloseResources(self, death);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Store self, GcDestruction death) {
-    GcHandle.gcReleaseEdges(self, death);
-    self.last = null;
-    self.fourth = null;
-    self.first = null;
-    self.third = null;
-    self.second = null;
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.other = null;
+    this.last = null;
+    this.fourth = null;
+    this.first = null;
+    this.third = null;
+    this.second = null;
   }
 }

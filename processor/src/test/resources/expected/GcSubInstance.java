@@ -12,33 +12,19 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Exception;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link SubInstance} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link SubInstance} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcSubInstance extends SubInstance implements Serializable {
-  /**
-   * Descriptions of the fields of {@link SubInstance}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcSubInstance extends SubInstance {
   public static final GcType TYPE = GcType.of(SubInstance.class, MethodHandles.lookup())
       .extending(GcInstance.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -47,102 +33,60 @@ final class GcSubInstance extends SubInstance implements Serializable {
 
   private @Nullable GcMap<String, GcObject> gcAttributes;
 
-  private GcSubInstance(GcHeap gcHeap, GcExtra gcExtra, int n) throws Exception {
+  private GcSubInstance(GcHeap gcHeap, int n, GcExtra gcExtra) throws Exception {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     this.gcExtra = gcExtra;
     Instance[] items = new Instance[n]; // a negative length ends here
     super();
-    GcInstance.gcItems(this, items);
+    GcProtocol.checkNoItems(this, "slots", this.slots);
+    this.slots = items;
   }
 
-  /**
-   * Creates a tracked {@link SubInstance} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link SubInstance} that {@code scope} holds. */
   static GcSubInstance create(GcScope scope, int n) throws Exception {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcSubInstance(scope.heap(), GcExtra.NONE, n));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0);
   }
 
-  /**
-   * Creates an untracked {@link SubInstance} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link SubInstance} that the caller holds; see {@code GcCPython}. */
   static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
-    int outer = GcProtocol.begin(heap);
-    try {
-      return GcProtocol.adopt(new GcSubInstance(heap, GcExtra.NONE, n));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, 0);
   }
 
-  /**
-   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcSubInstance createWithExtra(GcScope scope, int n, long bytes) throws Exception {
-    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
-    try {
-      int outer = GcProtocol.begin(scope);
-      try {
-        return GcProtocol.adopt(scope, new GcSubInstance(scope.heap(), extra, n));
-      } catch (Throwable t) {
-        GcProtocol.fail(scope.heap(), outer, t);
-        throw t;
-      }
-    } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes);
   }
 
-  /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
-   * object.
-   */
+  /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcSubInstance allocateWithExtra(GcHeap heap, int n, long bytes) throws Exception {
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes);
+  }
+
+  private static GcSubInstance gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
+      long bytes) throws Exception {
     GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      int outer = GcProtocol.begin(heap);
-      try {
-        return GcProtocol.adopt(new GcSubInstance(heap, extra, n));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        throw t;
-      }
+      return GcProtocol.adopt(scope, new GcSubInstance(heap, n, extra));
     } catch (Throwable t) {
-      extra.close(); // for what fails before the object has it
+      GcProtocol.fail(heap, outer, t);
+      extra.close(); // if the object did not get it
       throw t;
     }
   }
 
-  /**
-   * Returns the native memory of this object, which is valid until its death.
-   */
-  @Override
-  protected MemorySegment extra() {
+  /** Returns the native memory of this object, which is valid until its death. */
+  @Override protected MemorySegment extra() {
     GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 
-  /**
-   * Returns an attribute, which stays borrowed, or null if there is none.
-   */
-  @Override
-  protected @Nullable GcObject attribute(String name) {
+  /** Returns an attribute, which stays borrowed, or null if there is none. */
+  @Override protected @Nullable GcObject attribute(String name) {
     GcProtocol.checkAlive(this);
     return gcAttributes == null ? null : gcAttributes.get(name);
   }
 
-  /**
-   * Sets an attribute, which this object then owns, or removes it if the value is null.
-   */
+  /** Sets an attribute, which this object then owns, or removes it if the value is null. */
   void setAttribute(String name, @Nullable GcObject value) {
     GcProtocol.checkMutable(this);
     if (value != null) {
@@ -155,40 +99,37 @@ final class GcSubInstance extends SubInstance implements Serializable {
     }
   }
 
-  /**
-   * Returns a live, unmodifiable view of the attributes.
-   */
+  /** Returns a live, unmodifiable view of the attributes. */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);
     return GcProtocol.readOnly(() -> gcAttributes);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visitAll(GcInstance.gcTraverse(this, visit, arg), visit, arg, gcAttributes);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visitItems(0, visit, arg, this.slots);
+    return GcEdges.visitAll(stop, visit, arg, gcAttributes);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcInstance.gcEdges(this, into, at, cursor);
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.items(this.slots, into, to);
     return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcInstance.gcClear(this);
+      for (int i = 0; this.slots != null && i < this.slots.length; i++) {
+        GcInstance.setItem(this, i, null);
+      }
       if (gcAttributes != null) {
         gcAttributes.clear();
       }
@@ -197,28 +138,27 @@ final class GcSubInstance extends SubInstance implements Serializable {
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    GcInstance.gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("data", this.data);
+    adopt.items("slots", this.slots);
     if (gcAttributes != null) {
       adopt.collection("attributes", gcAttributes);
     }
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    GcInstance.gcCloseResources(this, death);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "data", this.data);
     death.close(this, "extra", gcExtra);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    GcInstance.gcReleaseEdges(this, death);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.data = null;
+    death.items(this.slots);
+    this.slots = null;
     death.collection(gcAttributes);
   }
 
-  @Override
-  protected long gcNativeBytes() {
+  @Override protected long gcNativeBytes() {
     return gcExtra.bytes();
   }
 }

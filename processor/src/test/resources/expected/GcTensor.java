@@ -11,33 +11,21 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Tensor} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Tensor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
-@GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcTensor extends Tensor implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Tensor}, for the runtime and its reports.
-   */
+@GcGenerated({"grad", "inputs", "source", "view", "data"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcTensor extends Tensor {
   public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
       .owned("grad", Tensor.class)
       .collection("inputs", GcList.class, Tensor.class)
       .weak("source", Tensor.class)
       .weak("view", Tensor.class)
       .resource("data", MemoryBlock.class)
-      .complete()
       .finalizer("log")
       .build();
 
@@ -48,35 +36,26 @@ public final class GcTensor extends Tensor implements Serializable {
     super(shape);
   }
 
-  /**
-   * Creates a tracked {@link Tensor} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Tensor} that {@code scope} holds. */
   static GcTensor create(GcScope scope, int[] shape) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcTensor(scope.heap(), shape));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, shape);
   }
 
-  /**
-   * Creates an untracked {@link Tensor} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Tensor} that the caller holds; see {@code GcCPython}. */
   static GcTensor allocate(GcHeap heap, int[] shape) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, shape);
+  }
+
+  private static GcTensor gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int[] shape) {
     try {
-      return GcProtocol.adopt(new GcTensor(heap, shape));
+      return GcProtocol.adopt(scope, new GcTensor(heap, shape));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public void setGrad(@Nullable Tensor grad) {
+  @Override public void setGrad(@Nullable Tensor grad) {
     Tensor old = this.grad;
     GcProtocol.addEdge(this, grad);
     this.grad = grad;
@@ -108,113 +87,65 @@ public final class GcTensor extends Tensor implements Serializable {
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.grad);
+    return GcEdges.visitAll(stop, visit, arg, this.inputs);
   }
 
-  public static <A extends @Nullable Object> int gcTraverse(Tensor self, GcVisitor<A> visit,
-      A arg) {
-    int stop = 0;
-    stop = GcEdges.visit(stop, visit, arg, self.grad);
-    stop = GcEdges.visitAll(stop, visit, arg, self.inputs);
-    return stop;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  public static long gcEdges(Tensor self, @Nullable GcObject[] into, int at, long cursor) {
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(self.grad, into, to);
-    to = self.inputs.gcEdges(into, to);
-    return to;
+    to = GcEdges.edge(this.grad, into, to);
+    return this.inputs.gcEdges(into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      this.setGrad(null);
+      this.inputs.clear();
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  public static void gcClear(Tensor self) {
-    GcProtocol.checkMutable(self);
-    self.setGrad(null);
-    self.inputs.clear();
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("grad", this.grad);
+    adopt.collection("inputs", this.inputs);
+    adopt.weak("source", 0, this.source);
+    adopt.weak("view", 1, this.view);
+    adopt.resource("data", this.data);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
+  @Override protected void gcFinalize() {
+    this.log();
   }
 
-  public static void gcAdopt(Tensor self, GcAdoption adopt) {
-    adopt.owned("grad", self.grad);
-    adopt.collection("inputs", self.inputs);
-    adopt.weak("source", 0, self.source);
-    adopt.weak("view", 1, self.view);
-    adopt.resource("data", self.data);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "data", this.data);
   }
 
-  @Override
-  protected void gcFinalize() {
-    gcFinalize(this);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.grad = death.edge(this.grad);
+    death.collection(this.inputs);
+    death.weak(this, 0, this.source);
+    this.source = null;
+    death.weak(this, 1, this.view);
+    this.view = null;
+    this.data = null;
   }
 
-  public static void gcFinalize(Tensor self) {
-    self.log();
-  }
-
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    gcCloseResources(this, death);
-  }
-
-  public static void gcCloseResources(Tensor self, GcDestruction death) {
-    death.close(self, "data", self.data);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  public static void gcReleaseEdges(Tensor self, GcDestruction death) {
-    self.grad = death.edge(self.grad);
-    death.collection(self.inputs);
-    death.weak(self, 0, self.source);
-    self.source = null;
-    death.weak(self, 1, self.view);
-    self.view = null;
-    self.data = null;
-  }
-
-  @Override
-  protected void gcClearWeak(int weak) {
-    gcClearWeak(this, weak);
-  }
-
-  public static void gcClearWeak(Tensor self, int weak) {
+  @Override protected void gcClearWeak(int weak) {
     switch (weak) {
-      case 0 -> self.source = null;
-      case 1 -> self.view = null;
-      default -> {}
+      case 0 -> this.source = null;
+      case 1 -> this.view = null;
     }
   }
 }

@@ -6,33 +6,21 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link TensorBox} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link TensorBox} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-public final class GcTensorBox extends TensorBox implements Serializable {
-  /**
-   * Descriptions of the fields of {@link TensorBox}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcTensorBox extends TensorBox {
   public static final GcType TYPE = GcType.of(TensorBox.class, MethodHandles.lookup())
       .extending(GcBox.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -42,75 +30,75 @@ public final class GcTensorBox extends TensorBox implements Serializable {
     super(key);
   }
 
-  /**
-   * Creates a tracked {@link TensorBox} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link TensorBox} that {@code scope} holds. */
   static GcTensorBox create(GcScope scope, String key) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcTensorBox(scope.heap(), key));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
   }
 
-  /**
-   * Creates an untracked {@link TensorBox} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link TensorBox} that the caller holds; see {@code GcCPython}. */
   static GcTensorBox allocate(GcHeap heap, String key) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, key);
+  }
+
+  private static GcTensorBox gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, String key) {
     try {
-      return GcProtocol.adopt(new GcTensorBox(heap, key));
+      return GcProtocol.adopt(scope, new GcTensorBox(heap, key));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcBox.gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.item);
+    stop = GcEdges.visitAll(stop, visit, arg, this.all);
+    return GcEdges.visit(stop, visit, arg, this.next);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return GcBox.gcEdges(this, into, at, cursor);
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.item, into, to);
+    to = this.all.gcEdges(into, to);
+    return GcEdges.edge(this.next, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcBox.gcClear(this);
+      GcBox.setItem(this, null);
+      this.all.clear();
+      GcBox.setNext(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    GcBox.gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("item", this.item);
+    adopt.weak("last", 0, this.last);
+    adopt.collection("all", this.all);
+    adopt.owned("next", this.next);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    GcBox.gcReleaseEdges(this, death);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.item = death.edge(this.item);
+    death.weak(this, 0, this.last);
+    this.last = null;
+    death.collection(this.all);
+    this.next = death.edge(this.next);
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
-    GcBox.gcClearWeak(this, weak);
+  @Override protected void gcClearWeak(int weak) {
+    switch (weak) {
+      case 0 -> this.last = null;
+    }
   }
 }

@@ -10,30 +10,18 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.Serializable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link Twig} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link Twig} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcTwig extends Twig implements Serializable {
-  /**
-   * Descriptions of the fields of {@link Twig}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcTwig extends Twig {
   public static final GcType TYPE = GcType.of(Twig.class, MethodHandles.lookup())
       .extending(GcBranch.TYPE)
       .owned("end", Twig.class)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -43,35 +31,26 @@ final class GcTwig extends Twig implements Serializable {
     super();
   }
 
-  /**
-   * Creates a tracked {@link Twig} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link Twig} that {@code scope} holds. */
   static GcTwig create(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcTwig(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /**
-   * Creates an untracked {@link Twig} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link Twig} that the caller holds; see {@code GcCPython}. */
   static GcTwig allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null);
+  }
+
+  private static GcTwig gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(new GcTwig(heap));
+      return GcProtocol.adopt(scope, new GcTwig(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  public void setFork(@Nullable Branch fork) {
+  @Override public void setFork(@Nullable Branch fork) {
     Branch old = this.fork;
     GcProtocol.addEdge(this, fork);
     this.fork = fork;
@@ -92,70 +71,42 @@ final class GcTwig extends Twig implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.fork);
+    return GcEdges.visit(stop, visit, arg, this.end);
   }
 
-  static <A extends @Nullable Object> int gcTraverse(Twig self, GcVisitor<A> visit, A arg) {
-    int stop = GcBranch.gcTraverse(self, visit, arg);
-    stop = GcEdges.visit(stop, visit, arg, self.end);
-    return stop;
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.fork, into, to);
+    return GcEdges.edge(this.end, into, to);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return gcEdges(this, into, at, cursor);
-  }
-
-  static long gcEdges(Twig self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcBranch.gcEdges(self, into, at, cursor);
-    to = GcEdges.edge(self.end, into, to);
-    return to;
-  }
-
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      gcClear(this);
+      GcBranch.setFork(this, null);
+      setEnd(this, null);
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  static void gcClear(Twig self) {
-    GcBranch.gcClear(self);
-    setEnd(self, null);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("fork", this.fork);
+    adopt.owned("end", this.end);
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    gcAdopt(this, adopt);
-  }
-
-  static void gcAdopt(Twig self, GcAdoption adopt) {
-    GcBranch.gcAdopt(self, adopt);
-    adopt.owned("end", self.end);
-  }
-
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    gcReleaseEdges(this, death);
-  }
-
-  static void gcReleaseEdges(Twig self, GcDestruction death) {
-    GcBranch.gcReleaseEdges(self, death);
-    self.end = death.edge(self.end);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.fork = death.edge(this.fork);
+    this.end = death.edge(this.end);
   }
 }

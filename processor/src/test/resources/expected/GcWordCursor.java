@@ -7,36 +7,23 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
-import java.io.Serializable;
-import java.lang.Comparable;
-import java.lang.Object;
-import java.lang.Override;
-import java.lang.String;
-import java.lang.SuppressWarnings;
-import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link WordCursor} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link WordCursor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
-final class GcWordCursor extends WordCursor implements Serializable {
-  /**
-   * Descriptions of the fields of {@link WordCursor}, for the runtime and its reports.
-   */
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+final class GcWordCursor extends WordCursor {
   public static final GcType TYPE = GcType.of(WordCursor.class, MethodHandles.lookup())
       .extending(GcCursor.TYPE)
-      .complete()
       .build();
 
   private final GcHeap gcHeap;
@@ -45,68 +32,56 @@ final class GcWordCursor extends WordCursor implements Serializable {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Cursor<?>[] items = new Cursor<?>[n]; // a negative length ends here
     super(block);
-    GcCursor.gcItems(this, items);
+    GcProtocol.checkNoItems(this, "cells", this.cells);
+    this.cells = (Cursor<@Nullable String>[]) items;
   }
 
-  /**
-   * Creates a tracked {@link WordCursor} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link WordCursor} that {@code scope} holds. */
   static GcWordCursor create(GcScope scope, int n, MemoryBlock block) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new GcWordCursor(scope.heap(), n, block));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
   }
 
-  /**
-   * Creates an untracked {@link WordCursor} with one hold, the caller's:
-   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
-   */
+  /** Creates an untracked {@link WordCursor} that the caller holds; see {@code GcCPython}. */
   static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
-    int outer = GcProtocol.begin(heap);
+    return gcCreate(GcProtocol.begin(heap), heap, null, n, block);
+  }
+
+  private static GcWordCursor gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
+      MemoryBlock block) {
     try {
-      return GcProtocol.adopt(new GcWordCursor(heap, n, block));
+      return GcProtocol.adopt(scope, new GcWordCursor(heap, n, block));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
   }
 
-  @Override
-  protected GcList<Cursor<@Nullable String>> getAll() {
+  @Override protected GcList<Cursor<@Nullable String>> getAll() {
     GcProtocol.checkAlive(this);
     return this.all;
   }
 
-  @Override
-  public MemoryBlock block() {
+  @Override public MemoryBlock block() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
 
-  @Override
-  MemoryBlock getBlock() {
+  @Override MemoryBlock getBlock() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
 
-  @Override
-  @Nullable Cursor<@Nullable String> @Nullable [] cells() {
+  @Override @Nullable Cursor<@Nullable String> @Nullable [] cells() {
     GcProtocol.checkAlive(this);
     return this.cells;
   }
 
-  @Override
-  @Nullable Cursor<? super @Nullable String> seen() {
+  @Override @Nullable Cursor<? super @Nullable String> seen() {
     GcProtocol.checkAlive(this);
     return this.seen;
   }
 
-  @Override
-  public <V extends @Nullable String> List<V> rewind(List<V> arg0) {
+  @Override public <V extends @Nullable String> List<V> rewind(List<V> arg0) {
     GcProtocol.checkAlive(this);
     return super.rewind(arg0);
   }
@@ -118,86 +93,93 @@ final class GcWordCursor extends WordCursor implements Serializable {
     return super.turn(arg0, arg1);
   }
 
-  @Override
-  public boolean test(@Nullable String arg0) {
+  @Override public boolean test(@Nullable String arg0) {
     GcProtocol.checkAlive(this);
     return super.test(arg0);
   }
 
-  @Override
-  Cursor<@Nullable String> next() {
+  @Override Cursor<@Nullable String> next() {
     GcProtocol.checkAlive(this);
     return super.next();
   }
 
-  @Override
-  public <B, C extends Comparable<C>> B pick(B first, C key, List<? super B> more) {
+  @Override public <B, C extends Comparable<C>> B pick(B first, C key, List<? super B> more) {
     GcProtocol.checkAlive(this);
     return super.pick(first, key, more);
   }
 
-  @Override
-  public GcHeap gcHeap() {
+  @Override public GcHeap gcHeap() {
     return gcHeap;
   }
 
-  @Override
-  public GcType gcType() {
+  @Override public GcType gcType() {
     return TYPE;
   }
 
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcCursor.gcTraverse(this, visit, arg);
+  @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, this.next);
+    stop = GcEdges.visitAll(stop, visit, arg, this.all);
+    return GcEdges.visitItems(stop, visit, arg, this.cells);
   }
 
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    return GcCursor.gcEdges(this, into, at, cursor);
+  @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(this.next, into, to);
+    to = this.all.gcEdges(into, to);
+    return GcEdges.items(this.cells, into, to);
   }
 
-  @Override
-  public void gcClear() {
+  @Override public void gcClear() {
     GcProtocol.beginClear(this); // holds it meanwhile
     try {
-      GcCursor.gcClear(this);
+      GcCursor.setNext(this, null);
+      this.all.clear();
+      for (int i = 0; this.cells != null && i < this.cells.length; i++) {
+        GcCursor.setItem(this, i, null);
+      }
     } finally {
       GcProtocol.endClear(this);
     }
   }
 
-  @Override
-  protected void gcAdopt(GcAdoption adopt) {
-    GcCursor.gcAdopt(this, adopt);
+  @Override protected void gcAdopt(GcAdoption adopt) {
+    adopt.resource("block", this.block);
+    adopt.owned("next", this.next);
+    adopt.collection("all", this.all);
+    adopt.items("cells", this.cells);
+    adopt.watched("seen", 0, this.seen);
   }
 
-  @Override
-  protected void gcFinalize() {
-    GcCursor.gcFinalize(this);
+  @Override protected void gcFinalize() {
+    this.end();
   }
 
-  @Override
-  protected void gcCloseResources(GcDestruction death) {
-    GcCursor.gcCloseResources(this, death);
+  @Override protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "block", this.block);
   }
 
-  @Override
-  protected void gcReleaseEdges(GcDestruction death) {
-    GcCursor.gcReleaseEdges(this, death);
+  @Override protected void gcReleaseEdges(GcDestruction death) {
+    this.next = death.edge(this.next);
+    death.collection(this.all);
+    death.items(this.cells);
+    this.cells = null;
+    death.weak(this, 0, this.seen);
+    this.seen = null;
   }
 
-  @Override
-  protected void gcClearWeak(int weak) {
-    GcCursor.gcClearWeak(this, weak);
+  @Override protected void gcClearWeak(int weak) {
+    switch (weak) {
+      case 0 -> this.seen = null;
+    }
   }
 
-  @Override
-  protected void gcWeakCleared(int weak) throws Throwable {
-    GcCursor.gcWeakCleared(this, weak);
+  @Override protected void gcWeakCleared(int weak) throws Throwable {
+    switch (weak) {
+      case 0 -> this.lost();
+    }
   }
 
-  @Override
-  protected long gcNativeBytes() {
-    return GcCursor.gcNativeBytes(this);
+  @Override protected long gcNativeBytes() {
+    return this.bytes();
   }
 }

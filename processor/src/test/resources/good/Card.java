@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Has accessors of plain fields, some of which its sub hosts in other packages have to write. */
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Card<K extends Comparable<K>> extends GcObject implements Titled {
   @Nullable String title;
   int size;

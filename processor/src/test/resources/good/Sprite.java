@@ -3,5 +3,5 @@ package golden;
 import dev.lasso.annotations.GcContainer;
 
 /** Inherits the weight, for other packages too. */
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Sprite extends Texture {}

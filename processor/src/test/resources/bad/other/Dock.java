@@ -5,7 +5,7 @@ import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Dock extends GcObject {
   protected abstract static class Ship extends GcObject {
     public static class Load {}

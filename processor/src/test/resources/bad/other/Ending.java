@@ -4,7 +4,7 @@ import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Ending extends GcObject {
   static final class Trouble extends Exception {}
 

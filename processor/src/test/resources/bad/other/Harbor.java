@@ -5,7 +5,7 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 public class Harbor {
-  @GcContainer
+  @GcContainer(extensible = true)
   protected abstract static class Ship extends GcObject {
     @Owned protected Ship next;
 

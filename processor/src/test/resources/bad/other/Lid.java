@@ -3,7 +3,7 @@ package bad.other;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Lid extends GcObject {
   String key;
   private String hinge;

@@ -5,7 +5,7 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 public class Marina {
-  @GcContainer
+  @GcContainer(extensible = true)
   protected abstract static class Ship extends GcObject {
     @Owned protected Ship next;
     @Owned protected Ship other;

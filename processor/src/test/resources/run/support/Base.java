@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The top of three hosts in three packages. It cannot be created, and has fields of each reach.
  */
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Base extends GcObject {
   @Owned @Nullable GcObject hidden;
   @Owned protected @Nullable GcObject shown;

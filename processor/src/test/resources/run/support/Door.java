@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Its getters are written in other packages too, which do not see all its fields. */
-@GcContainer(checked = true)
+@GcContainer(extensible = true, checked = true)
 public abstract class Door<T extends AutoCloseable> extends GcObject {
   @Owned final T handle;
   @Owned protected final T lock;

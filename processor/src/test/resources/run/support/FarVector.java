@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import run.Vector;
 
 /** Inherits items that it cannot see from here. */
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class FarVector<S extends GcObject> extends Vector<S> {
   @Owned protected @Nullable GcObject next;
 

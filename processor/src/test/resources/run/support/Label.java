@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Has plain fields alone, the setters of which write themselves in its constructor, too. */
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Label<T> extends LabelBase<String> implements Lettered {
   @Nullable String text;
   int size;

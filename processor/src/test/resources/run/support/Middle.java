@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import run.base.Base;
 
 /** The second of three hosts. */
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Middle extends Base {
   @Owned protected @Nullable GcObject between;
   @Weak protected @Nullable GcObject nearby;

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** Has extra memory and attributes. */
-@GcContainer(extra = true, attributes = true)
+@GcContainer(extensible = true, extra = true, attributes = true)
 public abstract class Thing extends GcObject {
   @Owned @Nullable Resource resource;
   @Owned protected @Nullable GcObject field;

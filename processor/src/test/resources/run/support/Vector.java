@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /** Has items; what its constructor does to them is up to the test. */
-@GcContainer
+@GcContainer(extensible = true)
 public abstract class Vector<T extends GcObject> extends GcObject {
   @Owned @Items @Nullable T[] items;
   final int constructed;

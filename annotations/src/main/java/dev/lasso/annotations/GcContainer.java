@@ -46,9 +46,10 @@ import java.lang.annotation.Target;
  * {@code getTitle()}, {@code isOpen()} for a boolean, and {@code setTitle(value)}. They throw if
  * the object is dead.
  *
- * <p>A container class may extend another. If abstract methods remain that are not getters or
- * setters of its fields, the container class is a base class: its generated class cannot be
- * instantiated, and has only static members, which the generated classes of its subclasses use.
+ * <p>A container class may extend another, of another package only if that is {@link #extensible}.
+ * If abstract methods remain that are not getters or setters of its fields, the container class is
+ * a base class: its generated class cannot be instantiated, and has only static members, such as
+ * setters.
  *
  * <p>Members generated from a deprecated class, constructor, field, or abstract setter or getter
  * are deprecated too.
@@ -226,4 +227,31 @@ public @interface GcContainer {
    * @return the name of a method of the class, or "" for none
    */
   String nativeBytes() default "";
+
+  /**
+   * True if container classes of other packages may extend the class. Otherwise that is an error.
+   *
+   * <p>The generated class of a subclass handles inherited fields, too. It cannot access those of
+   * another package, so that it needs static methods of the generated class of this class, such as
+   * {@code gcTraverse(self, visit, arg)}. They exist only with this setting, because they are of no
+   * use to programs. Within a package, every container class can be extended. The setting is not
+   * inherited.
+   *
+   * {@snippet :
+   * import dev.lasso.annotations.*;
+   * import dev.lasso.runtime.*;
+   *
+   * @GcContainer(extensible = true)
+   * abstract class Widget extends GcObject {
+   *   @Owned Widget parent;
+   *
+   *   protected Widget() {}
+   *
+   *   public abstract void setParent(Widget parent); // written in subclasses, too
+   * }
+   * }
+   *
+   * @return true to allow subclasses in other packages
+   */
+  boolean extensible() default false;
 }

@@ -15,4 +15,13 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
-public @interface GcGenerated {}
+public @interface GcGenerated {
+  /**
+   * The order in which the source declares the annotated fields of the container class, unless it
+   * is alphabetical. Generated subclasses that are compiled later need it, because ECJ sorts the
+   * fields of class files by name.
+   *
+   * @return the names of the fields, or none if they are in alphabetical order
+   */
+  String[] value() default {};
+}

@@ -47,6 +47,7 @@ import javax.lang.model.util.ElementFilter;
  */
 @AutoService(Processor.class)
 public final class LassoProcessor extends AbstractProcessor {
+  private final Set<String> compiledContainers = new HashSet<>();
   private final Set<String> deferred = new TreeSet<>();
   private final Set<String> failed = new HashSet<>();
   private final Set<String> written = new TreeSet<>();
@@ -116,8 +117,14 @@ public final class LassoProcessor extends AbstractProcessor {
     if (!hasAnnotations || !canWrite()) {
       return false; // other processors may need the annotations too
     }
-    reader = new ContainerReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
-    writer = new GeneratedClassWriter(LassoProcessor.class.getName(), processingEnv.getFiler());
+    reader =
+        new ContainerReader(
+            processingEnv.getElementUtils(), processingEnv.getTypeUtils(), compiledContainers);
+    writer =
+        new GeneratedClassWriter(
+            LassoProcessor.class.getName(),
+            processingEnv.getElementUtils(),
+            processingEnv.getFiler());
     if (round.processingOver()) {
       if (!round.errorRaised()) {
         for (TypeElement container : superclassesFirst(findContainers(deferred))) {
@@ -134,6 +141,7 @@ public final class LassoProcessor extends AbstractProcessor {
         superclassesFirst(
             Stream.concat(findContainers(deferred), ElementFilter.typesIn(marked).stream()));
     deferred.clear();
+    containers.forEach(each -> compiledContainers.add(each.getQualifiedName().toString()));
     containers.forEach(this::process);
     checkMisplacedAnnotations(marked);
     return false;

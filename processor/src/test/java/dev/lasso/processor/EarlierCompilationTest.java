@@ -79,7 +79,7 @@ class EarlierCompilationTest {
             """
             package p;
             import org.jspecify.annotations.Nullable;
-            @dev.lasso.annotations.GcContainer
+            @dev.lasso.annotations.GcContainer(extensible = true)
             public abstract class Node extends dev.lasso.runtime.GcObject {
               @dev.lasso.annotations.Weak protected @Nullable Node next;
               protected Node() {}
@@ -107,7 +107,7 @@ class EarlierCompilationTest {
             "Node",
             """
             package p;
-            @dev.lasso.annotations.GcContainer
+            @dev.lasso.annotations.GcContainer(extensible = true)
             public abstract class Node extends dev.lasso.runtime.GcObject {
               @dev.lasso.annotations.Weak protected Node next;
               @dev.lasso.annotations.Owned protected Node own;

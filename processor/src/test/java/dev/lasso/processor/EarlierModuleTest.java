@@ -34,7 +34,7 @@ class EarlierModuleTest {
           import dev.lasso.runtime.GcObject;
           import dev.lasso.runtime.collections.GcList;
 
-          @GcContainer
+          @GcContainer(extensible = true)
           public abstract class Plant<P extends Plant<P>> extends GcObject {
             @Owned protected P next;
             @Weak protected P mother;

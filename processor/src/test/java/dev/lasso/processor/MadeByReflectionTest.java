@@ -9,7 +9,6 @@ import dev.lasso.runtime.GcScope;
 import java.io.ByteArrayOutputStream;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
@@ -68,7 +67,9 @@ class MadeByReflectionTest {
       for (Class<?> type : generated(compiler)) {
         GcObject made = withoutConstructor(type);
         for (Method method : type.getDeclaredMethods()) {
-          if (!NO_USE.contains(method.getName()) && !method.isSynthetic()) {
+          if (!NO_USE.contains(method.getName())
+              && !method.isSynthetic()
+              && !Modifier.isPrivate(method.getModifiers())) {
             uses++;
             String said = use(method, made, scope);
             if (!said.equals(sentence(made))) {
@@ -106,13 +107,12 @@ class MadeByReflectionTest {
   @EachCompiler
   void generatedClassesAreNotSerialized(Compiler compiler) throws Exception {
     for (Class<?> type : generated(compiler)) {
-      assertThat(ObjectStreamClass.lookup(type)).isNotNull();
       GcObject object = withoutConstructor(type);
       for (Object written : List.of(object, List.of(object), new Holder(object))) {
         ObjectOutputStream out = new ObjectOutputStream(new ByteArrayOutputStream());
         NotSerializableException e =
             assertThrows(NotSerializableException.class, () -> out.writeObject(written));
-        assertThat(e).hasMessageThat().isEqualTo(sentence(object));
+        assertThat(e).hasMessageThat().isEqualTo(type.getName());
       }
     }
   }

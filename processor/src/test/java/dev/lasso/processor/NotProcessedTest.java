@@ -2,6 +2,9 @@ package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +14,7 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The plugin reports container classes that the processor does not get, if it can know them. */
 class NotProcessedTest {
@@ -57,8 +61,31 @@ class NotProcessedTest {
     assertThat(told(List.of("-proc:none"))).containsExactly(TOLD);
   }
 
+  /** javac passes only the files that it is given to processors. */
+  @Test
+  void fileThatIsFoundOnTheSourcePathIsTold(@TempDir Path sources) throws IOException {
+    Files.createDirectory(sources.resolve("shop"));
+    Files.writeString(sources.resolve(NODE.path()), NODE.text());
+    Source user =
+        Source.of("User", "package shop; class User { Node node; dev.lasso.runtime.GcHeap heap; }");
+    for (String implicit : List.of("-implicit:none", "-implicit:class")) {
+      List<String> options = List.of(implicit, "-sourcepath", sources.toString());
+      assertThat(told(List.of(user), options, new LassoProcessor()))
+          .containsExactly(
+              "[NotProcessed] There is no GcNode. Unless Lasso reports an error, its processor did"
+                  + " not see 'Node', because javac passes only the files that it is given to"
+                  + " processors, and found this one on the source path. Add the file to those that"
+                  + " are compiled.");
+    }
+  }
+
   private static List<String> told(List<String> options, Processor... processors) {
-    return Compiler.JAVAC.compile(List.of(NODE), options, processors).messages().stream()
+    return told(List.of(NODE), options, processors);
+  }
+
+  private static List<String> told(
+      List<Source> sources, List<String> options, Processor... processors) {
+    return Compiler.JAVAC.compile(sources, options, processors).messages().stream()
         .map(Compiled.Message::text)
         .filter(text -> text.startsWith("[NotProcessed]"))
         .toList();

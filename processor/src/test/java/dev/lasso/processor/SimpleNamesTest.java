@@ -3,6 +3,10 @@ package dev.lasso.processor;
 import static com.google.common.truth.Truth.assertThat;
 import static java.util.stream.Collectors.joining;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -44,7 +48,44 @@ class SimpleNamesTest {
 
     String generated = compiled.sources().get("language/GcObject.java");
     assertThat(generated).contains("import java.lang.Override;");
-    assertThat(generated).contains("String own, java.lang.String text, java.lang.Object... more");
+    assertThat(generated).contains("String own, java.lang.String text, java.lang.Object[] more");
+  }
+
+  @EachCompiler
+  void eachClassOfTheRuntimeThatProgramsImportIsShadowedWithANote(Compiler compiler)
+      throws IOException {
+    List<String> imported = new ArrayList<>();
+    for (String folder : List.of("", "collections")) {
+      Path classes =
+          Compiler.location(dev.lasso.runtime.GcHeap.class)
+              .resolve("dev/lasso/runtime")
+              .resolve(folder);
+      try (Stream<Path> files = Files.list(classes)) {
+        files
+            .map(file -> file.getFileName().toString())
+            .filter(name -> name.matches("Gc\\w+\\.class"))
+            .forEach(name -> imported.add(name.substring(2, name.indexOf('.'))));
+      }
+    }
+    Compiled compiled =
+        compiler.compile(
+            imported.stream()
+                .map(
+                    name ->
+                        Source.of(
+                            name,
+                            "package p; @dev.lasso.annotations.GcContainer abstract class "
+                                + name
+                                + " extends dev.lasso.runtime.GcObject {}"))
+                .toList(),
+            compiler.notes(),
+            new LassoProcessor());
+
+    assertThat(
+            compiled.messages().stream()
+                .filter(message -> message.text().startsWith("[NameShadows]"))
+                .map(message -> message.file().replace(".java", "")))
+        .containsExactlyElementsIn(imported);
   }
 
   @EachCompiler

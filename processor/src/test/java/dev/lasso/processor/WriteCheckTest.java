@@ -31,7 +31,7 @@ class WriteCheckTest {
           import dev.lasso.annotations.*;
           import dev.lasso.runtime.GcObject;
 
-          @GcContainer
+          @GcContainer(extensible = true)
           public abstract class Node extends GcObject {
             @Owned protected Node next;
             @Weak protected Node parent;

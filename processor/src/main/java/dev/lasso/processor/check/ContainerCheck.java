@@ -12,7 +12,8 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.io.Serializable;
-import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -21,8 +22,30 @@ import javax.lang.model.element.TypeElement;
 
 /** Rules for the container class itself: its kind, modifiers, supertypes, constructors and name. */
 public final class ContainerCheck extends Check {
-  private static final List<String> RUNTIME =
-      List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
+  /** The classes of the runtime that programs import, by package. */
+  private static final Map<String, Set<String>> RUNTIME =
+      Map.of(
+          "dev.lasso.runtime",
+          Set.of(
+              "GcHeap",
+              "GcHeapLink",
+              "GcInspection",
+              "GcLeak",
+              "GcLeakLevel",
+              "GcListener",
+              "GcObject",
+              "GcPath",
+              "GcPaths",
+              "GcRoot",
+              "GcRootCell",
+              "GcRun",
+              "GcScope",
+              "GcStats",
+              "GcTypeStats",
+              "GcUnraisable",
+              "GcWeak"),
+          "dev.lasso.runtime.collections",
+          Set.of("GcList", "GcMap", "GcResources", "GcSet", "GcWeakMap", "GcWeakSet"));
 
   public ContainerCheck(ReadContext context, ContainerReport report, TypeElement container) {
     super(context, report, container);
@@ -75,11 +98,26 @@ public final class ContainerCheck extends Check {
     if (!context.runtime().isContainer(container.asType())) {
       report(Diagnostic.CONTAINER_NOT_GC_OBJECT);
     }
+    Hierarchy.superContainer(container).ifPresent(this::checkIsExtensible);
     if (context.isSubtype(container.asType(), Cloneable.class)) {
       report(Diagnostic.CONTAINER_CLONEABLE);
     }
     if (context.isSubtype(container.asType(), Serializable.class)) {
       report(Diagnostic.CONTAINER_SERIALIZABLE);
+    }
+  }
+
+  private void checkIsExtensible(TypeElement above) {
+    if (!getPackage(above).equals(getPackage(container))
+        && LassoAnnotation.CONTAINER.stringValue(above, "extensible").isEmpty()) {
+      String name = Hierarchy.name(above);
+      report(
+          Diagnostic.SUPERCLASS_NOT_EXTENSIBLE,
+          name,
+          getPackage(above).getQualifiedName(),
+          Hierarchy.generatedName(container),
+          name,
+          container);
     }
   }
 
@@ -111,17 +149,17 @@ public final class ContainerCheck extends Check {
                     member.getEnclosingElement().equals(container) ? member : container,
                     container,
                     simpleName));
-    for (String runtime : RUNTIME) {
-      String shadowed = runtime + "." + simpleName;
-      if (!packageName.equals(runtime) && context.elements().getTypeElement(shadowed) != null) {
-        report(
-            Diagnostic.NAME_SHADOWS,
-            simpleName,
-            simpleName,
-            packageName.isEmpty() ? "the unnamed package" : packageName,
-            shadowed);
-      }
-    }
+    RUNTIME.forEach(
+        (runtime, names) -> {
+          if (names.contains(simpleName) && !packageName.equals(runtime)) {
+            report(
+                Diagnostic.NAME_SHADOWS,
+                simpleName,
+                simpleName,
+                packageName.isEmpty() ? "the unnamed package" : packageName,
+                runtime + "." + simpleName);
+          }
+        });
   }
 
   private void report(Diagnostic diagnostic, Object... rest) {

@@ -7,7 +7,6 @@ import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -157,10 +156,7 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<LassoAnn
 
   /** Returns the fields whose resources are closed after the one in this field. */
   public List<String> closeBefore() {
-    return LassoAnnotation.OWNED.value(element, CLOSE_BEFORE).stream()
-        .flatMap(names -> ((List<?>) names.getValue()).stream())
-        .map(name -> ((AnnotationValue) name).getValue().toString())
-        .toList();
+    return LassoAnnotation.OWNED.stringValues(element, CLOSE_BEFORE);
   }
 
   /** Returns the method that is called when the field has become null. */

@@ -8,9 +8,12 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
+import javax.tools.JavaFileObject;
 
 /**
  * A listener that checks each class once javac has attributed it. Has no effect if Lasso's runtime
@@ -23,11 +26,20 @@ public final class AnalysisListener implements TaskListener {
   private Optional<ClassChecks> checks = Optional.empty();
   private boolean isInitialized;
 
+  /** The source files that javac was given, and has therefore passed to annotation processors. */
+  private final Set<JavaFileObject> givenFiles = new HashSet<>();
+
+  private boolean isEntering;
+
   /** The checks of a class that javac has attributed. */
   interface ClassChecks {
 
-    /** Checks the class {@code type} of {@code unit}, including its nested classes. */
-    void check(CompilationUnitTree unit, TypeElement type);
+    /**
+     * Checks the class {@code type} of {@code unit}, including its nested classes.
+     *
+     * @param isImplicit true if javac was not given the file, but found it when it needed the class
+     */
+    void check(CompilationUnitTree unit, TypeElement type, boolean isImplicit);
   }
 
   /** Returns a listener that checks the classes of {@code task}. */
@@ -40,8 +52,17 @@ public final class AnalysisListener implements TaskListener {
     this.checksFactory = find;
   }
 
+  /** Takes note of the first step after javac has parsed the files that it was given. */
+  @Override
+  public void started(TaskEvent event) {
+    isEntering |= event.getKind() == TaskEvent.Kind.ENTER;
+  }
+
   @Override
   public void finished(TaskEvent event) {
+    if (event.getKind() == TaskEvent.Kind.PARSE && !isEntering) {
+      givenFiles.add(event.getSourceFile());
+    }
     if (event.getKind() == TaskEvent.Kind.ANALYZE && event.getTypeElement() != null) {
       String trace = ErrorBoundary.runAndGetTrace(() -> check(event));
       if (!trace.isEmpty()) {
@@ -62,6 +83,8 @@ public final class AnalysisListener implements TaskListener {
           checksFactory.apply(
               task); // not earlier, because annotation processors may still write types
     }
-    checks.ifPresent(all -> all.check(event.getCompilationUnit(), event.getTypeElement()));
+    boolean isImplicit = !givenFiles.contains(event.getSourceFile());
+    checks.ifPresent(
+        all -> all.check(event.getCompilationUnit(), event.getTypeElement(), isImplicit));
   }
 }

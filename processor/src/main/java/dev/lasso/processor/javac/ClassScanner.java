@@ -48,7 +48,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final CreationCheck creations;
   private final ItemsCheck items;
   private final FinalResourceCheck finalResources;
+  private final InheritedSetterCheck inheritedSetters;
   private final RuntimeTypes runtime;
+  private boolean isImplicit;
 
   /** Members of the class, and of its nested classes, that may open scopes. */
   private final Map<Tree, TreePath> scopeOpeningMembers = new LinkedHashMap<>();
@@ -65,6 +67,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);
     unprocessedContainers = new UnprocessedContainerCheck(queries, task.getElements(), reporter);
     creations = new CreationCheck(queries, task.getElements(), reporter);
+    inheritedSetters = new InheritedSetterCheck(queries, task.getElements(), reporter);
     finalResources = new FinalResourceCheck(queries, runtime, reporter);
     this.runtime = runtime;
   }
@@ -76,7 +79,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   @Override
-  public void check(CompilationUnitTree unit, TypeElement type) {
+  public void check(CompilationUnitTree unit, TypeElement type, boolean isImplicit) {
+    this.isImplicit = isImplicit;
     if (LassoAnnotation.GENERATED.isOn(type)) {
       return;
     }
@@ -95,7 +99,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-    unprocessedContainers.check(getCurrentPath());
+    unprocessedContainers.check(getCurrentPath(), isImplicit);
     return super.visitClass(tree, null);
   }
 
@@ -110,6 +114,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
     creations.check(getCurrentPath());
+    inheritedSetters.check(getCurrentPath());
     return super.visitMemberReference(tree, null);
   }
 
@@ -128,6 +133,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
+    inheritedSetters.check(child(tree.getMethodSelect()));
     if (tree.getMethodSelect() instanceof MemberSelectTree select
         && SCOPE_OPENERS.contains(select.getIdentifier().toString())) {
       TreePath member = TreeQueries.outermostMember(getCurrentPath());

@@ -14,6 +14,13 @@ import javax.lang.model.util.Elements;
  * never pass to processors, and those that this compilation did not pass to Lasso.
  */
 final class UnprocessedContainerCheck {
+  private static final String NOT_SEEN =
+      "annotation processing is off or another processor claims all annotations. Name"
+          + " lasso-processor on the processor path, before that one";
+  private static final String IMPLICIT =
+      "javac passes only the files that it is given to processors, and found this one on the source"
+          + " path. Add the file to those that are compiled";
+
   private final TreeQueries queries;
   private final Elements elements;
   private final TreeReporter reporter;
@@ -24,14 +31,23 @@ final class UnprocessedContainerCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the class at {@code place} if it is such a container class. */
-  void check(TreePath place) {
+  /**
+   * Reports the class at {@code place} if it is such a container class.
+   *
+   * @param isImplicit true if javac was not given the file of the class
+   */
+  void check(TreePath place, boolean isImplicit) {
     if (queries.element(place) instanceof TypeElement type
         && LassoAnnotation.CONTAINER.isOn(type)) {
       if (isLocal(type)) {
         reporter.report(Diagnostic.CONTAINER_LOCAL, place, type.getSimpleName());
       } else if (Hierarchy.generated(elements, type).isEmpty()) {
-        reporter.report(Diagnostic.NOT_PROCESSED, place, Hierarchy.generatedName(type), type);
+        reporter.report(
+            Diagnostic.NOT_PROCESSED,
+            place,
+            Hierarchy.generatedName(type),
+            type,
+            isImplicit ? IMPLICIT : NOT_SEEN);
       }
     }
   }

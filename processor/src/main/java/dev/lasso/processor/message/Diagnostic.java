@@ -48,6 +48,10 @@ public enum Diagnostic {
   CONTAINER_CONSTRUCTORS(
       "@GcContainer class '%s' has only private constructors, and %s, which Lasso generates, has to"
           + " call one. Make one of them package-private or wider."),
+  SUPERCLASS_NOT_EXTENSIBLE(
+      "@GcContainer class '%s' cannot extend '%s', a container class of package '%s' that is not"
+          + " extensible, because %s, which Lasso generates, could not access its fields. Annotate"
+          + " '%s' @GcContainer(extensible = true), or move '%s' to that package."),
   GENERATED_NAME_TAKEN(
       "The generated class of '%s' would be named %s, and another class has that name. Rename one"
           + " of them."),
@@ -77,9 +81,7 @@ public enum Diagnostic {
           + " Lasso or not at all. Name lombok before lasso-processor on the processor path."),
   NOT_PROCESSED(
       Kind.WARNING,
-      "There is no %s. Unless Lasso reports an error, its processor did not see '%s', because"
-          + " annotation processing is off or another processor claims all annotations. Name"
-          + " lasso-processor on the processor path, before that one."),
+      "There is no %s. Unless Lasso reports an error, its processor did not see '%s', because %s."),
   NAME_SHADOWS(
       Kind.NOTE,
       "The generated class of '%s' is called %s, like a class of Lasso. Under a star import of its"
@@ -255,6 +257,10 @@ public enum Diagnostic {
       Kind.NOTE,
       "Objects of '%s' are not created by 'new', because those of a @GcContainer come from %s,"
           + " which Lasso generates and which counts them. Call %s.create(%s)."),
+  INHERITED_SETTER(
+      Kind.NOTE,
+      "Method '%s' changes a field of '%s', and static methods of its generated class are not"
+          + " members of %s. Call %s.%s."),
   OWNED_WRITE(
       "@Owned field '%s' of '%s' is written without its setter, so that the new value is not"
           + " counted and the old one is not released. Call %s, which Lasso generates. Only"

@@ -1,5 +1,6 @@
 package dev.lasso.processor.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +15,7 @@ import javax.lang.model.type.TypeMirror;
  * @param name its name inside the package, such as {@code Outer.Inner}
  * @param generatedName the simple name of the generated class
  * @param isPublic true if other packages can access the generated class
+ * @param isExtensible true if container classes of other packages can extend it
  * @param fields the annotated fields it declares, in order; borrowed ones need no code
  * @param features the features that its own annotation requests
  * @param finalizer its own finalizer, if it declares one
@@ -26,6 +28,7 @@ public record ContainerModel(
     String name,
     String generatedName,
     boolean isPublic,
+    boolean isExtensible,
     List<FieldModel> fields,
     Set<Feature> features,
     Optional<FinalizerModel> finalizer,
@@ -62,31 +65,42 @@ public record ContainerModel(
   public record FinalizerModel(String method, List<? extends TypeMirror> thrown) {}
 
   /**
-   * Returns whether the generated class has a static form of {@code method}. It has one if the
-   * method has work to do in this class, or if it must be accessible to packages that cannot access
-   * that of a superclass.
+   * Returns the container classes whose fields the generated class handles itself: this class and
+   * those above it in the same package, the topmost first.
    */
-  public boolean writesStaticForm(ProtocolMethod method) {
-    return writesStaticForm(method, superDeclarer(method));
+  public List<ContainerModel> handled() {
+    List<ContainerModel> handled = new ArrayList<>(List.of(this));
+    while (handled.getFirst().superContainer.filter(this::isInSamePackage).isPresent()) {
+      handled.addFirst(handled.getFirst().superContainer.get());
+    }
+    return handled;
   }
 
-  private boolean writesStaticForm(ProtocolMethod method, Optional<ContainerModel> superDeclarer) {
-    return method.hasWorkFor(this)
-        || (isPublic && superDeclarer.filter(declarer -> !declarer.isPublic).isPresent());
+  private boolean isInSamePackage(ContainerModel other) {
+    return other.packageName.equals(packageName);
+  }
+
+  /** Returns the nearest container superclass in another package. */
+  public Optional<ContainerModel> foreignSuper() {
+    return handled().getFirst().superContainer;
+  }
+
+  /** Returns whether the generated class has a static form of {@code method}. */
+  public boolean writesStaticForm(ProtocolMethod method) {
+    return isExtensible && handled().stream().anyMatch(method::hasWorkFor);
   }
 
   /**
-   * Returns the nearest container class, beginning with this one, whose generated class declares
-   * {@code method}.
+   * Returns the nearest container class in another package whose generated class has a static form
+   * of {@code method}.
    */
-  public Optional<ContainerModel> declarer(ProtocolMethod method) {
-    Optional<ContainerModel> superDeclarer = superDeclarer(method);
-    return writesStaticForm(method, superDeclarer) ? Optional.of(this) : superDeclarer;
-  }
-
-  /** Returns the nearest container superclass whose generated class declares {@code method}. */
-  public Optional<ContainerModel> superDeclarer(ProtocolMethod method) {
-    return superContainer.flatMap(container -> container.declarer(method));
+  public Optional<ContainerModel> foreignDeclarer(ProtocolMethod method) {
+    return foreignSuper()
+        .flatMap(
+            above ->
+                above.writesStaticForm(method)
+                    ? Optional.of(above)
+                    : above.foreignDeclarer(method));
   }
 
   /** Returns whether this class or a superclass requests {@code feature}. */

@@ -6,11 +6,9 @@ import java.util.Arrays;
  * A method that generated classes implement for the runtime. The constants are in the order of
  * generated code. No other method of a container class may have such a name.
  *
- * <p>All but the first two have a static form, which does the work for one container class and
- * calls the static form for its container superclass. All of these except {@link #ITEMS} also have
- * an instance method, which calls the static form. Static forms are needed because the fields of a
- * container class may be inaccessible in the packages of its subclasses, and because compilers do
- * not provide the order of fields in a class that was compiled earlier.
+ * <p>If a container class is extensible, all but the first two also have a static form, which does
+ * the work for the fields of the class. The generated classes of its subclasses in other packages
+ * call it, because the fields may be inaccessible there.
  */
 public enum ProtocolMethod {
   HEAP("gcHeap"),

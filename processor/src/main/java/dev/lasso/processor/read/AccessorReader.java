@@ -119,7 +119,8 @@ final class AccessorReader {
       ContainerModel declarer, VariableElement field, String name, boolean isSetter) {
     if (Access.of(field) != Access.PACKAGE
         || !isInPackageOf(field, declarer)
-        || !declarer.isPublic()) {
+        || !declarer.isPublic()
+        || !declarer.isExtensible()) {
       return false;
     }
     ContainerMethods methods = reading.context().methods(declarer.element());

@@ -24,6 +24,7 @@ import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
@@ -40,10 +41,17 @@ public final class ContainerReader {
   private final Optional<ReadContext> readContext;
   private final Optional<DeclarationReader> declarations;
 
-  public ContainerReader(Elements elements, Types types) {
+  /**
+   * Creates a reader.
+   *
+   * @param compiledContainers the names of the container classes whose sources belong to this
+   *     compilation
+   */
+  public ContainerReader(Elements elements, Types types, Set<String> compiledContainers) {
     this.elements = elements;
     this.readContext = ReadContext.find(elements, types);
-    this.declarations = readContext.map(DeclarationReader::new);
+    this.declarations =
+        readContext.map(context -> new DeclarationReader(context, compiledContainers));
   }
 
   /**

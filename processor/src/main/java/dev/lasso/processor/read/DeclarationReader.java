@@ -1,6 +1,7 @@
 package dev.lasso.processor.read;
 
 import static com.google.auto.common.MoreElements.getPackage;
+import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.toSet;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
@@ -47,16 +48,25 @@ import javax.lang.model.type.TypeMirror;
  */
 final class DeclarationReader {
   private final ReadContext context;
+  private final Set<String> compiledContainers;
   private final Map<TypeElement, ContainerModel> models = new HashMap<>();
 
-  DeclarationReader(ReadContext context) {
+  /**
+   * Creates a reader.
+   *
+   * @param compiledContainers the names of the container classes whose sources belong to this
+   *     compilation
+   */
+  DeclarationReader(ReadContext context, Set<String> compiledContainers) {
     this.context = context;
+    this.compiledContainers = compiledContainers;
   }
 
   ContainerModel read(TypeElement container) {
     boolean isPublic =
         Visibility.effectiveVisibilityOfElement(container).compareTo(Visibility.PROTECTED) >= 0;
-    boolean isOpen = isPublic && hasOpenConstructor(container);
+    boolean isExtensible = isRequested(container, "extensible");
+    boolean isOpen = isExtensible && isPublic && hasOpenConstructor(container);
     ContainerModel model =
         new ContainerModel(
             container,
@@ -64,9 +74,8 @@ final class DeclarationReader {
             Hierarchy.name(container),
             Hierarchy.generatedName(container),
             isPublic,
-            context.fields(container).stream()
-                .flatMap(field -> readField(field, isOpen).stream())
-                .toList(),
+            isExtensible,
+            fields(container).stream().flatMap(field -> readField(field, isOpen).stream()).toList(),
             features(container),
             CalledMethodCheck.finalizers(container).stream()
                 .findFirst()
@@ -78,6 +87,22 @@ final class DeclarationReader {
             Hierarchy.superContainer(container).map(this::superContainer));
     models.put(container, model);
     return model;
+  }
+
+  /**
+   * Returns the fields in the order of the source. ECJ sorts those of a class file by name, so that
+   * the generated class names the order.
+   */
+  private List<FieldDeclaration> fields(TypeElement container) {
+    List<FieldDeclaration> fields = context.fields(container);
+    if (compiledContainers.contains(container.getQualifiedName().toString())) {
+      return fields;
+    }
+    List<String> order =
+        Hierarchy.generated(context.elements(), container)
+            .map(generated -> LassoAnnotation.GENERATED.stringValues(generated, "value"))
+            .orElse(List.of());
+    return fields.stream().sorted(comparingInt(field -> order.indexOf(field.name()))).toList();
   }
 
   private static boolean hasOpenConstructor(TypeElement container) {
@@ -93,12 +118,13 @@ final class DeclarationReader {
   /** Returns the features that the annotation of {@code container} itself requests. */
   private static Set<Feature> features(TypeElement container) {
     return Arrays.stream(Feature.values())
-        .filter(
-            feature ->
-                LassoAnnotation.CONTAINER
-                    .stringValue(container, feature.element())
-                    .equals(Optional.of("true")))
+        .filter(feature -> isRequested(container, feature.element()))
         .collect(toSet());
+  }
+
+  /** Returns whether an element of the annotation of {@code container} is true. */
+  private static boolean isRequested(TypeElement container, String element) {
+    return LassoAnnotation.CONTAINER.stringValue(container, element).equals(Optional.of("true"));
   }
 
   private Optional<FieldModel> readField(FieldDeclaration field, boolean isOpen) {
@@ -201,8 +227,9 @@ final class DeclarationReader {
                 .anyMatch(element -> Access.of(element).isWiderThanPackage());
         boolean isStatic =
             overriddenMethods(methods, form, name, isResource, field.type()).isEmpty()
-                || field.is(LassoAnnotation.WEAK)
-                || (isOpen && !isAccessibleOutsidePackage(field.element()));
+                || (isOpen
+                    && (field.is(LassoAnnotation.WEAK)
+                        || !isAccessibleOutsidePackage(field.element())));
         Optional<AnnotationMirror> deprecated = deprecatedAnnotation(field.element(), found);
         mutators.add(new MutatorModel(form, name, isStatic, isPublic, deprecated));
       }

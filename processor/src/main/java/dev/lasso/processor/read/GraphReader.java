@@ -145,7 +145,7 @@ public final class GraphReader {
    */
   private List<TypeMirror> elementTypes(DeclaredType type, PackageElement user) {
     List<TypeMirror> elements =
-        new ArrayList<>(new DeclarationReader(context).elementTypes(type, user));
+        new ArrayList<>(new DeclarationReader(context, Set.of()).elementTypes(type, user));
     List<? extends TypeMirror> arguments = context.runtime().elementTypes(type);
     for (int i = 0; i < arguments.size(); i++) {
       if (arguments.get(i) instanceof ArrayType array) {

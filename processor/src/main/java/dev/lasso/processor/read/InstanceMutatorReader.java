@@ -1,18 +1,13 @@
 package dev.lasso.processor.read;
 
-import static com.google.auto.common.MoreElements.getPackage;
-import static java.util.Comparator.comparing;
-
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.GeneratedMethod.InstanceMutatorModel;
-import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -29,9 +24,7 @@ final class InstanceMutatorReader {
     this.reading = containerContext;
   }
 
-  /**
-   * Returns the mutators, those of superclasses first, and sorted by the names of inherited fields.
-   */
+  /** Returns the mutators, those of superclasses first. */
   List<InstanceMutatorModel> read() {
     readAll(reading.model());
     return mutators;
@@ -39,10 +32,9 @@ final class InstanceMutatorReader {
 
   private void readAll(ContainerModel declarer) {
     declarer.superContainer().ifPresent(this::readAll);
-    Stream<FieldModel> fields = declarer.fields().stream();
-    // the order in which ECJ reads the fields of class files
-    (declarer == reading.model() ? fields : fields.sorted(comparing(FieldModel::name)))
-        .forEach(field -> field.mutators().forEach(mutator -> read(declarer, field, mutator)));
+    for (FieldModel field : declarer.fields()) {
+      field.mutators().forEach(mutator -> read(declarer, field, mutator));
+    }
   }
 
   private void read(ContainerModel declarer, FieldModel field, MutatorModel mutator) {
@@ -77,20 +69,9 @@ final class InstanceMutatorReader {
 
   /** Returns whether the generated class can change the field itself, without the static form. */
   private boolean isDirect(ContainerModel declarer, FieldModel field) {
-    return declarer == reading.model()
+    return reading.model().handled().contains(declarer)
         || (!(field instanceof FieldModel.Weak)
-            && (isInSamePackageUpTo(declarer)
-                || DeclarationReader.isAccessibleOutsidePackage(field.element())));
-  }
-
-  /**
-   * Returns whether all classes up to {@code declarer} are in the same package. Otherwise a class
-   * of another package would hide the field.
-   */
-  private boolean isInSamePackageUpTo(ContainerModel declarer) {
-    return Hierarchy.withSuperclasses(reading.container())
-        .takeWhile(type -> !type.equals(declarer.element()))
-        .allMatch(type -> getPackage(type).equals(getPackage(declarer.element())));
+            && DeclarationReader.isAccessibleOutsidePackage(field.element()));
   }
 
   private boolean canCallStaticForm(ContainerModel declarer, MutatorModel mutator) {

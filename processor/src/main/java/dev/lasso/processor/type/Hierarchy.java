@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -78,8 +79,19 @@ public final class Hierarchy {
   public static Optional<TypeElement> generated(Elements elements, TypeElement type) {
     PackageElement home = elements.getPackageOf(type);
     String name = generatedName(type);
+    return typeInModuleOf(
+        elements, type, home.isUnnamed() ? name : home.getQualifiedName() + "." + name);
+  }
+
+  /**
+   * Returns the class of this name, as seen from the module of {@code type}. A search in all
+   * modules takes much longer, most of all if there is no such class.
+   */
+  public static Optional<TypeElement> typeInModuleOf(
+      Elements elements, TypeElement type, String name) {
+    ModuleElement module = elements.getModuleOf(type);
     return Optional.ofNullable(
-        elements.getTypeElement(home.isUnnamed() ? name : home.getQualifiedName() + "." + name));
+        module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name));
   }
 
   /** Returns the instance fields that {@code type} declares, in order. */

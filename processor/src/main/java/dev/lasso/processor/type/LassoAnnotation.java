@@ -11,6 +11,7 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import java.lang.annotation.Annotation;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
@@ -82,6 +83,14 @@ public enum LassoAnnotation {
     return value(member, element)
         .map(value -> value.getValue().toString())
         .filter(text -> !text.isEmpty());
+  }
+
+  /** Returns the values of the array {@code element} in the annotation on {@code member}. */
+  public List<String> stringValues(Element member, String element) {
+    return value(member, element).stream()
+        .flatMap(array -> ((List<?>) array.getValue()).stream())
+        .map(each -> ((AnnotationValue) each).getValue().toString())
+        .toList();
   }
 
   /** Returns whether the annotation is on {@code element}. */

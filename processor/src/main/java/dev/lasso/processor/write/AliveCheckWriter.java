@@ -93,7 +93,7 @@ final class AliveCheckWriter {
     CodeBlock code =
         new Template(names, model.form() == Form.CALL ? call : text)
             .with("self", self)
-            .with("field", GeneratedNames.field(self, field))
+            .with("field", names.field(self, model.field()))
             .with("value", value)
             .with("before", names.qualifier(model.declarer(), model.namesArguments()))
             .with("name", model.name())

@@ -1,25 +1,18 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.GeneratedMethod.FeatureMethodModel;
-import dev.lasso.processor.model.ProtocolMethod;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/**
- * A writer of the methods for extra memory and attributes, of the field for attributes, and of the
- * code that both add to the methods called by the runtime.
- */
+/** A writer of the methods for extra memory and attributes, and of the field for attributes. */
 final class AttributesWriter {
   private final GeneratedNames names;
   private final TypeSpec.Builder generated;
@@ -139,80 +132,5 @@ final class AttributesWriter {
             return $1L.readOnly(() -> gcAttributes);
             """,
             names.qualifier(RuntimeNames.PROTOCOL));
-  }
-
-  /** Returns whether a feature of {@code container} adds code to {@code method}. */
-  static boolean contributesTo(ContainerModel container, ProtocolMethod method) {
-    return switch (method) {
-      case CLOSE_RESOURCES, NATIVE_BYTES -> container.has(Feature.EXTRA);
-      case TRAVERSE, EDGES, CLEAR, ADOPT, RELEASE_EDGES -> container.has(Feature.ATTRIBUTES);
-      case HEAP, TYPE, ITEMS, FINALIZE, CLEAR_WEAK, WEAK_CLEARED -> false;
-    };
-  }
-
-  // Example:
-  // return GcEdges.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
-  //
-  // gcCloseResources(this, death);
-  // death.close(this, "extra", gcExtra);
-  //
-  // return GcBase.gcNativeBytes(this) + gcExtra.bytes();
-  /**
-   * Returns the body of an instance method to which a feature adds code. The fields of features
-   * belong to the generated class, so the code of superclasses does not handle them.
-   *
-   * @param call the call that handles the fields of the container class
-   */
-  CodeBlock body(ProtocolMethod method, Optional<CodeBlock> call) {
-    CodeBlock.Builder body = CodeBlock.builder();
-    switch (method) {
-      case TRAVERSE ->
-          body.add(
-              "return $L.visitAll($L, visit, arg, gcAttributes);\n",
-              names.qualifier(RuntimeNames.EDGES),
-              call.orElseGet(() -> CodeBlock.of("0")));
-      case EDGES ->
-          body.add(
-              """
-              long to = $L;
-              return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
-              """,
-              call.orElseGet(
-                  () -> CodeBlock.of("$L.edges(at, cursor)", names.qualifier(RuntimeNames.EDGES))));
-      case CLEAR ->
-          body.add(
-              """
-              $L;
-              if (gcAttributes != null) {
-                gcAttributes.clear();
-              }
-              """,
-              call.orElseGet(
-                  () ->
-                      CodeBlock.of(
-                          "$L.checkMutable(this)", names.qualifier(RuntimeNames.PROTOCOL))));
-      case ADOPT ->
-          add(body, call)
-              .add(
-                  """
-                  if (gcAttributes != null) {
-                    adopt.collection("attributes", gcAttributes);
-                  }
-                  """);
-      case RELEASE_EDGES -> add(body, call).add("death.collection(gcAttributes);\n");
-      case CLOSE_RESOURCES -> add(body, call).add("death.close(this, \"extra\", gcExtra);\n");
-      case NATIVE_BYTES ->
-          body.add(
-              "return $LgcExtra.bytes();\n",
-              call.map(fields -> CodeBlock.of("$L + ", fields)).orElseGet(() -> CodeBlock.of("")));
-      case HEAP, TYPE, ITEMS, FINALIZE, CLEAR_WEAK, WEAK_CLEARED ->
-          throw new AssertionError(method);
-    }
-    return body.build();
-  }
-
-  private static CodeBlock.Builder add(CodeBlock.Builder body, Optional<CodeBlock> call) {
-    call.ifPresent(fields -> body.add("$L;\n", fields));
-    return body;
   }
 }

@@ -3,11 +3,15 @@ package dev.lasso.processor.write;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.NameAllocator;
+import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 
 /**
@@ -23,34 +27,65 @@ final class CallbackWriter {
   }
 
   // Example:
-  // self.log();
-  CodeBlock finalizer() {
-    return CodeBlock.of("self.$N();\n", names.container.finalizer().orElseThrow().method());
+  // this.log();
+  CodeBlock finalizer(Work work) {
+    ContainerModel declarer = nearest(work, each -> each.finalizer().isPresent()).orElseThrow();
+    return CodeBlock.of(
+        "$L.$N();\n",
+        names.receiver(work.self(), declarer.element()),
+        declarer.finalizer().orElseThrow().method());
   }
 
   // Example:
-  // return self.bytes();
-  CodeBlock nativeBytes() {
-    return CodeBlock.of("return self.$N();\n", names.container.weight().orElseThrow());
+  // return this.bytes();                     // or with extra memory:
+  //                                          // return this.bytes() + gcExtra.bytes();
+  CodeBlock nativeBytes(Work work) {
+    Optional<CodeBlock> own =
+        nearest(work, each -> each.weight().isPresent())
+            .map(
+                declarer ->
+                    CodeBlock.of(
+                        "$L.$N()",
+                        names.receiver(work.self(), declarer.element()),
+                        declarer.weight().orElseThrow()))
+            .or(work::inherited);
+    Optional<CodeBlock> extra =
+        work.hasExtra() ? Optional.of(CodeBlock.of("gcExtra.bytes()")) : Optional.empty();
+    return CodeBlock.of(
+        "return $L;\n",
+        Stream.of(own, extra).flatMap(Optional::stream).collect(CodeBlock.joining(" + ")));
+  }
+
+  /** Returns the most derived class of this kind. */
+  private static Optional<ContainerModel> nearest(Work work, Predicate<ContainerModel> isWanted) {
+    return work.classes().reversed().stream().filter(isWanted).findFirst();
   }
 
   // Example:
-  // death.close(self, "view", self.view);
-  // death.close(self, "data", self.data);      // or (…, resource -> resource.free()), or
-  //                                           // (…, resource -> self.free(resource))
-  // death.closeHandle(self, "handle", self.handle, (container, handle) -> Tensor.free(handle));
-  // GcBase.gcCloseResources(self, death);
-  CodeBlock close(Optional<CodeBlock> parent) {
+  // death.close(this, "view", this.view);
+  // death.close(this, "data", this.data);    // or (…, resource -> resource.free()), or
+  //                                          // (…, resource -> this.free(resource))
+  // death.closeHandle(this, "handle", this.handle, (owner, handle) -> Tensor.free(handle));
+  // GcBase.gcCloseResources(this, death);
+  // death.close(this, "extra", gcExtra);
+  CodeBlock close(Work work) {
     CodeBlock.Builder body = CodeBlock.builder();
     NameAllocator locals = GeneratedNames.localNames("death");
-    for (FieldModel.Resource field : inClosingOrder()) {
-      body.add(
-          "death.$1L(self, $2S, self.$2N$3L);\n",
-          close(field),
-          field.name(),
-          release(field, "self", locals));
+    for (ContainerModel container : work.classes().reversed()) {
+      for (FieldModel.Resource field : inClosingOrder(container)) {
+        body.add(
+            "death.$L($L, $S, $L$L);\n",
+            close(field),
+            work.self(),
+            field.name(),
+            names.field(work.self(), field.element()),
+            release(field, work.self(), locals));
+      }
     }
-    parent.ifPresent(call -> body.add("$L;\n", call));
+    work.inherited().ifPresent(call -> body.add("$L;\n", call));
+    if (work.hasExtra()) {
+      body.add("death.close(this, \"extra\", gcExtra);\n");
+    }
     return body.build();
   }
 
@@ -60,12 +95,12 @@ final class CallbackWriter {
   }
 
   /**
-   * Returns the resources in closing order: the last declared first, except where
+   * Returns the resources of a class in closing order: the last declared first, except where
    * {@code @Owned(closeBefore = …)} demands another order.
    */
-  private List<FieldModel.Resource> inClosingOrder() {
+  private static List<FieldModel.Resource> inClosingOrder(ContainerModel container) {
     List<FieldModel.Resource> left =
-        new ArrayList<>(names.container.fields(FieldModel.Resource.class).reversed());
+        new ArrayList<>(container.fields(FieldModel.Resource.class).reversed());
     List<FieldModel.Resource> order = new ArrayList<>();
     while (!left.isEmpty()) {
       FieldModel.Resource next =
@@ -90,16 +125,20 @@ final class CallbackWriter {
             release ->
                 resource.isHandle()
                     ? handleRelease(resource, release, locals)
-                    : release(release, self, locals.get("resource")))
+                    : release(resource, release, self, locals.get("resource")))
         .orElseGet(() -> CodeBlock.of(""));
   }
 
-  private CodeBlock release(FieldModel.Release release, String self, String name) {
+  private CodeBlock release(
+      FieldModel.Resource resource, FieldModel.Release release, String self, String name) {
+    TypeElement declarer = declarer(resource);
     return switch (release.of()) {
       case RESOURCE -> CodeBlock.of(", $1N -> $1N.$2N()", name, release.method());
-      case CONTAINER -> CodeBlock.of(", $1N -> $2N.$3N($1N)", name, self, release.method());
+      case CONTAINER ->
+          CodeBlock.of(
+              ", $1N -> $2L.$3N($1N)", name, names.receiver(self, declarer), release.method());
       case CONTAINER_STATIC ->
-          CodeBlock.of(", $1N -> $2L$3N($1N)", name, containerQualifier(), release.method());
+          CodeBlock.of(", $1N -> $2L.$3N($1N)", name, qualifier(declarer), release.method());
     };
   }
 
@@ -111,54 +150,64 @@ final class CallbackWriter {
       FieldModel.Resource resource, FieldModel.Release release, NameAllocator locals) {
     boolean isInt = resource.type().getKind() == TypeKind.INT;
     return CodeBlock.of(
-        ", ($1N, $2N) -> $3L$4N($5L$2N)",
+        ", ($1N, $2N) -> $3L.$4N($5L$2N)",
         locals.get("owner"),
         locals.get("handle"),
         release.of() == FieldModel.Release.Declarer.CONTAINER
-            ? CodeBlock.of("$N.", locals.get("owner"))
-            : containerQualifier(),
+            ? names.receiver(locals.get("owner"), declarer(resource))
+            : qualifier(declarer(resource)),
         release.method(),
         isInt ? "(int) " : "");
   }
 
-  private CodeBlock containerQualifier() {
-    return CodeBlock.of("$L.", names.qualifier(ClassName.get(names.container.element())));
+  private CodeBlock qualifier(TypeElement container) {
+    return names.qualifier(ClassName.get(container));
+  }
+
+  private static TypeElement declarer(FieldModel field) {
+    return (TypeElement) field.element().getEnclosingElement();
   }
 
   // Example:
   // switch (weak) {                        // or weak - TYPE.firstWeak()
-  //   case 0 -> self.source = null;
-  //   default -> {}                         // or GcBase.gcClearWeak(self, weak);
-  // }
-  CodeBlock clearWeak(Optional<CodeBlock> parent) {
-    return weakSwitch(field -> Optional.of(CodeBlock.of("$N = null", field.name())), parent);
+  //   case 0 -> this.source = null;
+  // }                                      // or default -> GcBase.gcClearWeak(this, weak);
+  CodeBlock clearWeak(Work work) {
+    return weakSwitch(
+        work,
+        field -> Optional.of(CodeBlock.of("$L = null", names.field(work.self(), field.element()))));
   }
 
   // Example:
   // switch (weak) {                        // or weak - TYPE.firstWeak()
-  //   case 0 -> self.sourceDied();
-  //   default -> {}                         // or GcBase.gcWeakCleared(self, weak);
-  // }
-  CodeBlock weakCleared(Optional<CodeBlock> parent) {
-    return weakSwitch(field -> field.onClear().map(called -> CodeBlock.of("$N()", called)), parent);
+  //   case 0 -> this.sourceDied();
+  // }                                      // or default -> GcBase.gcWeakCleared(this, weak);
+  CodeBlock weakCleared(Work work) {
+    return weakSwitch(
+        work,
+        field ->
+            field
+                .onClear()
+                .map(
+                    called ->
+                        CodeBlock.of(
+                            "$L.$N()", names.receiver(work.self(), declarer(field)), called)));
   }
 
-  /**
-   * Returns a switch over the weak fields. Each case executes the code that {@code does} returns,
-   * after the name of the object.
-   */
-  private CodeBlock weakSwitch(
-      Function<FieldModel.Weak, Optional<CodeBlock>> does, Optional<CodeBlock> parent) {
-    String number = names.container.superContainer().isEmpty() ? "weak" : "weak - TYPE.firstWeak()";
+  /** Returns a switch over the weak fields, with the code that {@code does} returns. */
+  private CodeBlock weakSwitch(Work work, Function<FieldModel.Weak, Optional<CodeBlock>> does) {
+    CodeBlock number =
+        names
+            .firstWeak()
+            .map(first -> CodeBlock.of("weak - $L", first))
+            .orElseGet(() -> CodeBlock.of("weak"));
     CodeBlock.Builder body = CodeBlock.builder().add("switch ($L) {\n", number);
-    List<FieldModel.Weak> fields = names.container.fields(FieldModel.Weak.class);
+    List<FieldModel.Weak> fields = GeneratedNames.fields(work.classes(), FieldModel.Weak.class);
     for (int i = 0; i < fields.size(); i++) {
       int index = i;
-      does.apply(fields.get(i)).ifPresent(code -> body.add("  case $L -> self.$L;\n", index, code));
+      does.apply(fields.get(i)).ifPresent(code -> body.add("  case $L -> $L;\n", index, code));
     }
-    return body.add(
-            "  default -> $L\n}\n",
-            parent.map(call -> CodeBlock.of("$L;", call)).orElseGet(() -> CodeBlock.of("{}")))
-        .build();
+    work.inherited().ifPresent(call -> body.add("  default -> $L;\n", call));
+    return body.add("}\n").build();
   }
 }

@@ -13,10 +13,10 @@ import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
-import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -46,6 +46,7 @@ final class ConstructionWriter {
       constructor
           .creators()
           .forEach((creator, access) -> generated.addMethod(mirror.creator(creator, access)));
+      generated.addMethod(mirror.sharedCreator());
     }
   }
 
@@ -97,16 +98,17 @@ final class ConstructionWriter {
     // With items:
     //   Node[] items = new Node[n]; // a negative length ends here
     //   super();
-    //   GcBase.gcItems(this, items);
+    //   GcProtocol.checkNoItems(this, "cells", this.cells);
+    //   this.cells = items;
     MethodSpec constructor() {
       MethodSpec.Builder constructor =
           MethodSpec.constructorBuilder()
               .addModifiers(Modifier.PRIVATE)
               .addParameter(RuntimeNames.HEAP, locals.get("gcHeap"));
-      if (hasExtra()) {
-        constructor.addParameter(RuntimeNames.EXTRA, locals.get("gcExtra"));
-      }
-      addParametersAndExceptions(constructor, false);
+      addParametersAndExceptions(
+          constructor,
+          hasExtra(),
+          ParameterSpec.builder(RuntimeNames.EXTRA, locals.get("gcExtra")).build());
       constructor.addCode(
           "this.gcHeap = $N; // before super(...), so that gcHeap() is valid in constructors\n",
           locals.get("gcHeap"));
@@ -121,39 +123,26 @@ final class ConstructionWriter {
                   locals.get("items"),
                   locals.get("n")));
       constructor.addCode("$Lsuper($L);\n", typeArguments(), arguments);
-      itemType
-          .flatMap(_ -> names.container.declarer(ProtocolMethod.ITEMS))
-          .ifPresent(
-              declarer ->
-                  constructor.addCode(
-                      "$LgcItems(this, $N);\n", names.qualifier(declarer), locals.get("items")));
+      itemType.ifPresent(
+          type ->
+              constructor.addCode(
+                  new ProtocolWriter(names, generated)
+                      .storeItems(locals.get("items"), names.types.reifiable(type))));
       return constructor.build();
     }
 
     // Example:
     // static GcTensor create(GcScope scope, int[] shape) {
-    //   int outer = GcProtocol.begin(scope);
-    //   try {
-    //     return GcProtocol.adopt(scope, new GcTensor(scope.heap(), shape));
-    //   } catch (Throwable t) {
-    //     GcProtocol.fail(scope.heap(), outer, t);
-    //     throw t;
-    //   }
+    //   return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, shape);
     // }
     //
-    // static GcTensor allocateWithExtra(GcHeap heap, long bytes, int[] shape) {
-    //   GcExtra extra = GcExtra.allocate(heap, bytes);
-    //   try {
-    //     … as in create, with heap, which holds nothing, and extra
-    //   } catch (Throwable t) {
-    //     extra.close(); // for what fails before the object has it
-    //     throw t;
-    //   }
+    // static GcTensor allocate(GcHeap heap, int[] shape) {
+    //   return gcCreate(GcProtocol.begin(heap), heap, null, shape);
     // }
+    //
+    // With extra memory, the size precedes the other arguments: bytes, or 0.
     MethodSpec creator(Creator creator, Access access) {
       String first = locals.get(creator.isScoped() ? "scope" : "heap");
-      CodeBlock heap = CodeBlock.of(creator.isScoped() ? "$N.heap()" : "$N", first);
-      CodeBlock holder = creator.isScoped() ? CodeBlock.of("$N, ", first) : CodeBlock.of("");
       MethodSpec.Builder method =
           MethodSpec.methodBuilder(creator.methodName())
               .addJavadoc(javadoc(creator, first))
@@ -163,17 +152,97 @@ final class ConstructionWriter {
               .addTypeVariables(names.variables)
               .returns(names.generatedType)
               .addParameter(creator.isScoped() ? RuntimeNames.SCOPE : RuntimeNames.HEAP, first);
-      addParametersAndExceptions(method, creator.isWithExtra());
-      CodeBlock noExtra =
-          hasExtra()
-              ? CodeBlock.of(", $L.NONE", names.qualifier(RuntimeNames.EXTRA))
-              : CodeBlock.of("");
+      if (element.getAnnotation(SafeVarargs.class) != null) {
+        method.addAnnotation(SafeVarargs.class); // otherwise callers get a warning
+      }
+      addParametersAndExceptions(method, creator.isWithExtra(), bytes());
+      CodeBlock.Builder call =
+          CodeBlock.builder()
+              .add(
+                  "return $LgcCreate($L.begin($N), ",
+                  sharedQualifier(),
+                  names.qualifier(RuntimeNames.PROTOCOL),
+                  first)
+              .add(creator.isScoped() ? "$1N.heap(), $1N" : "$N, null", first);
+      return method
+          .varargs(element.isVarArgs())
+          .addStatement(
+              addArguments(call, creator.isWithExtra() ? locals.get("bytes") : "0").build())
+          .build();
+    }
+
+    // Example:
+    // private static GcTensor gcCreate(int outer, GcHeap heap, GcScope scope, int[] shape) {
+    //   try {
+    //     return GcProtocol.adopt(scope, new GcTensor(heap, shape));
+    //   } catch (Throwable t) {
+    //     GcProtocol.fail(heap, outer, t);
+    //     throw t;
+    //   }
+    // }
+    //
+    // With extra memory:
+    //   GcExtra extra = GcExtra.allocate(heap, bytes);
+    //   try {
+    //     return GcProtocol.adopt(scope, new GcTensor(heap, extra, shape));
+    //   } catch (Throwable t) {
+    //     GcProtocol.fail(heap, outer, t);
+    //     extra.close(); // if the object did not get it
+    //     throw t;
+    //   }
+    /** Returns the method that all creators call. */
+    MethodSpec sharedCreator() {
+      MethodSpec.Builder method =
+          MethodSpec.methodBuilder("gcCreate")
+              .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+              .addTypeVariables(names.variables)
+              .returns(names.generatedType)
+              .addParameter(TypeName.INT, locals.get("outer"))
+              .addParameter(RuntimeNames.HEAP, locals.get("heap"))
+              .addParameter(names.nullable(RuntimeNames.SCOPE), locals.get("scope"));
+      addParametersAndExceptions(method, hasExtra(), bytes());
+      CodeBlock.Builder instance =
+          CodeBlock.builder()
+              .add("new $L$T($N", typeArguments(), names.generatedType, locals.get("heap"));
+      String text =
+          """
+          try {
+            return $protocol:L.adopt($scope:N, $instance:L);
+          } catch ($throwable:T $t:N) {
+            $protocol:L.fail($heap:N, $outer:N, $t:N);
+            throw $t:N;
+          }
+          """;
+      if (hasExtra()) {
+        text =
+            "$memory:T $extra:N = $extras:L.allocate($heap:N, $bytes:N);\n"
+                + text.replace(
+                    "  throw", "  $extra:N.close(); // if the object did not get it\n  throw");
+      }
       return method
           .addCode(
-              creator.isWithExtra()
-                  ? withExtra(first, heap, holder)
-                  : construct(first, heap, holder, noExtra))
+              new Template(names, text)
+                  .with("scope", locals.get("scope"))
+                  .with("instance", addArguments(instance, locals.get("extra")).build())
+                  .with("t", locals.get("t"))
+                  .with("heap", locals.get("heap"))
+                  .with("outer", locals.get("outer"))
+                  .with("extra", locals.get("extra"))
+                  .with("bytes", locals.get("bytes"))
+                  .code())
           .build();
+    }
+
+    /** Returns the class and type arguments for a call of the shared method, where it has any. */
+    private CodeBlock sharedQualifier() {
+      List<TypeVariableName> all =
+          Stream.concat(names.variables.stream(), variables.stream()).toList();
+      return all.isEmpty()
+          ? CodeBlock.of("")
+          : CodeBlock.of(
+              "$L.$L",
+              names.qualifier(GeneratedNames.generatedClass(names.container)),
+              GeneratedNames.typeArguments(all));
     }
 
     private CodeBlock javadoc(Creator creator, String first) {
@@ -185,87 +254,40 @@ final class ConstructionWriter {
                 first);
         case ALLOCATE ->
             CodeBlock.of(
-                """
-                Creates an untracked {@link $1L} with one hold, the caller's:
-                {@code GcCPython.of($2L).track} it when ready, {@code $2L.release} it when done.
-                """,
-                names.container.name(),
-                first);
+                "Creates an untracked {@link $L} that the caller holds; see {@code GcCPython}.\n",
+                names.container.name());
         case CREATE_WITH_EXTRA, ALLOCATE_WITH_EXTRA ->
             CodeBlock.of(
-                """
-                As {@code $L}, with {@code $L} bytes of native memory that are freed with the
-                object.
-                """,
+                "As {@code $L}, with {@code $L} bytes of native memory, freed with the object.\n",
                 (creator.isScoped() ? Creator.CREATE : Creator.ALLOCATE).methodName(),
                 locals.get("bytes"));
       };
     }
 
-    private CodeBlock withExtra(String first, CodeBlock heap, CodeBlock holder) {
-      String extra = locals.get("extra");
-      return new Template(
-              names,
-              """
-              $memory:T $extra:N = $extras:L.allocate($heap:L, $bytes:N);
-              try {
-              $>$construct:L$<} catch ($throwable:T $t:N) {
-                $extra:N.close(); // for what fails before the object has it
-                throw $t:N;
-              }
-              """)
-          .with("extra", extra)
-          .with("heap", heap)
-          .with("bytes", locals.get("bytes"))
-          .with("construct", construct(first, heap, holder, CodeBlock.of(", $N", extra)))
-          .with("t", locals.get("t"))
-          .code();
-    }
-
-    private CodeBlock construct(
-        String first, CodeBlock heap, CodeBlock holder, CodeBlock extraMemory) {
-      return new Template(
-              names,
-              """
-              int $outer:N = $protocol:L.begin($first:N);
-              try {
-                return $protocol:L.adopt($holder:L$instance:L);
-              } catch ($throwable:T $t:N) {
-                $protocol:L.fail($heap:L, $outer:N, $t:N);
-                throw $t:N;
-              }
-              """)
-          .with("outer", locals.get("outer"))
-          .with("first", first)
-          .with("holder", holder)
-          .with("instance", newInstance(heap, extraMemory))
-          .with("t", locals.get("t"))
-          .with("heap", heap)
-          .code();
-    }
-
-    private void addParametersAndExceptions(MethodSpec.Builder method, boolean withExtra) {
+    private void addParametersAndExceptions(
+        MethodSpec.Builder method, boolean withExtra, ParameterSpec extra) {
       itemType.ifPresent(_ -> method.addParameter(TypeName.INT, locals.get("n")));
       if (withExtra) {
-        method.addParameter(TypeName.LONG, locals.get("bytes"));
-      }
-      if (element.getAnnotation(SafeVarargs.class) != null) {
-        method.addAnnotation(SafeVarargs.class); // otherwise callers get a warning
+        method.addParameter(extra);
       }
       method
           .addTypeVariables(variables)
           .addParameters(parameters)
-          .varargs(element.isVarArgs())
           .addExceptions(element.getThrownTypes().stream().map(types::of).toList());
     }
 
-    private CodeBlock newInstance(CodeBlock heap, CodeBlock extraMemory) {
-      CodeBlock.Builder instance =
-          CodeBlock.builder()
-              .add("new $L$T($L$L", typeArguments(), names.generatedType, heap, extraMemory);
-      itemType.ifPresent(_ -> instance.add(", $N", locals.get("n")));
-      parameters.forEach(each -> instance.add(", $N", each));
-      return instance.add(")").build();
+    private ParameterSpec bytes() {
+      return ParameterSpec.builder(TypeName.LONG, locals.get("bytes")).build();
+    }
+
+    /** Adds the arguments for the parameters of the constructor to a call, and ends it. */
+    private CodeBlock.Builder addArguments(CodeBlock.Builder call, String extra) {
+      itemType.ifPresent(_ -> call.add(", $N", locals.get("n")));
+      if (hasExtra()) {
+        call.add(", $L", extra);
+      }
+      parameters.forEach(each -> call.add(", $N", each));
+      return call.add(")");
     }
 
     /**

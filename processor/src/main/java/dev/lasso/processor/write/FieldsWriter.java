@@ -1,20 +1,23 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
 
 /**
  * A writer of the methods through which the runtime accesses the fields of an object: {@code
  * gcItems} and {@code gcAdopt} after its construction, {@code gcTraverse}, {@code gcEdges} and
  * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcReleaseEdges}
- * at its death. Each handles the fields of the container superclass first.
+ * at its death. Each handles the fields of superclasses first, and attributes last.
  */
 final class FieldsWriter {
   private final GeneratedNames names;
@@ -24,32 +27,44 @@ final class FieldsWriter {
   }
 
   // Example:
-  // GcProtocol.checkNoItems(self, "cells", self.cells);
-  // self.cells = (Node<T>[]) items;
-  CodeBlock items() {
-    FieldModel.Items field = names.container.items().orElseThrow();
-    TypeName item = names.types.unannotated(field.item());
-    boolean isPlain = item.equals(names.types.reifiable(field.itemErasure()));
-    return CodeBlock.of(
-        """
-        $1L.checkNoItems(self, $2S, self.$2N);
-        self.$2N = $3Litems;
-        """,
-        names.qualifier(RuntimeNames.PROTOCOL),
-        field.name(),
-        isPlain ? CodeBlock.of("") : CodeBlock.of("($T) ", ArrayTypeName.of(item)));
+  // GcProtocol.checkNoItems(this, "cells", this.cells);
+  // this.cells = (Node<T>[]) items;
+  CodeBlock items(FieldModel.Items field, String self, String items, TypeName itemType) {
+    TypeName item =
+        ((ArrayTypeName) names.typeOf(field.element()).withoutAnnotations())
+            .componentType()
+            .withoutAnnotations();
+    return new Template(
+            names,
+            """
+            $protocol:L.checkNoItems($self:L, $name:S, $field:L);
+            $field:L = $cast:L$items:L;
+            """)
+        .with("self", self)
+        .with("name", field.name())
+        .with("field", names.field(self, field.element()))
+        .with(
+            "cast",
+            item.equals(itemType)
+                ? CodeBlock.of("")
+                : CodeBlock.of("($T) ", ArrayTypeName.of(item)))
+        .with("items", items)
+        .code();
   }
 
   // Example:
-  // GcBase.gcAdopt(self, adopt);
-  // adopt.owned("grad", self.grad);
-  // adopt.items("items", self.items);
-  // adopt.collection("inputs", self.inputs);
-  // adopt.weak("source", 0, self.source);   // or adopt.watched(…)
-  // adopt.resource("data", self.data);
-  CodeBlock adopt(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body = bodyAfterParent(parent);
-    for (FieldModel field : names.container.fields()) {
+  // GcBase.gcAdopt(this, adopt);
+  // adopt.owned("grad", this.grad);
+  // adopt.items("items", this.items);
+  // adopt.collection("inputs", this.inputs);
+  // adopt.weak("source", 0, this.source);   // or adopt.watched(…)
+  // adopt.resource("data", this.data);
+  // if (gcAttributes != null) {
+  //   adopt.collection("attributes", gcAttributes);
+  // }
+  CodeBlock adopt(Work work) {
+    CodeBlock.Builder body = bodyAfterInherited(work);
+    for (FieldModel field : work.fields()) {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
         continue; // a number is not a reference
       }
@@ -59,180 +74,235 @@ final class FieldsWriter {
           field instanceof FieldModel.Weak
               ? CodeBlock.of("$L, ", names.weakNumber(field))
               : CodeBlock.of("");
-      body.add("adopt.$L($S, $L$L);\n", method, field.name(), number, fieldValue(field));
+      body.add(
+          "adopt.$L($S, $L$L);\n", method, field.name(), number, fieldValue(field, work.self()));
+    }
+    if (work.hasAttributes()) {
+      body.add(
+          """
+          if (gcAttributes != null) {
+            adopt.collection("attributes", gcAttributes);
+          }
+          """);
     }
     return body.build();
   }
 
   // Example:
-  // int stop = GcBase.gcTraverse(self, visit, arg);     // or 0
-  // stop = GcEdges.visit(stop, visit, arg, self.grad);
-  // stop = GcEdges.visitAll(stop, visit, arg, self.inputs);
-  // return stop;
-  CodeBlock traverse(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body =
-        CodeBlock.builder().add("int stop = $L;\n", parent.orElseGet(() -> CodeBlock.of("0")));
-    for (FieldModel field : names.container.fields()) {
-      if (field.isEdge()) {
-        String visit =
-            switch (field) {
-              case FieldModel.Collection _ -> "visitAll";
-              case FieldModel.Items _ -> "visitItems";
-              case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> "visit";
-            };
-        body.add(
-            "stop = $L.$L(stop, visit, arg, $L);\n",
-            names.qualifier(RuntimeNames.EDGES),
-            visit,
-            fieldValue(field));
-      }
-    }
-    return body.add("return stop;\n").build();
-  }
-
-  // Example:
-  // long to = GcEdges.edges(at, cursor);     // or GcBase.gcEdges(self, into, at, cursor)
-  // to = GcEdges.edge(self.grad, into, to);
-  // to = GcEdges.items(self.items, into, to);
-  // to = self.inputs.gcEdges(into, to);
-  // return to;
-  CodeBlock edges(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body =
-        CodeBlock.builder()
-            .add(
-                "long to = $L;\n",
-                parent.orElseGet(
-                    () ->
-                        CodeBlock.of("$L.edges(at, cursor)", names.qualifier(RuntimeNames.EDGES))));
-    for (FieldModel field : names.container.fields()) {
+  // int stop = GcEdges.visit(0, visit, arg, this.grad);
+  // return GcEdges.visitAll(stop, visit, arg, this.inputs);
+  //
+  // In another package than the superclass:
+  // int stop = GcBase.gcTraverse(this, visit, arg);
+  // …
+  CodeBlock traverse(Work work) {
+    List<Function<String, CodeBlock>> steps = new ArrayList<>();
+    work.inherited().ifPresent(call -> steps.add(_ -> call));
+    for (FieldModel field : work.fields()) {
+      CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ ->
-            body.add(
-                "to = $L.edge($L, into, to);\n",
-                names.qualifier(RuntimeNames.EDGES),
-                fieldValue(field));
-        case FieldModel.Items _ ->
-            body.add(
-                "to = $L.items(self.$N, into, to);\n",
-                names.qualifier(RuntimeNames.EDGES),
-                field.name());
-        case FieldModel.Collection _ -> body.add("to = self.$N.gcEdges(into, to);\n", field.name());
+        case FieldModel.Owned _ -> steps.add(stop -> visit("visit", stop, value));
+        case FieldModel.Collection _ -> steps.add(stop -> visit("visitAll", stop, value));
+        case FieldModel.Items _ -> steps.add(stop -> visit("visitItems", stop, value));
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
     }
-    return body.add("return to;\n").build();
+    if (work.hasAttributes()) {
+      steps.add(stop -> visit("visitAll", stop, CodeBlock.of("gcAttributes")));
+    }
+    return inTurn("int", "stop", steps);
+  }
+
+  private CodeBlock visit(String method, String stop, CodeBlock value) {
+    return CodeBlock.of(
+        "$L.$L($L, visit, arg, $L)", names.qualifier(RuntimeNames.EDGES), method, stop, value);
   }
 
   // Example:
-  // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
-  // setGrad(self, null);                       // or self.setGrad(null);
-  // for (int i = 0; self.items != null && i < self.items.length; i++) {
-  //   self.setItem(i, null);                   // or setItem(self, i, null);
-  // }
-  // self.inputs.clear();
-  CodeBlock clear(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body =
-        CodeBlock.builder()
-            .add(
-                "$L;\n",
-                parent.orElseGet(
-                    () ->
-                        CodeBlock.of(
-                            "$L.checkMutable(self)", names.qualifier(RuntimeNames.PROTOCOL))));
-    for (FieldModel field : names.container.fields()) {
+  // long to = GcEdges.edges(at, cursor);     // or GcBase.gcEdges(this, into, at, cursor)
+  // to = GcEdges.edge(this.grad, into, to);
+  // to = GcEdges.items(this.items, into, to);
+  // return this.inputs.gcEdges(into, to);    // or with attributes:
+  //                                          // return gcAttributes == null ? to : …;
+  CodeBlock edges(Work work) {
+    CodeBlock edges = names.qualifier(RuntimeNames.EDGES);
+    List<Function<String, CodeBlock>> steps = new ArrayList<>();
+    CodeBlock first = work.inherited().orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", edges));
+    steps.add(_ -> first);
+    for (FieldModel field : work.fields()) {
+      CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned owned when !field.isFinal() -> body.add(clearEdge(owned));
+        case FieldModel.Owned _ ->
+            steps.add(to -> CodeBlock.of("$L.edge($L, into, $L)", edges, value, to));
+        case FieldModel.Items _ ->
+            steps.add(to -> CodeBlock.of("$L.items($L, into, $L)", edges, value, to));
+        case FieldModel.Collection _ ->
+            steps.add(to -> CodeBlock.of("$L.gcEdges(into, $L)", value, to));
+        case FieldModel.Weak _, FieldModel.Resource _ -> {}
+      }
+    }
+    if (work.hasAttributes()) {
+      steps.add(
+          to -> CodeBlock.of("gcAttributes == null ? $1L : gcAttributes.gcEdges(into, $1L)", to));
+    }
+    return inTurn("long", "to", steps);
+  }
+
+  /**
+   * Returns statements that each pass the result of the one before on, from 0 to the result of the
+   * method.
+   */
+  private static CodeBlock inTurn(
+      String type, String variable, List<Function<String, CodeBlock>> steps) {
+    CodeBlock.Builder body = CodeBlock.builder();
+    String result = "0";
+    for (int i = 0; i < steps.size() - 1; i++) {
+      String target = i == 0 ? type + " " + variable : variable;
+      body.add("$L = $L;\n", target, steps.get(i).apply(result));
+      result = variable;
+    }
+    return body.add("return $L;\n", steps.getLast().apply(result)).build();
+  }
+
+  // Example:
+  // GcBase.gcClear(this);                     // or in a static form GcProtocol.checkMutable(self);
+  // this.setGrad(null);                       // or setGrad(this, null);
+  // for (int i = 0; this.items != null && i < this.items.length; i++) {
+  //   this.setItem(i, null);                  // or setItem(this, i, null);
+  // }
+  // this.inputs.clear();
+  // if (gcAttributes != null) {
+  //   gcAttributes.clear();
+  // }
+  CodeBlock clear(Work work) {
+    String self = work.self();
+    CodeBlock.Builder body = bodyAfterInherited(work);
+    if (self.equals("self") && work.inherited().isEmpty()) {
+      body.add("$L.checkMutable(self);\n", names.qualifier(RuntimeNames.PROTOCOL));
+    }
+    for (FieldModel field : work.fields()) {
+      CodeBlock value = names.field(self, field.element());
+      switch (field) {
+        case FieldModel.Owned owned when !field.isFinal() -> body.add(clearEdge(owned, self));
         case FieldModel.Items items ->
             body.add(
                 """
-                for (int i = 0; self.$1N != null && i < self.$1N.length; i++) {
+                for (int i = 0; $1L != null && i < $1L.length; i++) {
                   $2L, null);
                 }
                 """,
-                field.name(),
-                isStatic(items) ? "setItem(self, i" : "self.setItem(i");
-        case FieldModel.Collection _ -> body.add("self.$N.clear();\n", field.name());
+                value,
+                clearItem(items, self));
+        case FieldModel.Collection _ -> body.add("$L.clear();\n", value);
         case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
+    }
+    if (work.hasAttributes()) {
+      body.add(
+          """
+          if (gcAttributes != null) {
+            gcAttributes.clear();
+          }
+          """);
     }
     return body.build();
   }
 
   /** Returns a call of the setter, or its statements where overloads or exceptions prevent it. */
-  private CodeBlock clearEdge(FieldModel.Owned field) {
+  private CodeBlock clearEdge(FieldModel.Owned field, String self) {
     for (MutatorModel setter : field.mutators()) {
       if (setter.form() != Form.SET) {
         continue;
       }
       List<ExecutableElement> named = names.methodsNamed(setter.name());
       if (setter.isStatic() && named.stream().allMatch(each -> each.getParameters().size() != 2)) {
-        return CodeBlock.of("$N(self, null);\n", setter.name());
+        return CodeBlock.of("$L$N($L, null);\n", declarer(field), setter.name(), self);
       }
       if (!setter.isStatic() && named.size() == 1 && named.getFirst().getThrownTypes().isEmpty()) {
-        return CodeBlock.of("self.$N(null);\n", setter.name());
+        return CodeBlock.of("$L.$N(null);\n", self, setter.name());
       }
     }
-    return CodeBlock.of(
-        """
-        {
-          $1T old = self.$2N;
-          $3L.addEdge(self, null);
-          self.$2N = null;
-          $3L.removeEdge(self, $4Lold);
-        }
-        """,
-        names.typeOf(field.element()).withoutAnnotations(),
-        field.name(),
-        names.qualifier(RuntimeNames.PROTOCOL),
-        GeneratedNames.cast(field));
+    return new Template(
+            names,
+            """
+            {
+              $type:T old = $value:L;
+              $protocol:L.addEdge($self:L, null);
+              $field:L = null;
+              $protocol:L.removeEdge($self:L, old);
+            }
+            """)
+        .with("self", self)
+        .with("type", field.isValue() ? ClassName.OBJECT : RuntimeNames.OBJECT)
+        .with("value", fieldValue(field, self))
+        .with("field", names.field(self, field.element()))
+        .code();
   }
 
-  private static boolean isStatic(FieldModel.Items items) {
-    return items.mutators().stream()
-        .filter(mutator -> mutator.form() == Form.SET_ITEM)
-        .anyMatch(MutatorModel::isStatic);
+  private CodeBlock clearItem(FieldModel.Items items, String self) {
+    boolean isStatic =
+        items.mutators().stream()
+            .filter(mutator -> mutator.form() == Form.SET_ITEM)
+            .anyMatch(MutatorModel::isStatic);
+    return isStatic
+        ? CodeBlock.of("$LsetItem($L, i", declarer(items), self)
+        : CodeBlock.of("$L.setItem(i", self);
+  }
+
+  /** Returns the qualifier of the static mutators of a field. */
+  private CodeBlock declarer(FieldModel field) {
+    TypeElement declarer = (TypeElement) field.element().getEnclosingElement();
+    return names.container.handled().stream()
+        .filter(each -> each.element().equals(declarer))
+        .map(names::qualifier)
+        .findFirst()
+        .orElseThrow();
   }
 
   // Example:
-  // GcBase.gcReleaseEdges(self, death);
-  // self.grad = death.edge(self.grad);     // or, for a final field, death.edge(self.grad);
-  // death.items(self.items);
-  // self.items = null;
-  // death.collection(self.inputs);
-  // death.weak(self, 0, self.source);
-  // self.source = null;
-  // self.data = null;                      // a resource, which is closed
-  CodeBlock releaseEdges(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body = bodyAfterParent(parent);
-    for (FieldModel field : names.container.fields()) {
-      String name = field.name();
+  // GcBase.gcReleaseEdges(this, death);
+  // this.grad = death.edge(this.grad);     // or, for a final field, death.edge(this.grad);
+  // death.items(this.items);
+  // this.items = null;
+  // death.collection(this.inputs);
+  // death.weak(this, 0, this.source);
+  // this.source = null;
+  // this.data = null;                      // a resource, which is closed
+  // death.collection(gcAttributes);
+  CodeBlock releaseEdges(Work work) {
+    CodeBlock.Builder body = bodyAfterInherited(work);
+    for (FieldModel field : work.fields()) {
+      CodeBlock name = names.field(work.self(), field.element());
+      CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ when field.isFinal() ->
-            body.add("death.edge($L);\n", fieldValue(field));
-        case FieldModel.Owned _ -> body.add("self.$N = death.edge($L);\n", name, fieldValue(field));
-        case FieldModel.Items _ -> body.add("death.items(self.$1N);\nself.$1N = null;\n", name);
-        case FieldModel.Collection _ -> body.add("death.collection(self.$N);\n", name);
+        case FieldModel.Owned _ when field.isFinal() -> body.add("death.edge($L);\n", value);
+        case FieldModel.Owned _ -> body.add("$L = death.edge($L);\n", name, value);
+        case FieldModel.Items _ -> body.add("death.items($1L);\n$1L = null;\n", name);
+        case FieldModel.Collection _ -> body.add("death.collection($L);\n", name);
         case FieldModel.Weak _ ->
             body.add(
-                "death.weak(self, $L, $L);\nself.$N = null;\n",
+                "death.weak($L, $L, $L);\n$L = null;\n",
+                work.self(),
                 names.weakNumber(field),
-                fieldValue(field),
+                value,
                 name);
         case FieldModel.Resource _ when field.isFinal() -> {}
-        case FieldModel.Resource resource ->
-            body.add("self.$N = $L;\n", name, resource.emptyValue());
+        case FieldModel.Resource resource -> body.add("$L = $L;\n", name, resource.emptyValue());
       }
+    }
+    if (work.hasAttributes()) {
+      body.add("death.collection(gcAttributes);\n");
     }
     return body.build();
   }
 
-  private static CodeBlock.Builder bodyAfterParent(Optional<CodeBlock> parent) {
+  private static CodeBlock.Builder bodyAfterInherited(Work work) {
     CodeBlock.Builder body = CodeBlock.builder();
-    parent.ifPresent(call -> body.add("$L;\n", call));
+    work.inherited().ifPresent(call -> body.add("$L;\n", call));
     return body;
   }
 
-  private static CodeBlock fieldValue(FieldModel field) {
-    return CodeBlock.of("$Lself.$N", GeneratedNames.cast(field), field.name());
+  private CodeBlock fieldValue(FieldModel field, String self) {
+    return CodeBlock.of("$L$L", GeneratedNames.cast(field), names.field(self, field.element()));
   }
 }

@@ -1,27 +1,35 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
-import java.io.Serializable;
+import java.io.Writer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.Generated;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.Elements;
 
 /** A writer of generated classes. Valid for one round, because elements differ in each round. */
 public final class GeneratedClassWriter {
@@ -37,23 +45,36 @@ public final class GeneratedClassWriter {
       AnnotationSpec.builder(SuppressWarnings.class)
           .addMember(
               "value",
-              """
-              {"all", "NullAway", "deprecation", "doclint", "exports",\s
-                  "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"}\
-              """)
+              "{\"all\", \"NullAway\", \"deprecation\", \"doclint\", \"exports\", \"overloads\","
+                  + " \"rawtypes\", \"removal\", \"static\", \"try\", \"unchecked\", \"varargs\"}")
           .build();
 
+  /** A comment of a single line, or {@code @Override} with the line below it. */
+  private static final Pattern SHORT =
+      Pattern.compile(
+          "^( *)/\\*\\*\\n *\\* (.*)\\n *\\*/$|^( *@Override)\\n *(.*)$", Pattern.MULTILINE);
+
+  private static final Pattern JAVA_LANG_IMPORT =
+      Pattern.compile("^import java\\.lang\\.(\\w+);\\n", Pattern.MULTILINE);
+
+  private static final int MAX_LINE_LENGTH = 100;
+
   private final AnnotationSpec generatedBy;
+  private final Elements elements;
   private final Filer filer;
+
+  /** The qualified names requested so far, and whether such a class exists. */
+  private final Map<String, Boolean> knownClasses = new HashMap<>();
 
   /**
    * Creates a writer.
    *
    * @param generator the name of the processor, for {@code @Generated}
    */
-  public GeneratedClassWriter(String generator, Filer filer) {
+  public GeneratedClassWriter(String generator, Elements elements, Filer filer) {
     this.generatedBy =
         AnnotationSpec.builder(Generated.class).addMember("value", "$S", generator).build();
+    this.elements = elements;
     this.filer = filer;
   }
 
@@ -63,18 +84,40 @@ public final class GeneratedClassWriter {
    * @throws javax.annotation.processing.FilerException if a class of this name already exists
    */
   public void write(GeneratedModel model) throws IOException {
-    // Imports java.lang explicitly, because the package may have a class called String.
-    JavaFile.builder(model.container().packageName(), type(model))
-        .indent("  ")
-        .build()
-        .writeTo(filer);
+    ContainerModel container = model.container();
+    String packageName = container.packageName();
+    String text = JavaFile.builder(packageName, type(model)).indent("  ").build().toString();
+    text =
+        JAVA_LANG_IMPORT
+            .matcher(text)
+            .replaceAll(found -> isHidden(container, found.group(1)) ? found.group() : "");
+    text = SHORT.matcher(text).replaceAll(GeneratedClassWriter::onOneLine);
+    String name = GeneratedNames.generatedClass(container).reflectionName();
+    try (Writer file = filer.createSourceFile(name, container.element()).openWriter()) {
+      file.write(text);
+    }
+  }
+
+  /** Returns whether a class of the package hides the one in {@code java.lang}. */
+  private boolean isHidden(ContainerModel container, String name) {
+    String packageName = container.packageName();
+    return knownClasses.computeIfAbsent(
+        packageName.isEmpty() ? name : packageName + "." + name,
+        each -> elements.getTypeElement(elements.getModuleOf(container.element()), each) != null);
+  }
+
+  private static String onOneLine(MatchResult found) {
+    String line =
+        found.group(3) == null
+            ? found.group(1) + "/** " + found.group(2) + " */"
+            : found.group(3) + " " + found.group(4);
+    return Matcher.quoteReplacement(line.length() <= MAX_LINE_LENGTH ? line : found.group());
   }
 
   private TypeSpec type(GeneratedModel model) {
     ContainerModel container = model.container();
     TypeSpec.Builder generated =
         TypeSpec.classBuilder(container.generatedName())
-            .addOriginatingElement(container.element())
             .addModifiers(
                 Access.publicIf(container.isPublic()).modifiers().toArray(Modifier[]::new))
             .addModifiers(Modifier.FINAL);
@@ -82,7 +125,7 @@ public final class GeneratedClassWriter {
       generated.addAnnotation(generatedBy);
     }
     generated
-        .addAnnotation(RuntimeNames.GC_GENERATED)
+        .addAnnotation(marker(container))
         .addAnnotations(GeneratedNames.deprecated(container.element()))
         .addAnnotation(SUPPRESS_WARNINGS)
         .addAnnotations(GeneratedNames.copy(nullScope(container.element())));
@@ -95,8 +138,22 @@ public final class GeneratedClassWriter {
     return generated.build();
   }
 
+  /** Returns the marker, with the order of the fields if that of class files may be another. */
+  private static AnnotationSpec marker(ContainerModel container) {
+    AnnotationSpec.Builder marker = AnnotationSpec.builder(RuntimeNames.GC_GENERATED);
+    List<String> order = container.fields().stream().map(FieldModel::name).toList();
+    if (!order.equals(order.stream().sorted().toList())) {
+      marker.addMember(
+          "value",
+          order.stream()
+              .map(name -> CodeBlock.of("$S", name))
+              .collect(CodeBlock.joining(", ", "{", "}")));
+    }
+    return marker.build();
+  }
+
   // Example:
-  // public final class GcBox<T> extends Box<T> implements Serializable {
+  // public final class GcBox<T> extends Box<T> {
   //   public static final GcType TYPE = …;
   //   … fields, constructors, methods
   // }
@@ -108,8 +165,7 @@ public final class GeneratedClassWriter {
         .avoidClashesWithNestedClasses(names.container.element())
         .alwaysQualify(names.methodTypeVariables())
         .addTypeVariables(names.variables)
-        .superclass(names.containerType)
-        .addSuperinterface(Serializable.class); // so that GcObject refuses it with a message
+        .superclass(names.containerType);
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveCheckWriter(names, generated).write(shape.accessors(), shape.checkedMethods());

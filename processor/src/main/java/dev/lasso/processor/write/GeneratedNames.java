@@ -1,8 +1,10 @@
 package dev.lasso.processor.write;
 
+import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.common.MoreElements;
+import com.google.auto.common.MoreTypes;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
@@ -11,8 +13,10 @@ import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -58,6 +62,9 @@ final class GeneratedNames {
   /** The members of the container class and of its supertypes. */
   private final List<Element> members;
 
+  /** The names of several fields among them, at most one of which is in the container class. */
+  private final Set<String> ambiguousFields;
+
   /** The simple names of the classes among them. */
   private final Set<String> memberClasses;
 
@@ -75,6 +82,13 @@ final class GeneratedNames {
     this.containerType = parameterized(ClassName.get(container.element()));
     this.generatedType = parameterized(generatedClass(container));
     this.members = members(container.element()).toList();
+    Set<String> fieldNames = new HashSet<>();
+    this.ambiguousFields =
+        members.stream()
+            .filter(VariableElement.class::isInstance)
+            .map(member -> member.getSimpleName().toString())
+            .filter(name -> !fieldNames.add(name))
+            .collect(toSet());
     this.memberClasses =
         members.stream()
             .filter(TypeElement.class::isInstance)
@@ -167,10 +181,50 @@ final class GeneratedNames {
     return CodeBlock.of(isHidden ? "(($T) null)" : "$T", name);
   }
 
-  /** Returns the code for a field of the container class in the object {@code self}. */
-  static CodeBlock field(String self, String name) {
-    boolean isHidden = self.equals("this") && GENERATED_FIELDS.contains(name);
-    return CodeBlock.of("$L.$N", isHidden ? "super" : self, name);
+  /**
+   * Returns the code for a field, declared or inherited, in the object {@code self}. If the name
+   * denotes another field there, the code casts the object to the declaring class.
+   */
+  CodeBlock field(String self, VariableElement field) {
+    String name = field.getSimpleName().toString();
+    TypeElement declarer = (TypeElement) field.getEnclosingElement();
+    boolean isHidden =
+        declarer.equals(container.element())
+            ? self.equals("this") && GENERATED_FIELDS.contains(name)
+            : ambiguousFields.contains(name)
+                || (Access.of(field) == Access.PACKAGE && !isInherited(declarer));
+    return CodeBlock.of("$L.$N", isHidden ? cast(self, declarer) : self, name);
+  }
+
+  /**
+   * Returns the code for an object on which a method of {@code declarer}, which is package-private
+   * at least, is called.
+   */
+  CodeBlock receiver(String self, TypeElement declarer) {
+    return isInherited(declarer) ? CodeBlock.of("$N", self) : cast(self, declarer);
+  }
+
+  /**
+   * Returns whether the container class inherits the package-private members of {@code declarer},
+   * because all classes between them are in the same package.
+   */
+  private boolean isInherited(TypeElement declarer) {
+    TypeElement type = container.element();
+    while (!type.equals(declarer) && getPackage(type).equals(getPackage(declarer))) {
+      type = MoreTypes.asTypeElement(type.getSuperclass());
+    }
+    return type.equals(declarer);
+  }
+
+  private CodeBlock cast(String self, TypeElement declarer) {
+    List<TypeName> arguments =
+        types.seenFrom(container.element(), declarer).arguments(declarer.getTypeParameters());
+    ClassName name = ClassName.get(declarer);
+    TypeName type =
+        arguments.isEmpty()
+            ? name
+            : ParameterizedTypeName.get(name, arguments.toArray(TypeName[]::new));
+    return CodeBlock.of("(($T) $N)", type, self);
   }
 
   /**
@@ -244,17 +298,29 @@ final class GeneratedNames {
   }
 
   /**
-   * Returns the number of a weak field of the container class, such as {@code 1} for the second
-   * one. Weak fields of a superclass come first.
+   * Returns the number of a weak field, such as {@code 1} for the second one. Weak fields of
+   * superclasses come first.
    */
   CodeBlock weakNumber(FieldModel field) {
-    int index = container.fields(FieldModel.Weak.class).indexOf(field);
-    if (container.superContainer().isEmpty()) {
-      return CodeBlock.of("$L", index);
-    }
-    return index == 0
-        ? CodeBlock.of("TYPE.firstWeak()")
-        : CodeBlock.of("TYPE.firstWeak() + $L", index);
+    int index = fields(container.handled(), FieldModel.Weak.class).indexOf(field);
+    return firstWeak()
+        .map(first -> index == 0 ? first : CodeBlock.of("$L + $L", first, index))
+        .orElseGet(() -> CodeBlock.of("$L", index));
+  }
+
+  /**
+   * Returns the number of the first weak field in the classes that the generated class handles, or
+   * empty if it is 0.
+   */
+  Optional<CodeBlock> firstWeak() {
+    return container
+        .foreignSuper()
+        .map(_ -> CodeBlock.of("$LTYPE.firstWeak()", qualifier(container.handled().getFirst())));
+  }
+
+  /** Returns the fields of this kind in {@code classes}, in order. */
+  static <F extends FieldModel> List<F> fields(List<ContainerModel> classes, Class<F> kind) {
+    return classes.stream().flatMap(each -> each.fields(kind).stream()).toList();
   }
 
   /** Returns a copy of the annotation, if present. */

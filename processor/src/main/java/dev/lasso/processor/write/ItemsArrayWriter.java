@@ -43,7 +43,7 @@ final class ItemsArrayWriter {
               "return $L.items($L, $L)[index];\n",
               names.qualifier(RuntimeNames.PROTOCOL),
               self,
-              GeneratedNames.field(self, field.name()));
+              names.field(self, field.element()));
       case SET_ITEM, MOVE_ITEM -> store(field, form, self, item);
       case RESIZE -> resize(field, self, item);
       case GROW -> grow(field, self, item);
@@ -75,7 +75,7 @@ final class ItemsArrayWriter {
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .with("add", form == Form.MOVE_ITEM ? "move" : "addEdge")
         .with("scope", form == Form.MOVE_ITEM ? "scope, " : "")
         .code();
@@ -100,7 +100,7 @@ final class ItemsArrayWriter {
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -120,7 +120,7 @@ final class ItemsArrayWriter {
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .code();
   }
 }

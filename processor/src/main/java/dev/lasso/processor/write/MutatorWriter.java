@@ -149,7 +149,7 @@ final class MutatorWriter {
         .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
         .with("cast", GeneratedNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -167,7 +167,7 @@ final class MutatorWriter {
             """)
         .with("self", self)
         .with("scope", locals.get("scope"))
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -185,7 +185,7 @@ final class MutatorWriter {
             """)
         .with("self", self)
         .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .with("none", field.emptyValue())
         .code();
   }
@@ -207,7 +207,7 @@ final class MutatorWriter {
         .with("weak", names.weakNumber(field))
         .with("cast", GeneratedNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -233,7 +233,7 @@ final class MutatorWriter {
         .with("self", self)
         .with("type", type.withoutAnnotations())
         .with("old", locals.get("old"))
-        .with("field", GeneratedNames.field(self, field.name()))
+        .with("field", names.field(self, field.element()))
         .with("called", field.name())
         .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))

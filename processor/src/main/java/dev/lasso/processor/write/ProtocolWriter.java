@@ -10,6 +10,7 @@ import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.ContainerModel.FinalizerModel;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.ProtocolMethod;
@@ -18,8 +19,7 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * A writer of the {@linkplain ProtocolMethod methods for the runtime}, both static and instance
- * forms.
+ * A writer of the {@linkplain ProtocolMethod methods for the runtime}, and of their static forms.
  */
 final class ProtocolWriter {
   private final GeneratedNames names;
@@ -27,7 +27,6 @@ final class ProtocolWriter {
   private final TypeSpec.Builder generated;
   private final FieldsWriter fields;
   private final CallbackWriter calls;
-  private final AttributesWriter features;
 
   ProtocolWriter(GeneratedNames names, TypeSpec.Builder generated) {
     this.names = names;
@@ -35,7 +34,6 @@ final class ProtocolWriter {
     this.generated = generated;
     this.fields = new FieldsWriter(names);
     this.calls = new CallbackWriter(names);
-    this.features = new AttributesWriter(names, generated);
   }
 
   void write(boolean withInstanceMethods) {
@@ -52,32 +50,52 @@ final class ProtocolWriter {
   // Example:
   // @Override
   // protected void gcReleaseEdges(GcDestruction death) {
-  //   gcReleaseEdges(this, death);          // or GcBase.gcReleaseEdges(this, death);
+  //   …                                      // or, if the class is extensible:
+  //                                          // gcReleaseEdges(this, death);
   // }
   private void writeInstance(ProtocolMethod method) {
-    MethodSpec.Builder declared = declare(method);
-    Optional<CodeBlock> call =
-        container.declarer(method).map(declarer -> call(declarer, method, "this"));
-    CodeBlock body;
-    if (AttributesWriter.contributesTo(container, method)) {
-      body = features.body(method, call);
-    } else if (call.isPresent()) {
-      body = statement(method, call.get());
-    } else {
+    Work work =
+        container.writesStaticForm(method)
+            ? instanceWork(method, Optional.of(call(container, method, "this")), List.of())
+            : instanceWork(method, inherited(method, "this"), container.handled());
+    boolean hasFeatures = work.hasAttributes() || work.hasExtra();
+    boolean hasOwn = work.classes().stream().anyMatch(method::hasWorkFor);
+    if (!hasFeatures && !hasOwn && work.inherited().isEmpty()) {
       return;
     }
+    CodeBlock body =
+        hasFeatures || hasOwn ? body(method, work) : statement(method, work.inherited().get());
     generated.addMethod(
-        declared
+        declare(method)
             .addAnnotation(Override.class)
             .addModifiers(modifier(method))
             .addCode(method == ProtocolMethod.CLEAR ? whileHeld(body) : body)
             .build());
   }
 
+  private Work instanceWork(
+      ProtocolMethod method, Optional<CodeBlock> inherited, List<ContainerModel> classes) {
+    boolean hasAttributes =
+        switch (method) {
+          case TRAVERSE, EDGES, CLEAR, ADOPT, RELEASE_EDGES -> container.has(Feature.ATTRIBUTES);
+          default -> false;
+        };
+    boolean hasExtra =
+        switch (method) {
+          case CLOSE_RESOURCES, NATIVE_BYTES -> container.has(Feature.EXTRA);
+          default -> false;
+        };
+    return new Work("this", inherited, classes, hasAttributes, hasExtra);
+  }
+
+  private Optional<CodeBlock> inherited(ProtocolMethod method, String self) {
+    return container.foreignDeclarer(method).map(declarer -> call(declarer, method, self));
+  }
+
   // Example:
   // GcProtocol.beginClear(this); // holds it meanwhile
   // try {
-  //   gcClear(this);
+  //   …
   // } finally {
   //   GcProtocol.endClear(this);
   // }
@@ -116,6 +134,7 @@ final class ProtocolWriter {
   // }
   private void writeStatic(ProtocolMethod method) {
     MethodSpec declared = declare(method).build();
+    Work work = new Work("self", inherited(method, "self"), container.handled(), false, false);
     generated.addMethod(
         MethodSpec.methodBuilder(method.methodName())
             .addModifiers(Access.publicIf(container.isPublic()).modifiers())
@@ -126,30 +145,37 @@ final class ProtocolWriter {
             .addParameter(names.selfParameter("self"))
             .addParameters(declared.parameters())
             .addExceptions(declared.exceptions())
-            .addCode(body(method))
+            .addCode(body(method, work))
             .build());
   }
 
-  private CodeBlock body(ProtocolMethod method) {
-    Optional<CodeBlock> parent =
-        container.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
-    if (!method.hasWorkFor(container)) {
-      return statement(method, parent.orElseThrow());
-    }
+  private CodeBlock body(ProtocolMethod method, Work work) {
     return switch (method) {
       case HEAP, TYPE -> throw new AssertionError(method);
-      case ITEMS -> fields.items();
-      case TRAVERSE -> fields.traverse(parent);
-      case EDGES -> fields.edges(parent);
-      case CLEAR -> fields.clear(parent);
-      case ADOPT -> fields.adopt(parent);
-      case FINALIZE -> calls.finalizer();
-      case CLOSE_RESOURCES -> calls.close(parent);
-      case RELEASE_EDGES -> fields.releaseEdges(parent);
-      case CLEAR_WEAK -> calls.clearWeak(parent);
-      case WEAK_CLEARED -> calls.weakCleared(parent);
-      case NATIVE_BYTES -> calls.nativeBytes();
+      case ITEMS -> fields.items(itemsField(), "self", "items", itemType());
+      case TRAVERSE -> fields.traverse(work);
+      case EDGES -> fields.edges(work);
+      case CLEAR -> fields.clear(work);
+      case ADOPT -> fields.adopt(work);
+      case FINALIZE -> calls.finalizer(work);
+      case CLOSE_RESOURCES -> calls.close(work);
+      case RELEASE_EDGES -> fields.releaseEdges(work);
+      case CLEAR_WEAK -> calls.clearWeak(work);
+      case WEAK_CLEARED -> calls.weakCleared(work);
+      case NATIVE_BYTES -> calls.nativeBytes(work);
     };
+  }
+
+  // Example:
+  // GcProtocol.checkNoItems(this, "cells", this.cells);
+  // this.cells = items;                      // or, of another package: GcBase.gcItems(this,
+  // items);
+  /** Returns the code for the end of a constructor, which stores the array of items. */
+  CodeBlock storeItems(String items, TypeName itemType) {
+    return container
+        .foreignDeclarer(ProtocolMethod.ITEMS)
+        .map(declarer -> CodeBlock.of("$LgcItems(this, $N);\n", names.qualifier(declarer), items))
+        .orElseGet(() -> fields.items(itemsField(), "this", items, itemType));
   }
 
   private static Modifier modifier(ProtocolMethod method) {
@@ -198,10 +224,12 @@ final class ProtocolWriter {
     return ParameterSpec.builder(TypeName.INT, "weak").build();
   }
 
+  private FieldModel.Items itemsField() {
+    return container.declarerOfItems().flatMap(ContainerModel::items).orElseThrow();
+  }
+
   private TypeName itemType() {
-    FieldModel.Items field =
-        container.declarerOfItems().flatMap(ContainerModel::items).orElseThrow();
-    return names.types.reifiable(field.itemErasure());
+    return names.types.reifiable(itemsField().itemErasure());
   }
 
   private List<TypeName> thrownByFinalizer() {

@@ -32,7 +32,6 @@ final class TypeWriter {
   //     .owned("grad", Tensor.class)
   //     .collection("inputs", GcList.class, Tensor.class)
   //     .resource("data", MemoryBlock.class)   // or (…, "free"), an instance method of Tensor
-  //     .complete()
   //     .finalizer("log")
   //     .build();
   //
@@ -45,7 +44,6 @@ final class TypeWriter {
   //       .owned("grad", Tensor.class)
   //       …;
   //   TYPE = type
-  //       .complete()
   //       .build();
   // }
   static void write(GeneratedNames names, TypeSpec.Builder generated) {
@@ -59,10 +57,7 @@ final class TypeWriter {
     List<CodeBlock> calls = calls(names);
     FieldSpec.Builder constant =
         FieldSpec.builder(
-                RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc(
-                "Descriptions of the fields of {@link $L}, for the runtime and its reports.\n",
-                container.name());
+            RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
     if (calls.size() <= MAX_CHAIN_LENGTH) {
       generated.addField(constant.initializer("$L$L", builder, chain(calls)).build());
       return;
@@ -81,7 +76,8 @@ final class TypeWriter {
 
   private static CodeBlock chain(List<CodeBlock> calls) {
     CodeBlock.Builder chain = CodeBlock.builder();
-    calls.forEach(call -> chain.add("\n    .$L", call));
+    String separator = calls.size() == 1 ? "." : "\n    .";
+    calls.forEach(call -> chain.add("$L$L", separator, call));
     return chain.build();
   }
 
@@ -101,7 +97,6 @@ final class TypeWriter {
           ownRelease(field).map(method -> CodeBlock.of(", $S", method)).orElse(CodeBlock.of(""));
       calls.add(CodeBlock.of("$L($S$L$L)", field.kind(), field.name(), types, release));
     }
-    calls.add(CodeBlock.of("complete()"));
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && container.features().contains(feature)) {
         calls.add(CodeBlock.of("$L()", feature.element()));

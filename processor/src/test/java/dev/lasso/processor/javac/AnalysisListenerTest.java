@@ -32,7 +32,7 @@ class AnalysisListenerTest {
             compile(
                 _ ->
                     Optional.of(
-                        (_, type) -> {
+                        (_, type, _) -> {
                           checked.add(type.toString());
                           if (checked.size() == 1) {
                             throw new IllegalStateException("broken");

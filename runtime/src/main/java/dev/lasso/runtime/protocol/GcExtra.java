@@ -22,7 +22,7 @@ import java.lang.foreign.MemorySegment;
  */
 public final class GcExtra implements AutoCloseable, HeapPart {
 
-  /** The extra memory of an object that was created without any. */
+  /** The extra memory of an object that was created without any. Closing it has no effect. */
   public static final GcExtra NONE = new GcExtra(NativeMemory.none());
 
   private final NativeMemory memory;
@@ -36,7 +36,8 @@ public final class GcExtra implements AutoCloseable, HeapPart {
    *
    * @param heap the heap of the object
    * @param bytes the number of bytes; they are initially zero, and aligned to 16
-   * @return the memory; the caller closes it if the object is not adopted
+   * @return the memory, {@link #NONE} for 0 bytes; the caller closes it if the object is not
+   *     adopted
    * @throws IllegalArgumentException if {@code bytes} is negative
    * @throws OutOfMemoryError if there is not enough native memory
    * @throws WrongThreadException if the heap is not this thread's
@@ -46,7 +47,7 @@ public final class GcExtra implements AutoCloseable, HeapPart {
     if (bytes < 0) {
       throw new IllegalArgumentException("Extra memory cannot have " + bytes + " bytes.");
     }
-    return new GcExtra(((Heap) heap).allocate(bytes));
+    return bytes == 0 ? NONE : new GcExtra(((Heap) heap).allocate(bytes));
   }
 
   /**

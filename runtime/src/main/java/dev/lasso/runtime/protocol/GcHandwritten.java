@@ -210,7 +210,7 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
       try {
         T object = constructor.apply(heap);
         Heap.checkNotAdopted(object, heap);
-        return scope == null ? GcProtocol.adopt(object) : GcProtocol.adopt(scope, object);
+        return GcProtocol.adopt(scope, object);
       } finally {
         construction.calls--;
       }

@@ -70,11 +70,12 @@ public final class GcProtocol {
   }
 
   /**
-   * Adopts and tracks a constructed object, which {@code scope} holds from now on. This is a
-   * safepoint: the heap may collect.
+   * Adopts a constructed object. With a scope, which holds the object from now on, it is tracked.
+   * Otherwise it is not tracked, and the caller has the only hold on it. This is a safepoint: the
+   * heap may collect.
    *
    * @param <T> the type of the object
-   * @param scope the scope
+   * @param scope the scope, or null
    * @param object the object
    * @return {@code object}
    * @throws DeadObjectException if it refers to a dead object
@@ -83,29 +84,9 @@ public final class GcProtocol {
    * @throws IllegalStateException if it owns an object under construction, or a collection that is
    *     part of another container; if it is adopted already, or the scope is closed
    */
-  public static <T extends GcObject> T adopt(GcScope scope, T object) {
+  public static <T extends GcObject> T adopt(@Nullable GcScope scope, T object) {
     Heap heap = Heap.of(object);
     heap.adopt(object, (TypeState) object.gcType(), (Scope) scope);
-    heap.safepointAfterAdoption();
-    return object;
-  }
-
-  /**
-   * Adopts a constructed object without tracking it. The caller has the only hold on it. This is a
-   * safepoint: the heap may collect.
-   *
-   * @param <T> the type of the object
-   * @param object the object
-   * @return {@code object}
-   * @throws DeadObjectException if it refers to a dead object
-   * @throws IllegalArgumentException if it refers to an object of another heap, or to a container
-   *     as a resource
-   * @throws IllegalStateException if it owns an object under construction, or a collection that is
-   *     part of another container; if it is adopted already
-   */
-  public static <T extends GcObject> T adopt(T object) {
-    Heap heap = Heap.of(object);
-    heap.adopt(object, (TypeState) object.gcType(), null);
     heap.safepointAfterAdoption();
     return object;
   }

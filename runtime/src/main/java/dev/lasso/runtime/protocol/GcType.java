@@ -173,7 +173,7 @@ public abstract sealed class GcType permits TypeState {
     private final List<Class<?>> edgeTypes = new ArrayList<>();
     private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
     private int weakFields;
-    private boolean complete;
+    private boolean incomplete;
     private @Nullable GcType superType;
     private @Nullable String finalizer;
     private @Nullable String ownRelease;
@@ -198,8 +198,8 @@ public abstract sealed class GcType permits TypeState {
     /**
      * Adds a field with an owned container or, if that is its declared type, any value.
      *
-     * <p>Unless the type is {@link #complete}, the field may also be declared as an array, an
-     * {@link Iterable} or a {@link java.util.Map}. The containers in it are then the edges. {@link
+     * <p>If the type is {@link #incomplete}, the field may also be declared as an array, an {@link
+     * Iterable} or a {@link java.util.Map}. The containers in it are then the edges. {@link
      * dev.lasso.runtime.GcInspection#verify} reads arrays and the collections of the JDK; for all
      * others it depends on the traverse.
      *
@@ -253,12 +253,13 @@ public abstract sealed class GcType permits TypeState {
 
     /**
      * Declares that objects own others, of any type, in ways that field declarations cannot
-     * express, because the traverse is written by hand.
+     * express, because the traverse is written by hand. The type is then {@link #incomplete}.
      *
      * @return this builder
      */
     public Builder traversed() {
       traits.add(Trait.HANDWRITTEN_TRAVERSE);
+      incomplete = true;
       edgeTypes.add(GcObject.class);
       return this;
     }
@@ -342,15 +343,15 @@ public abstract sealed class GcType permits TypeState {
     }
 
     /**
-     * Declares that every edge of the objects is in a field named here or in a supertype, and has
-     * the field's declared type. The type then counts as acyclic as long as no loaded types close a
-     * cycle with it. Without this declaration, a type with edges counts as one that can own
-     * anything.
+     * Declares that owned fields may have several edges each, of any type, so that a type with
+     * edges counts as one that can own anything. Otherwise every edge of the objects is in a field
+     * named here or in a supertype, and has the field's declared type. The type then counts as
+     * acyclic as long as no loaded types close a cycle with it.
      *
      * @return this builder
      */
-    public Builder complete() {
-      complete = true;
+    public Builder incomplete() {
+      incomplete = true;
       return this;
     }
 
@@ -375,7 +376,7 @@ public abstract sealed class GcType permits TypeState {
       if (ObjectHeader.Handwritten.class.isAssignableFrom(host) && !dropped) {
         traits.add(Trait.CLOSEABLE); // a clear may run only once the whole set is dead
       }
-      return new TypeState(this, lookup, traits, weakFields, edgeTypes, complete);
+      return new TypeState(this, lookup, traits, weakFields, edgeTypes, !incomplete);
     }
   }
 }

@@ -44,7 +44,7 @@ class ExtraTest extends RuntimeTest {
       int outer = GcProtocol.begin(heap);
       GcExtra extra = GcExtra.allocate(heap, bytes);
       try {
-        return GcProtocol.adopt(new Block(heap, extra, constructor));
+        return GcProtocol.adopt(null, new Block(heap, extra, constructor));
       } catch (Throwable t) {
         GcProtocol.fail(heap, outer, t);
         extra.close();
@@ -151,7 +151,7 @@ class ExtraTest extends RuntimeTest {
             Block block = new Block(heap, extra, () -> {});
             seen[0] = block.extra();
             block.setContent(dead);
-            GcProtocol.adopt(block);
+            GcProtocol.adopt(null, block);
           } catch (Throwable t) {
             GcProtocol.fail(heap, outer, t);
             throw t;

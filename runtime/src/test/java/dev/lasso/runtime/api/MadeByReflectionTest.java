@@ -112,7 +112,7 @@ class MadeByReflectionTest extends RuntimeTest {
     uses.put("take", (made, created) -> GcProtocol.beginTake(made, held, created));
     uses.put("take of a resource", (made, created) -> GcProtocol.beginTake(made));
     uses.put("adopt", (made, created) -> GcProtocol.adopt(held, made));
-    uses.put("adopt without a scope", (made, created) -> GcProtocol.adopt(made));
+    uses.put("adopt without a scope", (made, created) -> GcProtocol.adopt(null, made));
     uses.put("constructor", (made, created) -> Node.createFixed(held, made));
     if (Heaps.areShared()) {
       uses.put("cell", (made, created) -> new GcRootCell<Node>(heap).set(made));

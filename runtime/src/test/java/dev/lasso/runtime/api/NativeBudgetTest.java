@@ -383,7 +383,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void deletedObjectWeighsNothing() {
-    Weighty allocated = GcProtocol.adopt(new Weighty(heap, 5, self -> {}));
+    Weighty allocated = GcProtocol.adopt(null, new Weighty(heap, 5, self -> {}));
     assertPinned(5);
     GcCPython.of(heap).delete(allocated);
     assertPinned(0);

@@ -178,7 +178,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcProtocol#begin", () -> GcProtocol.begin(held)),
         new Call("GcProtocol#begin", () -> GcProtocol.begin(heap)),
         new Call("GcProtocol#adopt", () -> GcProtocol.adopt(held, new Cell(heap))),
-        new Call("GcProtocol#adopt", () -> GcProtocol.adopt(new Cell(heap))),
+        new Call("GcProtocol#adopt", () -> GcProtocol.adopt(null, new Cell(heap))),
         new Call("GcProtocol#fail", () -> GcProtocol.fail(heap, 0, new Error())),
         new Call("GcProtocol#beginChange", () -> GcProtocol.beginChange(a)),
         new Call("GcProtocol#count", () -> GcProtocol.count(a, b)),

@@ -87,7 +87,7 @@ public final class FaultNode extends FaultMixedNode {
   public static FaultNode allocate(GcHeap heap, User user, int id, GcType type) {
     int outer = GcProtocol.begin(heap);
     try {
-      return GcProtocol.adopt(new FaultNode(heap, user, id, type, null));
+      return GcProtocol.adopt(null, new FaultNode(heap, user, id, type, null));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -32,7 +32,7 @@ public final class Member extends GcObject {
 
   /** A type as the processor would write it, without fields. */
   public static GcType.Builder describe(Class<?> host) {
-    return GcType.of(host, MethodHandles.publicLookup()).complete();
+    return GcType.of(host, MethodHandles.publicLookup());
   }
 
   public static Member create(GcScope scope, GcType type, GcObject... owned) {

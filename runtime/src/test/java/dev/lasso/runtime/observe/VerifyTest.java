@@ -243,6 +243,7 @@ class VerifyTest extends RuntimeTest {
         GcType.of(Many.class, MethodHandles.lookup())
             .owned("value", Iterable.class)
             .owned("map", IdentityHashMap.class)
+            .incomplete()
             .build();
 
     @SuppressWarnings("UnusedVariable") // verify reads it

@@ -250,7 +250,7 @@ final class OracleReal extends OracleWorld {
     if (scope == NOTHING) {
       int outer = GcProtocol.begin(heap);
       try {
-        GcProtocol.adopt(construct(heap, birth, fields, list));
+        GcProtocol.adopt(null, construct(heap, birth, fields, list));
       } catch (Throwable t) {
         GcProtocol.fail(heap, outer, t);
         throw t;

@@ -82,8 +82,8 @@ final class RandomMembers implements AutoCloseable {
   private String load(int number) {
     RandomTypes.Shape shape = types.shapes.get(number);
     GcType.Builder builder = GcType.of(classes.get(number), MethodHandles.publicLookup());
-    if (!open) {
-      builder.complete();
+    if (open) {
+      builder.incomplete();
     }
     if (shape.parent() >= 0) {
       builder.extending(loaded[shape.parent()]);

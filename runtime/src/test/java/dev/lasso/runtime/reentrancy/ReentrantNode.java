@@ -85,7 +85,7 @@ final class ReentrantNode extends FaultMixedNode {
   static ReentrantNode allocate(ReentrantWorld world, GcType type) {
     int outer = GcProtocol.begin(world.heap);
     try {
-      return GcProtocol.adopt(new ReentrantNode(world, world.heap, type, null));
+      return GcProtocol.adopt(null, new ReentrantNode(world, world.heap, type, null));
     } catch (Throwable t) {
       GcProtocol.fail(world.heap, outer, t);
       throw t;

@@ -28,6 +28,7 @@ public final class Assorted extends GcObject {
           .owned("tags", Set.class)
           .collection("list", GcList.class)
           .collection("again", GcList.class)
+          .incomplete()
           .build();
 
   private final @Nullable Node[] items = new Node[3];

@@ -100,7 +100,7 @@ public class Node extends GcObject {
   public static Node allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
     try {
-      return GcProtocol.adopt(new Node(heap, null, self -> {}));
+      return GcProtocol.adopt(null, new Node(heap, null, self -> {}));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -1,0 +1,3 @@
+package bad.other;
+
+public abstract class PlainWidget extends Widget {}
