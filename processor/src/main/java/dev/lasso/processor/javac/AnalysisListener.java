@@ -8,9 +8,14 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
+import javax.tools.JavaFileObject;
 
 /**
  * A listener that checks each class once javac has attributed it. Has no effect if Lasso's runtime
@@ -23,11 +28,20 @@ public final class AnalysisListener implements TaskListener {
   private Optional<ClassChecks> checks = Optional.empty();
   private boolean isInitialized;
 
+  /** The source files that javac has entered and whose scopes are not yet checked, by file. */
+  private final Map<JavaFileObject, CompilationUnitTree> entered = new LinkedHashMap<>();
+
   /** The checks of a class that javac has attributed. */
   interface ClassChecks {
 
     /** Checks the class {@code type} of {@code unit}, including its nested classes. */
     void check(CompilationUnitTree unit, TypeElement type);
+
+    /**
+     * Checks the scopes in a source file. The check follows calls into other files, so that it runs
+     * before javac translates the first class, which destroys its trees.
+     */
+    default void checkScopes(CompilationUnitTree unit) {}
   }
 
   /** Returns a listener that checks the classes of {@code task}. */
@@ -42,26 +56,33 @@ public final class AnalysisListener implements TaskListener {
 
   @Override
   public void finished(TaskEvent event) {
-    if (event.getKind() == TaskEvent.Kind.ANALYZE && event.getTypeElement() != null) {
-      String trace = ErrorBoundary.runAndGetTrace(() -> check(event));
-      if (!trace.isEmpty()) {
-        new TreeReporter(Trees.instance(task))
-            .report(
-                Diagnostic.CHECK_CRASH,
-                new TreePath(event.getCompilationUnit()),
-                event.getTypeElement().getQualifiedName(),
-                trace);
+    CompilationUnitTree unit = event.getCompilationUnit();
+    TypeElement type = event.getTypeElement();
+    if (event.getKind() == TaskEvent.Kind.ENTER && unit != null) {
+      entered.put(unit.getSourceFile(), unit);
+    } else if (event.getKind() == TaskEvent.Kind.ANALYZE && type != null) {
+      run(unit, type.getQualifiedName(), all -> all.check(unit, type));
+      List<CompilationUnitTree> units = List.copyOf(entered.values());
+      entered.clear();
+      for (CompilationUnitTree each : units) {
+        run(each, each.getSourceFile().getName(), all -> all.checkScopes(each));
       }
     }
   }
 
-  private void check(TaskEvent event) {
-    if (!isInitialized) {
-      isInitialized = true;
-      checks =
-          checksFactory.apply(
-              task); // not earlier, because annotation processors may still write types
+  private void run(CompilationUnitTree unit, CharSequence name, Consumer<ClassChecks> action) {
+    String trace = ErrorBoundary.runAndGetTrace(() -> findChecks().ifPresent(action));
+    if (!trace.isEmpty()) {
+      new TreeReporter(Trees.instance(task))
+          .report(Diagnostic.CHECK_CRASH, new TreePath(unit), name, trace);
     }
-    checks.ifPresent(all -> all.check(event.getCompilationUnit(), event.getTypeElement()));
+  }
+
+  private Optional<ClassChecks> findChecks() {
+    if (!isInitialized) {
+      isInitialized = true; // not earlier, because annotation processors may still write types
+      checks = checksFactory.apply(task);
+    }
+    return checks;
   }
 }

@@ -44,6 +44,16 @@ final class TreeQueries {
     return trees.getElement(place);
   }
 
+  /** Returns the declaration of {@code element}, or null if this compilation has no source of it. */
+  @Nullable TreePath declaration(Element element) {
+    return trees.getPath(element);
+  }
+
+  /** Returns whether the erasure of {@code type} is a subtype of the erasure of {@code other}. */
+  boolean isSubtype(TypeMirror type, TypeMirror other) {
+    return types.isSubtype(types.erasure(type), types.erasure(other));
+  }
+
   /** Returns the type of {@code place}, or null if it has none. */
   @Nullable TypeMirror type(TreePath place) {
     return trees.getTypeMirror(place);
@@ -142,7 +152,7 @@ final class TreeQueries {
   @Nullable Element identifyReceiver(TreePath place, TypeElement owner) {
     return place.getLeaf() instanceof MemberSelectTree select
         ? identify(new TreePath(place, select.getExpression()))
-        : enclosing(place, type -> inherits(type, owner));
+        : enclosing(place, type -> isSubtype(type.asType(), owner.asType()));
   }
 
   /** Returns the line on which {@code place} begins. */
@@ -175,9 +185,6 @@ final class TreeQueries {
     return null;
   }
 
-  private boolean inherits(TypeElement type, TypeElement owner) {
-    return types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
-  }
 
   /**
    * Returns whether {@code named} is the element of {@code this}, {@code super} or {@code

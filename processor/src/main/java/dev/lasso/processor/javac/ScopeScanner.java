@@ -1,0 +1,78 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import org.jspecify.annotations.Nullable;
+
+/** A scanner that finds the members that may open scopes, and passes them to the check. */
+final class ScopeScanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
+  /** Names of the methods that open scopes and roots, or release what they hold. */
+  private static final Set<String> SCOPE_METHODS =
+      Set.of("openScope", "enter", "tryEnter", "current", "openRoot", "rewind", "drop");
+
+  private final FlowTypes types;
+  private final UnmanagedFieldCheck unmanagedFields;
+  private final TreeReporter reporter;
+  private final Map<Tree, TreePath> members = new LinkedHashMap<>();
+
+  ScopeScanner(
+      TreeQueries queries,
+      RuntimeTypes runtime,
+      UnmanagedFieldCheck unmanagedFields,
+      TreeReporter reporter) {
+    this.types = new FlowTypes(queries, runtime);
+    this.unmanagedFields = unmanagedFields;
+    this.reporter = reporter;
+  }
+
+  /** Reports containers that escape from the scopes of a source file. */
+  void check(CompilationUnitTree unit) {
+    members.clear();
+    scan(new TreePath(unit), null);
+    for (TreePath member : members.values()) {
+      new EscapeCheck(types, unmanagedFields, reporter, 0).check(member);
+    }
+  }
+
+  @Override
+  public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+    boolean isGenerated =
+        types.queries.element(getCurrentPath()) instanceof Element type
+            && LassoAnnotation.GENERATED.isOn(type);
+    return isGenerated ? null : super.visitClass(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
+    if (!tree.getResources().isEmpty()) {
+      addMember();
+    }
+    return super.visitTry(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+    if (tree.getMethodSelect() instanceof MemberSelectTree select
+        && SCOPE_METHODS.contains(select.getIdentifier().toString())) {
+      addMember();
+    }
+    return super.visitMethodInvocation(tree, null);
+  }
+
+  private void addMember() {
+    TreePath member = TreeQueries.outermostMember(getCurrentPath());
+    members.put(member.getLeaf(), member);
+  }
+}
