@@ -16,6 +16,7 @@ import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
@@ -29,44 +30,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * The effects of calls for {@link EscapeCheck}: of Lasso's scopes and roots, of the JDK, of methods
  * that Lasso writes, and of other methods by their {@link MethodSummary}. A method without one may
- * keep its arguments, and the method that takes a scope is assumed to return an object held by it.
+ * keep its arguments, and if it takes a scope, it is assumed to return an object held by it.
  */
 final class CallFlow {
   private static final String RUNS_LATER =
       "Code that can run after the death of a container uses it";
 
-  /** Methods of {@code java.util.concurrent} and threads that run their argument later. */
+  /** Methods of threads and {@code java.util.concurrent} that run their argument later. */
   private static final Pattern ASYNC =
       Pattern.compile(
-          "execute|submit|schedule.*|supplyAsync|runAsync|startVirtualThread|start|then.*|when.*"
-              + "|handle.*|<init>");
+          "execute|submit|schedule.*|supplyAsync|runAsync|start.*|then.*|when.*|handle.*|<init>");
 
   private static final Pattern WAITING =
-      Pattern.compile("get|join|await.*|close|invokeA.*|resultNow|getNow");
+      Pattern.compile("get.*|join|await.*|close|invokeA.*|resultNow");
 
   /** Instance methods of the JDK that do not store their arguments in the receiver. */
   private static final Pattern READING =
       Pattern.compile(
-          "contains.*|remove.*|retainAll|(last)?[iI]ndexOf|equals|get.*|orElse.*|compare.*|test"
-              + "|print.*|collect|reduce|join|await|filter|sorted");
+          "contains.*|remove.*|retainAll|(last)?[iI]ndexOf|equals|get.*|orElse.*|collect|reduce");
 
-  /** Instance methods of collections that take elements out. */
-  private static final Pattern REMOVING = Pattern.compile("remove.*|poll.*|pop|take.*|drainTo");
+  /** Instance methods of collections that take an element, or all, out. */
+  private static final Pattern REMOVING = Pattern.compile("remove.*|poll.*|pop|take.*|clear");
 
-  /** Instance methods of the JDK whose result comes from their argument, not from the receiver. */
-  private static final Pattern MAPPING =
-      Pattern.compile("map.*|flatMap.*|then(Apply|Compose|Supply).*|toArray");
+  /** Instance methods of collections that store the results of their functions. */
+  private static final Pattern COMPUTING = Pattern.compile("compute.*|merge|replaceAll");
+
+  /** Instance methods of the JDK that return the results of their functions. */
+  private static final Pattern MAPPING = Pattern.compile("map.*|flatMap.*|then.*");
 
   private static final Set<String> STORING = Set.of("addAll", "fill", "setAll");
+
+  private static final Set<Ref> SOMETHING = Set.of(FlowState.UNKNOWN);
 
   private final EscapeCheck check;
   private final FlowTypes types;
   private final RuntimeTypes runtime;
   private final TreeQueries queries;
 
-  CallFlow(EscapeCheck check, FlowTypes types) {
+  CallFlow(EscapeCheck check) {
     this.check = check;
-    this.types = types;
+    this.types = check.types;
     this.runtime = types.runtime;
     this.queries = types.queries;
   }
@@ -75,7 +78,7 @@ final class CallFlow {
   record Part(FlowObject of) {}
 
   /** A call, or a method reference that is run. */
-  private record Call(
+  record Call(
       TreePath place,
       ExecutableElement method,
       Set<Ref> receiver,
@@ -86,297 +89,229 @@ final class CallFlow {
       return method.getSimpleName().toString();
     }
 
-    TypeMirror owner() {
-      return method.getEnclosingElement().asType();
+    TypeElement owner() {
+      return (TypeElement) method.getEnclosingElement();
     }
 
-    boolean isStatic() {
-      return method.getModifiers().contains(Modifier.STATIC);
+    boolean has(Modifier modifier) {
+      return method.getModifiers().contains(modifier);
     }
 
-    Set<Ref> argument(int index) {
-      return index < arguments.size() ? arguments.get(index) : Set.of();
+    boolean isOf(Pattern names) {
+      return names.matcher(name()).matches();
     }
 
-    Set<Ref> allArguments() {
-      Set<Ref> all = new LinkedHashSet<>();
-      arguments.forEach(all::addAll);
-      return all;
+    /** Returns the argument for one of {@code count} parameters, or those for the last one. */
+    Set<Ref> argument(int index, int count) {
+      int end = index == count - 1 ? arguments.size() : index + 1;
+      return all(arguments.subList(Math.min(index, arguments.size()), Math.min(end, arguments.size())));
     }
+
+    Set<Ref> allFrom(int index) {
+      return all(arguments.subList(index, arguments.size()));
+    }
+  }
+
+  private static Set<Ref> all(List<Set<Ref>> parts) {
+    Set<Ref> all = new LinkedHashSet<>();
+    parts.forEach(all::addAll);
+    return all;
   }
 
   // ------------------------------------------------------------------ kinds of calls
 
   /** Returns the result of the call at the current path. */
   Set<Ref> call(MethodInvocationTree tree) {
-    TreePath place = check.getCurrentPath();
+    TreePath place = check.path;
     if (!(queries.element(place) instanceof ExecutableElement method)) {
       tree.getArguments().forEach(each -> check.state.keep(check.eval(each)));
-      return Set.of(FlowState.UNKNOWN);
+      return SOMETHING;
     }
-    Set<Ref> receiver = Set.of();
-    if (!method.getModifiers().contains(Modifier.STATIC)) {
-      receiver =
-          tree.getMethodSelect() instanceof MemberSelectTree select
-              ? evalReceiver(select)
-              : Set.of(check.thisObject(method));
-    }
+    Set<Ref> receiver = method.getModifiers().contains(Modifier.STATIC) ? Set.of() : receiver(tree);
     if (runtime.isHeap(method.getEnclosingElement().asType())
         && tree.getArguments().size() == 1
         && tree.getArguments().getFirst() instanceof LambdaExpressionTree lambda) {
       return runInScope(method, lambda);
     }
-    List<Set<Ref>> arguments = arguments(method, tree.getArguments());
-    Set<Ref> result = run(new Call(place, method, receiver, arguments, queries.type(place)));
-    return method.getSimpleName().contentEquals("keep") && isWeakGet(tree)
-        ? hold(place.getLeaf(), receiver, method.getReturnType(), Set.of())
-        : result;
+    Call call =
+        new Call(place, method, receiver, arguments(method, tree.getArguments()), queries.type(place));
+    return call.name().equals("keep") && isWeakGet(tree) ? held(call, receiver, Set.of()) : run(call);
   }
 
-  private Set<Ref> evalReceiver(MemberSelectTree select) {
-    TreePath path = check.child(select);
-    Set<Ref> refs = check.eval(new TreePath(path, select.getExpression()));
-    boolean isKnown = !refs.isEmpty() || !types.canRefer(queries.type(new TreePath(path, select.getExpression())));
-    return isKnown ? refs : Set.of(FlowState.UNKNOWN);
+  private Set<Ref> receiver(MethodInvocationTree tree) {
+    if (!(tree.getMethodSelect() instanceof MemberSelectTree select)) {
+      return Set.of(check.thisObject());
+    }
+    TreePath place = new TreePath(check.child(select), select.getExpression());
+    Set<Ref> refs = check.eval(place);
+    return refs.isEmpty() && types.canRefer(queries.type(place)) ? SOMETHING : refs;
   }
 
-  /** Evaluates arguments. The JDK's methods run lambdas themselves. */
-  private List<Set<Ref>> arguments(
-      ExecutableElement method, List<? extends ExpressionTree> trees) {
+  /** Evaluates arguments. Methods of the JDK and of collections run lambdas themselves. */
+  private List<Set<Ref>> arguments(ExecutableElement method, List<? extends ExpressionTree> trees) {
     List<Set<Ref>> arguments = new ArrayList<>();
     for (ExpressionTree each : trees) {
-      boolean isRun = isKnown(method) && each instanceof LambdaExpressionTree;
-      arguments.add(isRun ? lambda(check.child(each)) : check.eval(each));
+      arguments.add(
+          isKnown(method) && each instanceof LambdaExpressionTree
+              ? Set.of(check.lambda(check.child(each)))
+              : check.eval(each));
     }
     return arguments;
   }
 
-  private Set<Ref> lambda(TreePath path) {
-    FlowObject code = check.code(path);
-    check.state.setContents(code, check.captured(path));
-    return Set.of(code);
-  }
-
   private boolean isKnown(ExecutableElement method) {
-    return FlowTypes.isOfJdk(method)
-        || runtime.isCollection(method.getEnclosingElement().asType());
+    return FlowTypes.isOfJdk(method) || runtime.isCollection(method.getEnclosingElement().asType());
   }
 
   private boolean isWeakGet(MethodInvocationTree keep) {
     TreePath kept =
         TreeQueries.withoutParenthesesAndCasts(check.child(keep.getArguments().getFirst()));
-    return kept.getLeaf() instanceof MethodInvocationTree && isOfWeak(queries.element(kept));
-  }
-
-  private static boolean isOfWeak(@Nullable Element method) {
-    return method != null
-        && method.getEnclosingElement().getSimpleName().contentEquals("GcWeak");
+    return kept.getLeaf() instanceof MethodInvocationTree
+        && queries.element(kept) instanceof Element get
+        && get.getEnclosingElement().getSimpleName().contentEquals("GcWeak");
   }
 
   private Set<Ref> run(Call call) {
-    TypeElement owner = (TypeElement) call.method.getEnclosingElement();
+    TypeMirror owner = call.owner().asType();
     if (isKnown(call.method)) {
       return runOfJdk(call);
     }
-    if (runtime.isHeap(call.owner())) {
+    if (runtime.isHeap(owner)) {
       return runOfHeap(call);
     }
-    if (runtime.isScope(call.owner())) {
+    if (runtime.isScope(owner)) {
       return runOfScope(call);
     }
-    if (runtime.isHold(call.owner()) || isOfWeak(call.method)) {
+    if (runtime.isHold(owner) || call.owner().getSimpleName().contentEquals("GcWeak")) {
       return runOfRoot(call);
     }
-    if (LassoAnnotation.GENERATED.isOn(owner) && call.isStatic()) {
+    if (LassoAnnotation.GENERATED.isOn(call.owner()) && call.has(Modifier.STATIC)) {
       if (call.name().equals("create")) {
-        return hold(
-            call.place.getLeaf(),
-            call.argument(0),
-            call.method.getReturnType(),
-            allOf(call.arguments.subList(1, call.arguments.size())));
+        return held(call, call.arguments.getFirst(), call.allFrom(1));
       }
-      check.store(call.argument(0), allOf(call.arguments.subList(1, call.arguments.size())));
-      return result(call, Set.of(FlowState.UNKNOWN));
+      check.store(call.arguments.getFirst(), call.allFrom(1));
+      return result(call);
     }
-    if (runtime.isContainer(call.owner())
-        && isAbstract(call.method)
+    boolean isAbstract = call.has(Modifier.ABSTRACT);
+    if (isAbstract
+        && runtime.isContainer(owner)
         && (call.arguments.isEmpty() || call.name().matches("(set|move|take|replace)[A-Z].*"))) {
-      check.store(call.receiver, call.allArguments());
-      return result(call, readOwned(call.receiver));
+      check.store(call.receiver, call.allFrom(0));
+      return call.arguments.isEmpty() ? read(call.receiver, call.result) : result(call);
     }
-    if (owner.getKind() == ElementKind.RECORD
-        && call.method.getParameters().isEmpty()
-        && owner.getRecordComponents().stream()
-            .anyMatch(each -> each.getSimpleName().contentEquals(call.name()))) {
+    if (call.owner().getKind() == ElementKind.RECORD && isComponent(call)) {
       return read(call.receiver, call.result);
     }
-    return types
-        .summary(call.method, check)
-        .map(
-            summary ->
-                summary.apply(
-                    call.place.getLeaf(), call.receiver, call.arguments, check, this))
-        .orElseGet(() -> runUnknown(call));
-  }
-
-  private static Set<Ref> allOf(List<Set<Ref>> parts) {
-    Set<Ref> all = new LinkedHashSet<>();
-    parts.forEach(all::addAll);
-    return all;
-  }
-
-  private Set<Ref> runUnknown(Call call) {
-    check.state.keep(call.allArguments());
-    for (Ref ref : call.receiver) {
-      if (ref instanceof FlowObject object && object != FlowState.UNKNOWN && !call.arguments.isEmpty()) {
-        check.state.addContents(object, Set.of(FlowState.UNKNOWN));
-      }
+    Optional<MethodSummary> summary = types.summary(call.method, check);
+    if (summary.isPresent()) {
+      return summary.get().apply(call, check, this);
     }
-    return queries.declaration(call.method) == null || isAbstract(call.method)
-        ? result(call, Set.of(FlowState.UNKNOWN))
-        : Set.of(FlowState.UNKNOWN);
+    check.state.keep(call.allFrom(0));
+    return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
   }
 
-  private static boolean isAbstract(ExecutableElement method) {
-    return method.getModifiers().contains(Modifier.ABSTRACT);
+  private static boolean isComponent(Call call) {
+    return call.owner().getRecordComponents().stream()
+        .anyMatch(each -> call.method.equals(each.getAccessor()));
   }
 
-  /** Returns {@code otherwise}, unless the method takes a scope and returns a container. */
-  private Set<Ref> result(Call call, Set<Ref> otherwise) {
-    if (!types.canRefer(call.result)) {
-      return Set.of();
-    }
+  /** Returns the result of an unknown method: a new object if it takes a scope. */
+  private Set<Ref> result(Call call) {
     List<Set<Ref>> scopes =
-        call.arguments.stream().filter(refs -> refs.stream().anyMatch(CallFlow::isHold)).toList();
-    return scopes.size() == 1 && runtime.isContainer(call.result)
-        ? hold(
-            call.place.getLeaf(), scopes.getFirst(), call.result, Set.of(FlowState.UNKNOWN))
-        : otherwise;
-  }
-
-  private static boolean isHold(Ref ref) {
-    return ref instanceof FlowObject object && object.kind == Kind.HOLD;
-  }
-
-  /**
-   * Returns a new container held by {@code scopes}. A container with a finalizer counts as unknown,
-   * because the finalizer may resurrect it.
-   */
-  private Set<Ref> hold(Object key, Set<Ref> scopes, TypeMirror type, Set<Ref> parts) {
-    if (!scopes.stream().allMatch(CallFlow::isHold)
-        || scopes.isEmpty()
-        || FlowTypes.hasFinalizer(type)) {
-      check.state.keep(parts);
-      return Set.of(FlowState.UNKNOWN);
+        call.arguments.stream().filter(refs -> refs.stream().anyMatch(FlowState::isHold)).toList();
+    if (scopes.size() == 1 && runtime.isContainer(call.result)) {
+      return held(call, scopes.getFirst(), SOMETHING);
     }
-    FlowObject made = check.object(key, Kind.CONTAINER);
+    return types.canRefer(call.result) ? SOMETHING : Set.of();
+  }
+
+  /** Returns a new container held by {@code scopes}; an unknown one if it can be resurrected. */
+  private Set<Ref> held(Call call, Set<Ref> scopes, Set<Ref> parts) {
+    if (types.hasFinalizer(call.method.getReturnType())
+        || scopes.isEmpty()
+        || !scopes.stream().allMatch(FlowState::isHold)) {
+      check.state.keep(parts);
+      return SOMETHING;
+    }
+    FlowObject made = check.object(call.place.getLeaf(), Kind.CONTAINER);
     check.state.create(made, parts);
-    scopes.forEach(each -> check.state.hold(made, (FlowObject) each));
+    check.state.hold(Set.of(made), scopes);
     return Set.of(made);
   }
 
   // ------------------------------------------------------------------ heaps, scopes and roots
 
+  /** Runs the argument of {@code run} or {@code call} of a heap in a scope of its own. */
   private Set<Ref> runInScope(ExecutableElement method, LambdaExpressionTree lambda) {
-    TreePath body = check.child(lambda);
     FlowObject scope = check.object(lambda, Kind.HOLD);
     scope.name = scope.name.isEmpty() ? "GcScope.current()" : scope.name;
-    scope.endLine = queries.endLine(body);
+    scope.endLine = queries.endLine(check.child(lambda));
     FlowObject around = check.openScopes.peek();
     check.openScopes.push(scope);
-    check.currentScopes.push(scope);
-    Set<Ref> result = check.runLambda(body, lambda, List.of(), Set.of());
-    check.currentScopes.pop();
+    Set<Ref> result = check.runLambda(check.child(lambda), List.of(), Set.of());
     check.openScopes.pop();
-    for (Ref ref : result) {
-      if (ref instanceof FlowObject object && object.kind == Kind.CONTAINER) {
-        if (around == null) {
-          check.state.keep(Set.of(object));
-        } else {
-          check.state.hold(object, around);
-        }
-      }
-    }
-    Object key = List.of("result", lambda);
-    check.state.set(key, result);
+    Set<Ref> containers = new LinkedHashSet<>(result);
+    containers.removeIf(each -> each instanceof FlowObject object && object.kind == Kind.PLAIN);
+    check.state.hold(containers, around == null ? Set.of() : Set.of(around));
+    check.state.variables.put(scope, result);
     check.endScope(scope);
-    result = check.state.get(key);
-    check.state.remove(key);
-    return method.getSimpleName().contentEquals("run") ? Set.of() : result;
+    result = check.state.variables.remove(scope);
+    return method.getReturnType().getKind().isPrimitive() || result == null ? Set.of() : result;
   }
 
   private Set<Ref> runOfHeap(Call call) {
-    Set<Ref> refs = call.argument(0);
     return switch (call.name()) {
-      case "openScope", "enter", "tryEnter" ->
-          Set.of(check.object(call.place.getLeaf(), Kind.HOLD));
-      case "openRoot" -> root(call.place.getLeaf(), refs);
+      case "openScope", "enter", "tryEnter" -> Set.of(check.object(call.place.getLeaf(), Kind.HOLD));
+      case "openRoot" -> root(call, call.allFrom(0));
       case "retain" -> {
-        check.state.keep(refs);
-        yield refs;
+        check.state.keep(call.allFrom(0));
+        yield call.allFrom(0);
       }
-      default -> result(call, Set.of(FlowState.UNKNOWN));
+      default -> result(call);
     };
   }
 
-  private Set<Ref> root(Object key, Set<Ref> refs) {
-    FlowObject root = check.object(key, Kind.HOLD);
+  private Set<Ref> root(Call call, Set<Ref> refs) {
+    FlowObject root = check.object(List.of(call.place.getLeaf()), Kind.HOLD);
     check.state.create(root, refs);
-    holdAll(refs, Set.of(root));
+    check.state.hold(refs, Set.of(root));
     return Set.of(root);
   }
 
-  private void holdAll(Set<Ref> refs, Set<Ref> scopes) {
-    if (scopes.isEmpty() || !scopes.stream().allMatch(CallFlow::isHold)) {
-      check.state.keep(refs);
-    }
-    for (Ref ref : refs) {
-      if (ref instanceof FlowObject object && object.kind == Kind.CONTAINER) {
-        scopes.stream()
-            .filter(CallFlow::isHold)
-            .forEach(each -> check.state.hold(object, (FlowObject) each));
-      }
-    }
-  }
-
   private Set<Ref> runOfScope(Call call) {
-    if (call.isStatic()) {
-      FlowObject current = check.currentScopes.peek();
-      return Set.of(current == null ? FlowState.UNKNOWN : current);
+    if (call.has(Modifier.STATIC)) {
+      return check.openScopes.stream()
+          .filter(each -> each.key instanceof LambdaExpressionTree)
+          .findFirst()
+          .<Set<Ref>>map(Set::of)
+          .orElse(SOMETHING);
     }
     Set<Ref> refs = call.arguments.isEmpty() ? Set.of() : call.arguments.getLast();
     String line = " on line " + queries.line(call.place);
-    FlowObject scope = null;
-    for (Ref ref : call.receiver) {
-      scope = isHold(ref) ? (FlowObject) ref : scope;
-    }
-    if (scope == null) {
+    if (!(call.receiver.stream().filter(FlowState::isHold).findFirst().orElse(null)
+        instanceof FlowObject scope)) {
       check.state.keep(refs);
       return refs;
     }
-    Set<Ref> released = new LinkedHashSet<>();
+    Set<Ref> released = check.state.heldBy(scope);
     switch (call.name()) {
-      case "keep" -> holdAll(refs, call.receiver);
+      case "keep" -> check.state.hold(refs, call.receiver);
       case "moveTo" -> {
-        holdAll(refs, call.argument(0));
-        if (!call.argument(0).contains(scope)) {
-          check.state.release(scope, refs, "moved it" + line);
-        }
+        check.state.hold(refs, call.arguments.getFirst());
+        check.state.release(scope, refs, "moved it" + line);
       }
       case "drop" -> drop(scope, refs, "dropped it" + line, call);
       case "mark" -> {
-        return check.state.heldBy(scope);
+        return released;
       }
       case "rewind" -> {
-        released.addAll(check.state.heldBy(scope));
-        released.removeAll(call.argument(0));
-        if (call.arguments.size() == 2) {
-          released.removeAll(refs);
-        }
+        Set<Ref> result = call.arguments.size() == 2 ? refs : Set.of();
+        released.removeAll(call.arguments.getFirst());
+        released.removeAll(result);
         check.state.release(scope, released, "was rewound" + line);
-        return call.arguments.size() == 2 ? refs : Set.of();
+        return result;
       }
-      case "close" -> check.state.release(scope, check.state.heldBy(scope), "was closed" + line);
+      case "close" -> check.state.release(scope, released, "was closed" + line);
       default -> {}
     }
     return refs;
@@ -389,36 +324,33 @@ final class CallFlow {
       return;
     }
     MethodInvocationTree tree = (MethodInvocationTree) call.place.getLeaf();
-    Element variable =
-        queries.element(new TreePath(call.place, tree.getArguments().getFirst()));
+    Element variable = queries.element(new TreePath(call.place, tree.getArguments().getFirst()));
     for (Ref ref : refs) {
       if (variable != null
           && ref instanceof FlowObject object
-          && check.state.holders(object).equals(Set.of(scope))
-          && !check.state.isOwned(object)) {
-        check.state.replaceIn(variable, object, new Dead(object, scope.name, how));
+          && Set.of(scope).equals(check.state.holds.get(object))
+          && check.state.contents.values().stream().noneMatch(each -> each.contains(object))) {
+        Dead dead = new Dead(object, scope.name, how);
+        check.state.variables.computeIfPresent(
+            variable, (_, all) -> FlowState.replaced(all, object, dead));
       }
     }
   }
 
   private Set<Ref> runOfRoot(Call call) {
-    Object key = call.place.getLeaf();
-    if (isOfWeak(call.method)) {
-      if (!call.name().equals("open")) {
-        return result(call, Set.of(FlowState.UNKNOWN));
-      }
-      FlowObject root = check.object(key, Kind.HOLD);
-      return root(
-          key, hold(List.of(key), Set.of(root), call.method.getReturnType(), Set.of(FlowState.UNKNOWN)));
-    }
     return switch (call.name()) {
-      case "get" -> readOwned(call.receiver);
-      case "share" -> root(key, readOwned(call.receiver));
+      case "open" -> {
+        Set<Ref> root = root(call, Set.of());
+        check.state.contents.put((FlowObject) root.iterator().next(), held(call, root, SOMETHING));
+        yield root;
+      }
+      case "get" -> read(call.receiver, call.result);
+      case "share" -> root(call, readOwned(call.receiver));
       case "close" -> {
         for (Ref ref : call.receiver) {
-          if (isHold(ref)) {
-            String line = "was closed on line " + queries.line(call.place);
-            check.state.release((FlowObject) ref, check.state.heldBy((FlowObject) ref), line);
+          if (ref instanceof FlowObject root && FlowState.isHold(root)) {
+            String how = "was closed on line " + queries.line(call.place);
+            check.state.release(root, check.state.heldBy(root), how);
           }
         }
         yield Set.of();
@@ -430,55 +362,63 @@ final class CallFlow {
   // ------------------------------------------------------------------ the JDK and collections
 
   private Set<Ref> runOfJdk(Call call) {
-    String owner = call.method.getEnclosingElement().toString();
-    boolean isConcurrent =
-        owner.startsWith("java.util.concurrent.")
-            || owner.startsWith("java.lang.Thread")
-            || owner.equals("java.util.Timer");
-    if (isConcurrent && WAITING.matcher(call.name()).matches()) {
+    String owner = call.owner().toString();
+    boolean isConcurrent = owner.matches("java\\.(util\\.concurrent\\.|util\\.Timer|lang\\.Thread).*");
+    if (isConcurrent && call.isOf(WAITING)) {
       check.clearSinks(RUNS_LATER);
     }
-    if (call.method.getEnclosingElement().getKind().isInterface()
-        && FlowTypes.isFunction(call.owner())
-        && !call.isStatic()
-        && isAbstract(call.method)) {
+    if (FlowTypes.isFunction(call.owner().asType()) && call.has(Modifier.ABSTRACT) && !isLater(call)) {
       return runFunction(call);
     }
-    boolean isLater = isConcurrent && isLater(call);
-    Set<Ref> elements = elements(call);
+    boolean isTask = isConcurrent && call.isOf(ASYNC);
     Set<Ref> data = new LinkedHashSet<>();
-    Set<Ref> results = new LinkedHashSet<>();
+    List<Set<Ref>> functions = new ArrayList<>();
     for (int i = 0; i < call.arguments.size(); i++) {
       Set<Ref> refs = call.arguments.get(i);
-      boolean isFunction = FlowTypes.isFunction(parameterType(call.method, i));
-      for (Ref ref : refs) {
-        if (ref instanceof FlowObject code && code.code != null) {
-          results.addAll(check.runCode(code, List.of(), elements));
-        }
+      if (isTask && isLater(call) && !check.state.flatten(refs).isEmpty()) {
+        check.state.variables.put(call.place, refs);
+        check.addSink(call.place, argument(call, i), RUNS_LATER);
       }
-      if (isLater && !check.state.flatten(refs).isEmpty()) {
-        check.state.set(call.place, refs);
-        check.addSink(call.place, argumentPlace(call, i), RUNS_LATER);
-      } else if (!isFunction) {
+      if (FlowTypes.isFunction(parameterType(call, i))) {
+        functions.add(refs);
+      } else {
         data.addAll(refs);
-      } else if (call.isStatic()) {
-        results.addAll(refs);
-      } else if (call.name().equals("collect")) {
-        collect(elements, refs);
       }
     }
-    storeArguments(call, data, results);
-    Set<Ref> result = resultOfJdk(call, data, results);
+    Set<Ref> elements = new LinkedHashSet<>(readOwned(call.receiver));
+    elements.addAll(check.state.flatten(data));
+    Set<Ref> results = new LinkedHashSet<>();
+    for (Set<Ref> function : functions) {
+      runFunctions(function, elements, results);
+      if (call.name().equals("collect")) {
+        collect(elements, function);
+      }
+    }
+    if (!isTask) {
+      storeArguments(call, data, results);
+    }
+    if (call.has(Modifier.STATIC)) {
+      data.addAll(all(functions));
+    }
+    Set<Ref> result = types.canRefer(call.result) ? resultOfJdk(call, data, results) : Set.of();
     takeOut(call);
     return result;
   }
 
-  private static @Nullable TypeMirror parameterType(ExecutableElement method, int index) {
-    int last = method.getParameters().size() - 1;
-    return last < 0 ? null : method.getParameters().get(Math.min(index, last)).asType();
+  private void runFunctions(Set<Ref> functions, Set<Ref> elements, Set<Ref> results) {
+    for (Ref ref : functions) {
+      if (ref instanceof FlowObject code && code.isCode()) {
+        results.addAll(check.runCode(code, List.of(), elements));
+      }
+    }
   }
 
-  private TreePath argumentPlace(Call call, int index) {
+  private static @Nullable TypeMirror parameterType(Call call, int index) {
+    int last = call.method.getParameters().size() - 1;
+    return last < 0 ? null : call.method.getParameters().get(Math.min(index, last)).asType();
+  }
+
+  private static TreePath argument(Call call, int index) {
     return switch (call.place.getLeaf()) {
       case MethodInvocationTree tree -> new TreePath(call.place, tree.getArguments().get(index));
       case NewClassTree tree -> new TreePath(call.place, tree.getArguments().get(index));
@@ -487,62 +427,47 @@ final class CallFlow {
   }
 
   /**
-   * Returns whether the argument runs later: unless the executor is the resource of a try
-   * statement, which waits for it, or code that runs it at once.
+   * Returns whether a task runs later: unless its executor is the resource of a try statement,
+   * which waits for it, or code that runs it at once.
    */
   private boolean isLater(Call call) {
     boolean isResource =
         call.place.getLeaf() instanceof MethodInvocationTree tree
             && tree.getMethodSelect() instanceof MemberSelectTree select
-            && queries.element(new TreePath(check.child(select), select.getExpression()))
+            && queries.element(new TreePath(call.place, select.getExpression()))
                 instanceof Element executor
             && executor.getKind() == ElementKind.RESOURCE_VARIABLE;
-    boolean runsAtOnce = call.receiver.stream().anyMatch(CallFlow::isCode);
-    for (int i = 0; i < call.arguments.size(); i++) {
-      TypeMirror type = parameterType(call.method, i);
-      runsAtOnce |=
-          type != null
-              && type.toString().equals("java.util.concurrent.Executor")
-              && call.argument(i).stream().anyMatch(CallFlow::isCode);
+    Set<Ref> executors = new LinkedHashSet<>(call.receiver);
+    for (int i = 1; i < call.arguments.size(); i++) {
+      executors.addAll(call.arguments.get(i));
     }
-    return !isResource && !runsAtOnce && ASYNC.matcher(call.name()).matches();
+    return call.isOf(ASYNC) && !isResource && executors.stream().noneMatch(CallFlow::isCode);
   }
 
   private static boolean isCode(Ref ref) {
-    return ref instanceof FlowObject object && object.code != null;
+    return ref instanceof FlowObject object && object.isCode();
   }
 
-  /** Returns the objects that the functions among the arguments of a call get. */
-  private Set<Ref> elements(Call call) {
-    Set<Ref> elements = new LinkedHashSet<>(readOwned(call.receiver));
-    for (int i = 0; i < call.arguments.size(); i++) {
-      if (!FlowTypes.isFunction(parameterType(call.method, i))) {
-        elements.addAll(check.state.flatten(call.arguments.get(i)));
-      }
-    }
-    return elements;
-  }
-
-  /** Runs the function that the receiver is. */
+  /** Calls the function that the receiver is. */
   private Set<Ref> runFunction(Call call) {
     Set<Ref> results = new LinkedHashSet<>();
     for (Ref ref : call.receiver) {
-      if (isCode(ref)) {
-        results.addAll(check.runCode((FlowObject) ref, call.arguments, Set.of()));
+      if (ref instanceof FlowObject code && code.isCode()) {
+        results.addAll(check.runCode(code, call.arguments, Set.of()));
       } else {
-        check.store(Set.of(ref), check.state.flatten(call.allArguments()));
-        results.add(FlowState.UNKNOWN);
+        check.store(Set.of(ref), check.state.flatten(call.allFrom(0)));
+        results.addAll(readOwned(Set.of(ref)));
       }
     }
     return types.canRefer(call.result) ? results : Set.of();
   }
 
-  /** Stores {@code elements} in the collections to which the collector {@code refs} refers. */
-  private void collect(Set<Ref> elements, Set<Ref> refs) {
+  /** Stores {@code elements} in the collections to which a collector refers. */
+  private void collect(Set<Ref> elements, Set<Ref> collector) {
     Set<Ref> targets = new LinkedHashSet<>();
     check.state.walk(
-        refs,
-        each -> each.kind != Kind.CONTAINER,
+        collector,
+        each -> each.kind == Kind.PLAIN,
         each -> targets.addAll(check.state.contents(each)));
     targets.removeIf(CallFlow::isCode);
     targets.removeAll(elements);
@@ -550,95 +475,64 @@ final class CallFlow {
   }
 
   private void storeArguments(Call call, Set<Ref> data, Set<Ref> results) {
-    if (call.isStatic()) {
-      if (STORING.contains(call.name())) {
-        Set<Ref> stored = new LinkedHashSet<>(results);
-        call.arguments.stream().skip(1).forEach(stored::addAll);
-        stored.removeIf(CallFlow::isCode);
-        check.store(call.argument(0), stored);
-      }
-    } else if (call.method.getEnclosingElement().toString().startsWith("java.util.")
-        || runtime.isCollection(call.owner())) {
-      Set<Ref> stored = new LinkedHashSet<>(data);
-      if (call.name().startsWith("compute") || call.name().matches("merge|replaceAll|setAll")) {
-        stored.addAll(results);
-      }
-      stored.removeIf(CallFlow::isHold);
-      if (!READING.matcher(call.name()).matches() && !isConcurrentTask(call)) {
-        check.store(call.receiver, stored);
-      }
+    boolean isStatic = call.has(Modifier.STATIC);
+    if (isStatic && STORING.contains(call.name())) {
+      Set<Ref> stored = new LinkedHashSet<>(results);
+      stored.addAll(call.allFrom(1));
+      stored.removeIf(CallFlow::isCode);
+      check.store(call.arguments.getFirst(), stored);
+    } else if (!isStatic && !call.owner().toString().startsWith("java.lang.")) {
+      Set<Ref> stored = new LinkedHashSet<>(call.isOf(READING) ? Set.of() : data);
+      stored.addAll(call.isOf(COMPUTING) ? results : Set.of());
+      stored.removeIf(FlowState::isHold);
+      check.store(call.receiver, stored);
     }
-  }
-
-  private static boolean isConcurrentTask(Call call) {
-    return ASYNC.matcher(call.name()).matches()
-        && call.method.getEnclosingElement().toString().startsWith("java.util.concurrent.");
   }
 
   private Set<Ref> resultOfJdk(Call call, Set<Ref> data, Set<Ref> results) {
-    if (!types.canRefer(call.result)) {
-      return Set.of();
-    }
-    FlowObject scope = check.openScopes.peek();
-    boolean isRemoval =
-        call.name().matches("(remove|poll).*|set|put|replace") && runtime.isContainer(call.result);
-    if (runtime.isCollection(call.owner()) && isRemoval) {
-      return scope == null
-          ? Set.of(FlowState.UNKNOWN)
-          : hold(call.place.getLeaf(), Set.of(scope), call.result, Set.of(FlowState.UNKNOWN));
+    boolean isContainer = runtime.mayBeContainer(call.result);
+    if (runtime.isCollection(call.owner().asType()) && isContainer && call.isOf(REMOVING)) {
+      FlowObject scope = check.openScopes.peek();
+      return held(call, scope == null ? Set.of() : Set.of(scope), SOMETHING);
     }
     Set<Ref> base = new LinkedHashSet<>(results);
-    if (call.isStatic()) {
+    if (!call.isOf(MAPPING) || results.isEmpty()) {
       base.addAll(data);
-    } else if (!MAPPING.matcher(call.name()).matches() || results.isEmpty()) {
-      boolean ownsParts = call.receiver.stream().anyMatch(CallFlow::ownsParts);
-      base.addAll(ownsParts ? readOwned(call.receiver) : call.receiver);
-      base.addAll(data);
+      base.addAll(
+          call.receiver.stream().anyMatch(each -> isOwner(each))
+              ? readOwned(call.receiver)
+              : call.receiver);
     }
-    if (runtime.mayBeContainer(call.result)) {
-      return check.state.flatten(base);
+    if (isContainer) {
+      return base.equals(call.receiver) ? readOwned(base) : check.state.flatten(base);
     }
-    if (base.equals(call.receiver) || isAlias(call)) {
-      return base;
-    }
-    return check.plain(call.place.getLeaf(), base);
+    boolean isAlias =
+        base.equals(call.receiver)
+            || (call.has(Modifier.STATIC)
+                && call.arguments.size() == 1
+                && queries.isSubtype(parameterType(call, 0), call.method.getReturnType()));
+    return isAlias ? base : check.plain(call.place.getLeaf(), base);
   }
 
-  /** Returns whether a static method returns its only argument, or a view of it. */
-  private boolean isAlias(Call call) {
-    return call.isStatic()
-        && call.arguments.size() == 1
-        && call.method.getParameters().size() == 1
-        && queries.isSubtype(call.method.getParameters().getFirst().asType(), call.method.getReturnType());
-  }
-
-  private static boolean isMade(Ref ref) {
-    return !(ref instanceof FlowObject object)
-        || object.kind == Kind.CONTAINER
-        || object.kind == Kind.PLAIN;
-  }
-
-  private static boolean ownsParts(Ref ref) {
+  private static boolean isOwner(Ref ref) {
     return ref instanceof FlowObject object && object.kind == Kind.CONTAINER;
   }
 
-  /** Empties a collection from which its only known element is taken. */
+  /** Empties a collection that is cleared, or from which its only known element is taken. */
   private void takeOut(Call call) {
-    boolean isCleared = call.name().equals("clear");
-    if (isCleared || (REMOVING.matcher(call.name()).matches() && !call.isStatic())) {
-      for (Ref ref : call.receiver) {
-        if (ref instanceof FlowObject object
-            && !object.isMany
-            && (isCleared || check.state.contents(object).size() == 1)
-            && check.state.contents(object).stream()
-                .noneMatch(each -> each instanceof FlowObject part && part.isMany && !isCleared)) {
-          check.state.setContents(object, Set.of());
-        }
+    for (Ref ref : call.isOf(REMOVING) ? call.receiver : Set.<Ref>of()) {
+      if (ref instanceof FlowObject holder
+          && !holder.isMany
+          && (call.name().equals("clear")
+              || (check.state.contents(holder).size() == 1
+                  && check.state.contents(holder).iterator().next() instanceof FlowObject part
+                  && !part.isMany))) {
+        check.state.contents.put(holder, Set.of());
       }
     }
   }
 
-  /** Returns what a collection or another holder yields as objects of the type. */
+  /** Returns the objects that {@code holders} contain, if objects of the type can be such. */
   Set<Ref> read(Set<Ref> holders, @Nullable TypeMirror type) {
     return types.canRefer(type) ? readOwned(holders) : Set.of();
   }
@@ -647,83 +541,83 @@ final class CallFlow {
   Set<Ref> readOwned(Set<Ref> holders) {
     Set<Ref> found = new LinkedHashSet<>();
     for (Ref ref : holders) {
-      if (!(ref instanceof FlowObject object)) {
+      if (!(ref instanceof FlowObject object)
+          || object == FlowState.UNKNOWN
+          || object.key instanceof Part) {
         found.add(ref);
-      } else if (object.kind == Kind.PLAIN || object.kind == Kind.CONTAINER) {
-        Set<Ref> parts = check.state.contents(object);
-        boolean isKnown =
-            object.kind == Kind.PLAIN
-                || (parts.stream().allMatch(CallFlow::isMade)
-                    && !check.state.kept().contains(object));
-        found.addAll(isKnown ? check.state.flatten(parts) : Set.of(FlowState.UNKNOWN));
-      } else if (object.kind == Kind.HOLD) {
-        Set<Ref> parts = check.state.contents(object);
-        found.addAll(parts.isEmpty() ? Set.of(FlowState.UNKNOWN) : parts);
-      } else if (object == FlowState.UNKNOWN || object.key instanceof Part) {
-        found.add(object);
-      } else {
-        found.add(check.object(new Part(object), Kind.OWNER));
-        if (object.kind != Kind.OWNER) {
-          found.addAll(check.state.flatten(check.state.contents(object)));
+        continue;
+      }
+      Set<Ref> parts = check.state.contents(object);
+      switch (object.kind) {
+        case CONTAINER -> {
+          boolean isKnown = parts.stream().allMatch(CallFlow::isMade);
+          found.addAll(isKnown && !check.state.kept.contains(object) ? parts : SOMETHING);
+        }
+        case PLAIN -> found.addAll(check.state.flatten(parts));
+        case HOLD -> found.addAll(parts.isEmpty() ? SOMETHING : parts);
+        default -> {
+          found.add(check.object(new Part(object), Kind.GIVEN));
+          found.addAll(check.state.flatten(parts));
         }
       }
     }
     return found;
   }
 
+  /** Returns whether the method that is examined has created the object. */
+  static boolean isMade(Ref ref) {
+    return !(ref instanceof FlowObject object) || object.isMade();
+  }
+
   // ------------------------------------------------------------------ constructors and references
 
   /** Returns the object that the {@code new} at the current path creates. */
   Set<Ref> create(NewClassTree tree) {
-    TreePath place = check.getCurrentPath();
-    List<Set<Ref>> arguments = new ArrayList<>();
+    TreePath place = check.path;
     if (!(queries.element(place) instanceof ExecutableElement constructor)) {
       tree.getArguments().forEach(each -> check.state.keep(check.eval(each)));
-      return Set.of(FlowState.UNKNOWN);
+      return SOMETHING;
     }
-    arguments = arguments(constructor, tree.getArguments());
-    Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
+    List<Set<Ref>> arguments = arguments(constructor, tree.getArguments());
+    Set<Ref> all = all(arguments);
     if (tree.getClassBody() != null) {
-      check.eval(tree.getClassBody());
-      check.state.keep(call.allArguments());
+      check.state.keep(all);
       return check.plain(tree, check.captured(check.child(tree.getClassBody())));
     }
+    Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
     if (FlowTypes.isOfJdk(constructor)) {
       runOfJdk(call);
-      return types.canRefer(call.result) ? check.plain(tree, call.allArguments()) : Set.of();
+      return types.canRefer(call.result) ? check.plain(tree, all) : Set.of();
     }
-    if (constructor.getEnclosingElement().getKind() == ElementKind.RECORD) {
-      return check.plain(tree, call.allArguments());
+    if (call.owner().getKind() == ElementKind.RECORD) {
+      return check.plain(tree, all);
+    }
+    Optional<MethodSummary> summary = types.summary(constructor, check);
+    if (summary.isEmpty()) {
+      check.state.keep(all);
+      return SOMETHING;
     }
     Set<Ref> made = check.plain(tree, Set.of());
-    if (types.summary(constructor, check).isPresent()) {
-      types.summary(constructor, check).get().apply(tree, made, arguments, check, this);
-      return made;
-    }
-    check.state.keep(call.allArguments());
-    return Set.of(FlowState.UNKNOWN);
+    summary.get().apply(new Call(place, constructor, made, arguments, call.result), check, this);
+    return made;
   }
 
-  /** Runs the method to which a method reference refers. */
-  Set<Ref> runReference(FlowObject code, List<Set<Ref>> arguments) {
-    MemberReferenceTree tree = (MemberReferenceTree) code.code.getLeaf();
-    if (!(queries.element(code.code) instanceof ExecutableElement method)) {
-      check.state.keep(allOf(arguments));
-      return Set.of(FlowState.UNKNOWN);
+  /** Runs the method to which the reference at {@code place} refers. */
+  Set<Ref> runReference(TreePath place, Set<Ref> receiver, List<Set<Ref>> arguments) {
+    MemberReferenceTree tree = (MemberReferenceTree) place.getLeaf();
+    if (!(queries.element(place) instanceof ExecutableElement method)) {
+      check.state.keep(all(arguments));
+      return SOMETHING;
+    }
+    if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW) {
+      return check.plain(tree, all(arguments));
     }
     boolean isUnbound =
         !method.getModifiers().contains(Modifier.STATIC)
-            && queries.element(new TreePath(code.code, tree.getQualifierExpression()))
+            && queries.element(new TreePath(place, tree.getQualifierExpression()))
                 instanceof TypeElement;
-    if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW) {
-      return check.plain(tree, allOf(arguments));
-    }
-    return run(
-        new Call(
-            code.code,
-            method,
-            isUnbound ? arguments.getFirst() : check.state.get(code),
-            isUnbound ? arguments.subList(1, arguments.size()) : arguments,
-            method.getReturnType()));
+    Set<Ref> bound = isUnbound ? arguments.getFirst() : receiver;
+    List<Set<Ref>> rest = isUnbound ? arguments.subList(1, arguments.size()) : arguments;
+    return run(new Call(place, method, bound, rest, method.getReturnType()));
   }
 }

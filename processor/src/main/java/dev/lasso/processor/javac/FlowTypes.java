@@ -1,5 +1,9 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.type.Bounds;
@@ -7,22 +11,26 @@ import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
-/** A classification of types and methods for {@link EscapeCheck}, shared by a compilation. */
+/** The types and the called methods of a compilation, for {@link EscapeCheck}. */
 final class FlowTypes {
+  /** The number of calls below the method that is checked in which the effect of one is known. */
+  private static final int MAX_DEPTH = 2;
+
   /** Types of the JDK without type arguments that can refer to any object. */
   private static final Set<String> OPEN_TYPES =
       Set.of("java.lang.Object", "java.lang.Record", "java.lang.Runnable", "java.lang.Thread");
@@ -37,13 +45,21 @@ final class FlowTypes {
 
   final TreeQueries queries;
   final RuntimeTypes runtime;
+  final UnmanagedFieldCheck unmanagedFields;
+  final TreeReporter reporter;
 
-  /** By depth and method: the final state of a method, empty if unknown or still examined. */
+  /** By depth and method: its effect, empty if unknown or still examined. */
   private final Map<Object, Optional<MethodSummary>> summaries = new HashMap<>();
 
-  FlowTypes(TreeQueries treeQueries, RuntimeTypes runtime) {
+  FlowTypes(
+      TreeQueries treeQueries,
+      RuntimeTypes runtime,
+      UnmanagedFieldCheck unmanagedFields,
+      TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
+    this.unmanagedFields = unmanagedFields;
+    this.reporter = reporter;
   }
 
   /** Returns whether a value of the type may be or contain a container or a scope. */
@@ -51,21 +67,39 @@ final class FlowTypes {
     return switch (type) {
       case null -> false;
       case ArrayType array -> canRefer(array.getComponentType());
-      case DeclaredType declared -> {
-        TypeElement element = (TypeElement) declared.asElement();
-        String name = element.getQualifiedName().toString();
-        yield element.getKind() != ElementKind.ENUM
-            && (!name.startsWith("java.")
-                || OPEN_TYPES.contains(name)
-                || declared.getTypeArguments().stream().anyMatch(this::canRefer));
-      }
+      case DeclaredType declared ->
+          isOfJdk(type)
+              ? OPEN_TYPES.contains(name(type))
+                  || declared.getTypeArguments().stream().anyMatch(this::canRefer)
+              : declared.asElement().getKind() != ElementKind.ENUM;
       default ->
-          !type.getKind().isPrimitive()
-              && type.getKind() != TypeKind.VOID
-              && (type.getKind() == TypeKind.NULL
-                  || Bounds.of(type).toList().isEmpty()
-                  || Bounds.of(type).anyMatch(this::canRefer));
+          switch (type.getKind()) {
+            case TYPEVAR, WILDCARD, INTERSECTION ->
+                Bounds.of(type).toList().isEmpty() || Bounds.of(type).anyMatch(this::canRefer);
+            default -> false;
+          };
     };
+  }
+
+  private static String name(@Nullable TypeMirror type) {
+    return type instanceof DeclaredType declared
+            && declared.asElement() instanceof QualifiedNameable named
+        ? named.getQualifiedName().toString()
+        : "";
+  }
+
+  private static boolean isOfJdk(TypeMirror type) {
+    return name(type).startsWith("java.");
+  }
+
+  /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */
+  static boolean isOfJdk(@Nullable Element method) {
+    return method != null && isOfJdk(method.getEnclosingElement().asType());
+  }
+
+  /** Returns whether objects of the type are code rather than data. */
+  static boolean isFunction(@Nullable TypeMirror type) {
+    return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
   }
 
   /** Returns the kind of the object that a parameter or field of the type refers to. */
@@ -73,62 +107,49 @@ final class FlowTypes {
     if (runtime.isHold(type)) {
       return Kind.HOLD;
     }
-    if (runtime.mayBeContainer(type) || runtime.isCollection(type)) {
-      return Kind.OWNER;
-    }
-    return type instanceof ArrayType || (isOfJdk(type) && !isFunction(type) && !OPEN_TYPES.contains(type.toString()))
-        ? Kind.HOLDER
-        : Kind.GIVEN;
-  }
-
-  private static boolean isOfJdk(TypeMirror type) {
-    return type instanceof DeclaredType declared
-        && ((TypeElement) declared.asElement()).getQualifiedName().toString().startsWith("java.");
-  }
-
-  /** Returns whether objects of the type are code rather than data. */
-  static boolean isFunction(@Nullable TypeMirror type) {
-    if (!(type instanceof DeclaredType declared)) {
-      return false;
-    }
-    String name = ((TypeElement) declared.asElement()).getQualifiedName().toString();
-    return name.startsWith("java.util.function.") || FUNCTIONS.contains(name);
-  }
-
-  /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */
-  static boolean isOfJdk(@Nullable Element method) {
-    return method != null
-        && method.getEnclosingElement() instanceof TypeElement owner
-        && owner.getQualifiedName().toString().startsWith("java.");
+    boolean isHolder =
+        type instanceof ArrayType
+            || (isOfJdk(type) && !isFunction(type) && !OPEN_TYPES.contains(name(type)));
+    return isHolder ? Kind.GIVEN_HOLDER : Kind.GIVEN;
   }
 
   /** Returns whether a finalizer can resurrect objects of the container type. */
-  static boolean hasFinalizer(TypeMirror type) {
+  boolean hasFinalizer(TypeMirror type) {
     return type instanceof DeclaredType declared
-        && Hierarchy.withSuperclasses((TypeElement) declared.asElement())
+        && declared.asElement() instanceof TypeElement element
+        && Hierarchy.withSuperclasses(element)
             .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
             .anyMatch(LassoAnnotation.FINALIZER::isOn);
   }
 
+  /** Returns whether the holder at {@code place} is only asked for plain data, such as its size. */
+  boolean isAskedForPlainData(TreePath place) {
+    TreePath call = place.getParentPath().getParentPath();
+    return place.getParentPath().getLeaf() instanceof MemberSelectTree
+        && call.getLeaf() instanceof MethodInvocationTree invocation
+        && isOfJdk(queries.element(call))
+        && !canRefer(queries.type(call))
+        && invocation.getArguments().stream()
+            .noneMatch(
+                each ->
+                    each instanceof LambdaExpressionTree || each instanceof MemberReferenceTree);
+  }
+
   /**
-   * Returns the summary of a method or constructor whose source this compilation has, unless it is
-   * too deep below the method that {@code caller} checks.
+   * Returns the effect of a method or constructor that {@code caller} calls, if this compilation
+   * has its source and it is not too deep.
    */
   Optional<MethodSummary> summary(ExecutableElement method, EscapeCheck caller) {
-    if (caller.depth >= EscapeCheck.MAX_DEPTH) {
-      return Optional.empty();
-    }
-    Object key = java.util.List.of(method, caller.depth);
-    Optional<MethodSummary> known = summaries.get(key);
-    if (known == null) {
+    Object key = List.of(method, caller.depth);
+    if (!summaries.containsKey(key)) {
       summaries.put(key, Optional.empty());
-      TreePath declaration = queries.declaration(method);
-      known =
-          declaration == null
+      TreePath place = caller.depth < MAX_DEPTH ? queries.declaration(method) : null;
+      Optional<MethodSummary> summary =
+          place == null
               ? Optional.empty()
-              : MethodSummary.of(declaration, caller.nested(), queries);
-      summaries.put(key, known);
+              : MethodSummary.of(new EscapeCheck(this, place, caller.depth + 1));
+      summaries.put(key, summary);
     }
-    return known;
+    return summaries.get(key);
   }
 }

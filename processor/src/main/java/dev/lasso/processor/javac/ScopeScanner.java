@@ -23,8 +23,6 @@ final class ScopeScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       Set.of("openScope", "enter", "tryEnter", "current", "openRoot", "rewind", "drop");
 
   private final FlowTypes types;
-  private final UnmanagedFieldCheck unmanagedFields;
-  private final TreeReporter reporter;
   private final Map<Tree, TreePath> members = new LinkedHashMap<>();
 
   ScopeScanner(
@@ -32,9 +30,7 @@ final class ScopeScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       RuntimeTypes runtime,
       UnmanagedFieldCheck unmanagedFields,
       TreeReporter reporter) {
-    this.types = new FlowTypes(queries, runtime);
-    this.unmanagedFields = unmanagedFields;
-    this.reporter = reporter;
+    this.types = new FlowTypes(queries, runtime, unmanagedFields, reporter);
   }
 
   /** Reports containers that escape from the scopes of a source file. */
@@ -42,7 +38,7 @@ final class ScopeScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     members.clear();
     scan(new TreePath(unit), null);
     for (TreePath member : members.values()) {
-      new EscapeCheck(types, unmanagedFields, reporter, 0).check(member);
+      new EscapeCheck(types, member, 0).run();
     }
   }
 
