@@ -24,6 +24,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,9 @@ final class CallFlow {
 
   /** Instance methods of the JDK that return the results of their functions. */
   private static final Pattern MAPPING = Pattern.compile("map.*|flatMap.*|then.*");
+
+  /** Abstract methods of containers that Lasso writes if they match a field. */
+  private static final Pattern WRITTEN = Pattern.compile("(set|move|take)[A-Z].*");
 
   private static final Set<String> STORING = Set.of("addAll", "fill", "setAll");
 
@@ -167,7 +171,7 @@ final class CallFlow {
     TreePath kept =
         TreeQueries.withoutParenthesesAndCasts(check.child(keep.getArguments().getFirst()));
     return kept.getLeaf() instanceof MethodInvocationTree
-        && queries.element(kept) instanceof Element get
+        && queries.element(kept) instanceof ExecutableElement get
         && get.getEnclosingElement().getSimpleName().contentEquals("GcWeak");
   }
 
@@ -185,19 +189,12 @@ final class CallFlow {
     if (runtime.isHold(owner) || call.owner().getSimpleName().contentEquals("GcWeak")) {
       return runOfRoot(call);
     }
-    if (LassoAnnotation.GENERATED.isOn(call.owner()) && call.has(Modifier.STATIC)) {
-      if (call.name().equals("create")) {
-        return held(call, call.arguments.getFirst(), call.allFrom(1));
-      }
-      check.store(call.arguments.getFirst(), call.allFrom(1));
-      return result(call);
-    }
     boolean isAbstract = call.has(Modifier.ABSTRACT);
-    if (isAbstract
-        && runtime.isContainer(owner)
-        && (call.arguments.isEmpty() || call.name().matches("(set|move|take|replace)[A-Z].*"))) {
-      check.store(call.receiver, call.allFrom(0));
-      return call.arguments.isEmpty() ? read(call.receiver, call.result) : result(call);
+    if (LassoAnnotation.GENERATED.isOn(call.owner())
+        || (isAbstract
+            && runtime.isContainer(owner)
+            && (call.arguments.isEmpty() || call.isOf(WRITTEN)))) {
+      return runWritten(call);
     }
     if (call.owner().getKind() == ElementKind.RECORD && isComponent(call)) {
       return read(call.receiver, call.result);
@@ -208,6 +205,19 @@ final class CallFlow {
     }
     check.state.keep(call.allFrom(0));
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
+  }
+
+  /** Runs a method that Lasso writes, or that a container class declares for Lasso to write. */
+  private Set<Ref> runWritten(Call call) {
+    boolean isStatic = call.has(Modifier.STATIC);
+    Set<Ref> receiver = isStatic ? call.arguments.getFirst() : call.receiver;
+    Set<Ref> rest = call.allFrom(isStatic ? 1 : 0);
+    if (call.name().equals("create")) {
+      return held(call, receiver, rest);
+    }
+    rest.removeIf(FlowState::isHold);
+    check.store(receiver, rest);
+    return call.arguments.size() == (isStatic ? 1 : 0) ? read(receiver, call.result) : result(call);
   }
 
   private static boolean isComponent(Call call) {
@@ -435,7 +445,7 @@ final class CallFlow {
         call.place.getLeaf() instanceof MethodInvocationTree tree
             && tree.getMethodSelect() instanceof MemberSelectTree select
             && queries.element(new TreePath(call.place, select.getExpression()))
-                instanceof Element executor
+                instanceof VariableElement executor
             && executor.getKind() == ElementKind.RESOURCE_VARIABLE;
     Set<Ref> executors = new LinkedHashSet<>(call.receiver);
     for (int i = 1; i < call.arguments.size(); i++) {
@@ -532,9 +542,12 @@ final class CallFlow {
     }
   }
 
-  /** Returns the objects that {@code holders} contain, if objects of the type can be such. */
+  /** Returns the objects of the type that {@code holders} contain. A holder stands for its parts. */
   Set<Ref> read(Set<Ref> holders, @Nullable TypeMirror type) {
-    return types.canRefer(type) ? readOwned(holders) : Set.of();
+    if (!types.canRefer(type)) {
+      return Set.of();
+    }
+    return runtime.mayBeContainer(type) || runtime.isAnyValue(type) ? readOwned(holders) : holders;
   }
 
   /** Returns the objects that {@code holders} contain. */

@@ -6,6 +6,7 @@ import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BindingPatternTree;
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.BreakTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.CatchTree;
@@ -200,7 +201,7 @@ final class EscapeCheck {
       }
       case VariableTree tree -> {
         Set<Ref> refs = eval(tree.getInitializer());
-        if (element(tree) instanceof Element variable && !variable.getKind().isField()) {
+        if (element(tree) instanceof VariableElement variable && !variable.getKind().isField()) {
           assign(variable, refs);
         }
       }
@@ -453,7 +454,7 @@ final class EscapeCheck {
       Frame frame = frames.pop();
       frame.thrown.join(state);
       frame.scopes.forEach(this::endScope);
-      if (frame.tree.getKind() == Tree.Kind.BLOCK) {
+      if (frame.tree instanceof BlockTree) {
         eval(frame.tree);
       }
     }

@@ -13,7 +13,7 @@ import dev.lasso.processor.type.RuntimeTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /** A scanner that finds the members that may open scopes, and passes them to the check. */
@@ -45,7 +45,7 @@ final class ScopeScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
     boolean isGenerated =
-        types.queries.element(getCurrentPath()) instanceof Element type
+        types.queries.element(getCurrentPath()) instanceof TypeElement type
             && LassoAnnotation.GENERATED.isOn(type);
     return isGenerated ? null : super.visitClass(tree, null);
   }
