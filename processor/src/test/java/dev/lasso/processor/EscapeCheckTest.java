@@ -16,23 +16,6 @@ import org.junit.jupiter.api.Test;
  * escapes/wrong.txt}, but for those marked as unseen, and in none of {@code escapes/right.txt}.
  */
 class EscapeCheckTest {
-  private static final String PROGRAM =
-      """
-      package escapes;
-
-      import dev.lasso.runtime.*;
-      import java.util.*;
-      import java.util.concurrent.*;
-      import java.util.concurrent.atomic.*;
-      import java.util.function.*;
-      import java.util.stream.*;
-
-      class %s {
-        private static final GcHeap heap = GcHeap.confined();
-
-      %s}
-      """;
-
   /** A program that is named by the line above it. */
   private record Program(String kind, String name, String text) {
     static Stream<Program> read(String kind) {
@@ -50,6 +33,27 @@ class EscapeCheckTest {
       return kind + "_" + name.replace(" unseen", "");
     }
 
+    Source source() {
+      return Source.of(
+          className(),
+          """
+          package escapes;
+
+          import dev.lasso.runtime.*;
+          import java.util.*;
+          import java.util.concurrent.*;
+          import java.util.concurrent.atomic.*;
+          import java.util.function.*;
+          import java.util.stream.*;
+
+          class %s {
+            private static final GcHeap heap = GcHeap.confined();
+
+          %s}
+          """
+              .formatted(className(), text.indent(2)));
+    }
+
     boolean isFound() {
       return kind.equals("wrong") && !name.endsWith(" unseen");
     }
@@ -61,8 +65,7 @@ class EscapeCheckTest {
         Stream.of("wrong", "right").flatMap(Program::read).toList();
     List<Source> files = new ArrayList<>(List.of(Sources.read(Sources.path("escapes/Domain.java"))));
     for (Program each : programs) {
-      String text = PROGRAM.formatted(each.className(), each.text().indent(2));
-      files.add(Source.of(each.className(), text));
+      files.add(each.source());
     }
 
     Compiled compiled = Compiler.JAVAC.compile(files, List.of(), new LassoProcessor());

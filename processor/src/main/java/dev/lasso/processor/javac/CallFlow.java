@@ -177,6 +177,9 @@ final class CallFlow {
 
   private Set<Ref> run(Call call) {
     TypeMirror owner = call.owner().asType();
+    if (call.name().equals("clone")) {
+      return call.receiver;
+    }
     if (isKnown(call.method)) {
       return runOfJdk(call);
     }
@@ -254,7 +257,6 @@ final class CallFlow {
   /** Runs the argument of {@code run} or {@code call} of a heap in a scope of its own. */
   private Set<Ref> runInScope(ExecutableElement method, LambdaExpressionTree lambda) {
     FlowObject scope = check.object(lambda, Kind.HOLD);
-    scope.name = scope.name.isEmpty() ? "GcScope.current()" : scope.name;
     scope.endLine = queries.endLine(check.child(lambda));
     FlowObject around = check.openScopes.peek();
     check.openScopes.push(scope);
@@ -266,6 +268,7 @@ final class CallFlow {
     check.state.variables.put(scope, result);
     check.endScope(scope);
     result = check.state.variables.remove(scope);
+    check.reportLeaving(result == null ? Set.of() : result);
     return method.getReturnType().getKind().isPrimitive() || result == null ? Set.of() : result;
   }
 
@@ -407,7 +410,7 @@ final class CallFlow {
     if (!isTask) {
       storeArguments(call, data, results);
     }
-    if (call.has(Modifier.STATIC)) {
+    if (call.has(Modifier.STATIC) && !runtime.mayBeContainer(call.result)) {
       data.addAll(all(functions));
     }
     Set<Ref> result = types.canRefer(call.result) ? resultOfJdk(call, data, results) : Set.of();

@@ -275,6 +275,7 @@ final class EscapeCheck {
   Set<Ref> given(Element variable, TypeMirror type) {
     FlowObject object = object(variable, types.givenKind(type));
     object.name = variable.getSimpleName().toString();
+    object.isNamed = true;
     return types.canRefer(type) ? Set.of(object) : Set.of();
   }
 
@@ -514,8 +515,9 @@ final class EscapeCheck {
   private void assign(Element variable, Set<Ref> refs) {
     state.variables.put(variable, refs);
     for (Ref ref : refs) {
-      if (ref instanceof FlowObject hold && hold.kind == Kind.HOLD && hold.name.isEmpty()) {
-        hold.name = variable.getSimpleName().toString();
+      if (ref instanceof FlowObject hold && hold.kind == Kind.HOLD && !hold.isNamed) {
+        hold.name = variable.getSimpleName().isEmpty() ? "_" : variable.getSimpleName().toString();
+        hold.isNamed = true;
       }
     }
   }
@@ -640,6 +642,11 @@ final class EscapeCheck {
             state.variables.computeIfPresent(key, (_, _) -> Set.of(FlowState.UNKNOWN));
           }
         });
+  }
+
+  /** Reports dead containers among the result of the current expression. */
+  void reportLeaving(Set<Ref> refs) {
+    reportDead(state.flatten(refs), path, LEAVES);
   }
 
   /** Reports dead containers among {@code refs}, and returns whether there are any. */

@@ -46,7 +46,9 @@ final class FlowState {
     final Kind kind;
 
     /** The name of a scope. */
-    String name = "";
+    String name = "GcScope.current()";
+
+    boolean isNamed;
 
     /** The line on which the block of a scope ends. */
     long endLine;
