@@ -62,6 +62,9 @@ final class CallFlow {
   /** Abstract methods of containers that Lasso writes if they match a field. */
   private static final Pattern WRITTEN = Pattern.compile("(set|move|take)[A-Z].*");
 
+  /** The number of calls below the method that is checked in which the effect of one is known. */
+  private static final int MAX_DEPTH = 2;
+
   private static final Set<String> STORING = Set.of("addAll", "fill", "setAll");
 
   private static final Set<Ref> SOMETHING = Set.of(FlowState.UNKNOWN);
@@ -202,7 +205,7 @@ final class CallFlow {
     if (call.owner().getKind() == ElementKind.RECORD && isComponent(call)) {
       return read(call.receiver, call.result);
     }
-    Optional<MethodSummary> summary = types.summary(call.method, check);
+    Optional<MethodSummary> summary = summary(call.method);
     if (summary.isPresent()) {
       return summary.get().apply(call, check, this);
     }
@@ -221,6 +224,21 @@ final class CallFlow {
     rest.removeIf(FlowState::isHold);
     check.store(receiver, rest);
     return call.arguments.size() == (isStatic ? 1 : 0) ? read(receiver, call.result) : result(call);
+  }
+
+  /**
+   * Returns the effect of a method or constructor, if this compilation has its source and it is not
+   * too deep.
+   */
+  private Optional<MethodSummary> summary(ExecutableElement method) {
+    Object key = List.of(method, check.depth);
+    if (!check.summaries.containsKey(key)) {
+      check.summaries.put(key, Optional.empty()); // while the method itself is examined
+      TreePath place = check.depth < MAX_DEPTH ? queries.declaration(method) : null;
+      check.summaries.put(
+          key, place == null ? Optional.empty() : MethodSummary.of(check.nested(place)));
+    }
+    return check.summaries.get(key);
   }
 
   private static boolean isComponent(Call call) {
@@ -608,7 +626,7 @@ final class CallFlow {
     if (call.owner().getKind() == ElementKind.RECORD) {
       return check.plain(tree, all);
     }
-    Optional<MethodSummary> summary = types.summary(constructor, check);
+    Optional<MethodSummary> summary = summary(constructor);
     if (summary.isEmpty()) {
       check.state.keep(all);
       return SOMETHING;

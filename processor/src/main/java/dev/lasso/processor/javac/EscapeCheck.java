@@ -55,6 +55,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import javax.lang.model.element.Element;
@@ -91,6 +92,10 @@ final class EscapeCheck {
   private record Sink(TreePath place, String what) {}
 
   final FlowTypes types;
+
+  /** By method and depth: its effect, empty if unknown. */
+  final Map<Object, Optional<MethodSummary>> summaries;
+
   final int depth;
   FlowState state = new FlowState();
   TreePath path;
@@ -119,12 +124,20 @@ final class EscapeCheck {
         }
       };
 
-  EscapeCheck(FlowTypes types, TreePath member, int depth) {
+  /** Creates a check of {@code member}, which shares {@code summaries} with those of others. */
+  EscapeCheck(
+      FlowTypes types, Map<Object, Optional<MethodSummary>> summaries, TreePath member, int depth) {
     this.types = types;
+    this.summaries = summaries;
     this.queries = types.queries;
     this.depth = depth;
     this.path = member;
     this.calls = new CallFlow(this);
+  }
+
+  /** Returns a check of a method that the member calls. */
+  EscapeCheck nested(TreePath method) {
+    return new EscapeCheck(types, summaries, method, depth + 1);
   }
 
   /** Runs the member. At depth 0, reports containers that escape. */

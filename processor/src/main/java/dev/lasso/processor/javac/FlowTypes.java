@@ -10,14 +10,9 @@ import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -26,11 +21,8 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
-/** The types and the called methods of a compilation, for {@link EscapeCheck}. */
+/** A classification of the types and methods of a compilation, for the check of scopes. */
 final class FlowTypes {
-  /** The number of calls below the method that is checked in which the effect of one is known. */
-  private static final int MAX_DEPTH = 2;
-
   /** Types of the JDK without type arguments that can refer to any object. */
   private static final Set<String> OPEN_TYPES =
       Set.of("java.lang.Object", "java.lang.Record", "java.lang.Runnable", "java.lang.Thread");
@@ -47,9 +39,6 @@ final class FlowTypes {
   final RuntimeTypes runtime;
   final UnmanagedFieldCheck unmanagedFields;
   final TreeReporter reporter;
-
-  /** By depth and method: its effect, empty if unknown or still examined. */
-  private final Map<Object, Optional<MethodSummary>> summaries = new HashMap<>();
 
   FlowTypes(
       TreeQueries treeQueries,
@@ -133,23 +122,5 @@ final class FlowTypes {
             .noneMatch(
                 each ->
                     each instanceof LambdaExpressionTree || each instanceof MemberReferenceTree);
-  }
-
-  /**
-   * Returns the effect of a method or constructor that {@code caller} calls, if this compilation
-   * has its source and it is not too deep.
-   */
-  Optional<MethodSummary> summary(ExecutableElement method, EscapeCheck caller) {
-    Object key = List.of(method, caller.depth);
-    if (!summaries.containsKey(key)) {
-      summaries.put(key, Optional.empty());
-      TreePath place = caller.depth < MAX_DEPTH ? queries.declaration(method) : null;
-      Optional<MethodSummary> summary =
-          place == null
-              ? Optional.empty()
-              : MethodSummary.of(new EscapeCheck(this, place, caller.depth + 1));
-      summaries.put(key, summary);
-    }
-    return summaries.get(key);
   }
 }

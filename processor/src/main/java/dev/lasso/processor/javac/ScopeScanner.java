@@ -10,8 +10,10 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ final class ScopeScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       Set.of("openScope", "enter", "tryEnter", "current", "openRoot", "rewind", "drop");
 
   private final FlowTypes types;
+  private final Map<Object, Optional<MethodSummary>> summaries = new HashMap<>();
   private final Map<Tree, TreePath> members = new LinkedHashMap<>();
 
   ScopeScanner(
@@ -38,7 +41,7 @@ final class ScopeScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     members.clear();
     scan(new TreePath(unit), null);
     for (TreePath member : members.values()) {
-      new EscapeCheck(types, member, 0).run();
+      new EscapeCheck(types, summaries, member, 0).run();
     }
   }
 
