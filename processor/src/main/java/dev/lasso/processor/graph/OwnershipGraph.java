@@ -74,7 +74,9 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    */
   public record Cycle(List<String> types, List<Field> fields) {
 
-    /** Returns whether a field can come to refer to a younger object, as a cycle of objects needs. */
+    /**
+     * Returns whether a field can come to refer to a younger object, as a cycle of objects needs.
+     */
     boolean canClose() {
       return fields.stream().anyMatch(field -> !field.isFixed());
     }

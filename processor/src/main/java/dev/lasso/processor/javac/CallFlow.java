@@ -111,7 +111,8 @@ final class CallFlow {
     /** Returns the argument for one of {@code count} parameters, or those for the last one. */
     Set<Ref> argument(int index, int count) {
       int end = index == count - 1 ? arguments.size() : index + 1;
-      return all(arguments.subList(Math.min(index, arguments.size()), Math.min(end, arguments.size())));
+      return all(
+          arguments.subList(Math.min(index, arguments.size()), Math.min(end, arguments.size())));
     }
 
     Set<Ref> allFrom(int index) {
@@ -141,8 +142,11 @@ final class CallFlow {
       return runInScope(method, lambda);
     }
     Call call =
-        new Call(place, method, receiver, arguments(method, tree.getArguments()), queries.type(place));
-    return call.name().equals("keep") && isWeakGet(tree) ? held(call, receiver, Set.of()) : run(call);
+        new Call(
+            place, method, receiver, arguments(method, tree.getArguments()), queries.type(place));
+    return call.name().equals("keep") && isWeakGet(tree)
+        ? held(call, receiver, Set.of())
+        : run(call);
   }
 
   private Set<Ref> receiver(MethodInvocationTree tree) {
@@ -292,7 +296,8 @@ final class CallFlow {
 
   private Set<Ref> runOfHeap(Call call) {
     return switch (call.name()) {
-      case "openScope", "enter", "tryEnter" -> Set.of(check.object(call.place.getLeaf(), Kind.HOLD));
+      case "openScope", "enter", "tryEnter" ->
+          Set.of(check.object(call.place.getLeaf(), Kind.HOLD));
       case "openRoot" -> root(call, call.allFrom(0));
       case "retain" -> {
         check.state.keep(call.allFrom(0));
@@ -394,11 +399,14 @@ final class CallFlow {
 
   private Set<Ref> runOfJdk(Call call) {
     String owner = call.owner().toString();
-    boolean isConcurrent = owner.matches("java\\.(util\\.concurrent\\.|util\\.Timer|lang\\.Thread).*");
+    boolean isConcurrent =
+        owner.matches("java\\.(util\\.concurrent\\.|util\\.Timer|lang\\.Thread).*");
     if (isConcurrent && call.isOf(WAITING)) {
       check.clearSinks(RUNS_LATER);
     }
-    if (FlowTypes.isFunction(call.owner().asType()) && call.has(Modifier.ABSTRACT) && !isLater(call)) {
+    if (FlowTypes.isFunction(call.owner().asType())
+        && call.has(Modifier.ABSTRACT)
+        && !isLater(call)) {
       return runFunction(call);
     }
     boolean isTask = isConcurrent && call.isOf(ASYNC);
@@ -563,7 +571,9 @@ final class CallFlow {
     }
   }
 
-  /** Returns the objects of the type that {@code holders} contain. A holder stands for its parts. */
+  /**
+   * Returns the objects of the type that {@code holders} contain. A holder stands for its parts.
+   */
   Set<Ref> read(Set<Ref> holders, @Nullable TypeMirror type) {
     if (!types.canRefer(type)) {
       return Set.of();

@@ -543,7 +543,8 @@ final class EscapeCheck {
       store(eval(access.getExpression()), refs);
       eval(access.getIndex());
     } else if (variable instanceof VariableElement field && field.getKind().isField()) {
-      Tree object = target.getLeaf() instanceof MemberSelectTree select ? select.getExpression() : null;
+      Tree object =
+          target.getLeaf() instanceof MemberSelectTree select ? select.getExpression() : null;
       storeInField(field, isThis(object) ? Set.of() : eval(object), refs);
     } else if (variable != null) {
       assign(variable, refs);
@@ -641,7 +642,10 @@ final class EscapeCheck {
 
   /** Forgets the places with this message. */
   void clearSinks(String what) {
-    state.variables.keySet().removeIf(key -> sinks.containsKey(key) && sinks.get(key).what.equals(what));
+    state
+        .variables
+        .keySet()
+        .removeIf(key -> sinks.containsKey(key) && sinks.get(key).what.equals(what));
   }
 
   /** Releases what a scope holds, and reports the places that still refer to it. */

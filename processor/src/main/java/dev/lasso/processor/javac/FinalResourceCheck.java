@@ -43,9 +43,12 @@ final class FinalResourceCheck {
     TreePath method = enclosingMethod(result);
     if (method.getLeaf() instanceof MethodTree declared
         && !declared.getModifiers().getFlags().contains(Modifier.PRIVATE)
-        && declared.getBody().getStatements().stream().noneMatch(FinalResourceCheck::isAliveCheck)) {
+        && declared.getBody().getStatements().stream()
+            .noneMatch(FinalResourceCheck::isAliveCheck)) {
       sources(result, method)
-          .filter(source -> queries.element(source) instanceof VariableElement field && isUnchecked(field))
+          .filter(
+              source ->
+                  queries.element(source) instanceof VariableElement field && isUnchecked(field))
           .findFirst()
           .ifPresent(source -> report(result, declared, (VariableElement) queries.element(source)));
     }

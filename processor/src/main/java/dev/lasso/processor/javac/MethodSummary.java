@@ -46,7 +46,8 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
     end.contents.forEach(
         (object, parts) -> {
           if (isGiven(object)) {
-            boolean isField = object.key instanceof Element variable && variable.getKind().isField();
+            boolean isField =
+                object.key instanceof Element variable && variable.getKind().isField();
             check.store(isField ? call.receiver() : mapped.get(object), mapped.getAll(parts));
           }
         });

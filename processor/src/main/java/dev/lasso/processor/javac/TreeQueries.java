@@ -44,7 +44,9 @@ final class TreeQueries {
     return trees.getElement(place);
   }
 
-  /** Returns the declaration of {@code element}, or null if this compilation has no source of it. */
+  /**
+   * Returns the declaration of {@code element}, or null if this compilation has no source of it.
+   */
   @Nullable TreePath declaration(Element element) {
     return trees.getPath(element);
   }
@@ -121,18 +123,6 @@ final class TreeQueries {
     };
   }
 
-  /** Returns the outermost method, initialiser or field that contains {@code place}. */
-  static TreePath outermostMember(TreePath place) {
-    TreePath member = place;
-    for (TreePath at = place; at.getParentPath() != null; at = at.getParentPath()) {
-      if (at.getParentPath().getLeaf() instanceof ClassTree
-          && !(at.getLeaf() instanceof ClassTree)) {
-        member = at;
-      }
-    }
-    return member;
-  }
-
   /**
    * Returns an element that identifies the object denoted by {@code expression}: the class for its
    * {@code this}, or else the local variable or parameter. Returns null for any other expression.
@@ -184,7 +174,6 @@ final class TreeQueries {
     }
     return null;
   }
-
 
   /**
    * Returns whether {@code named} is the element of {@code this}, {@code super} or {@code

@@ -19,9 +19,9 @@ import javax.lang.model.util.ElementFilter;
  * references are not counted, so they may outlive the objects.
  *
  * <p>There is no warning where something else is likely to keep the containers alive: in a class
- * that has a scope or a root of its own, and in local classes, anonymous classes, records, iterators,
- * visitors and the like, whose objects rarely outlive a local variable. A field that refers to such a record is reported,
- * however.
+ * that has a scope or a root of its own, and in local classes, anonymous classes, records,
+ * iterators, visitors and the like, whose objects rarely outlive a local variable. A field that
+ * refers to such a record is reported, however.
  */
 final class UnmanagedFieldCheck {
   /** Last words of the names of classes whose objects live as long as a method call. */
@@ -85,9 +85,7 @@ final class UnmanagedFieldCheck {
     if (runtime.isCollection(type)) {
       return Optional.empty();
     }
-    return runtime.isContainer(type)
-        ? Optional.of(type)
-        : reachability.storedContainer(type);
+    return runtime.isContainer(type) ? Optional.of(type) : reachability.storedContainer(type);
   }
 
   /**
