@@ -206,7 +206,7 @@ final class CallFlow {
             && (call.arguments.isEmpty() || call.isOf(WRITTEN)))) {
       return runWritten(call);
     }
-    if (call.owner().getKind() == ElementKind.RECORD && isComponent(call)) {
+    if (FlowTypes.isAccessor(call.method)) {
       return read(call.receiver, call.result);
     }
     Optional<MethodSummary> summary = summary(call.method);
@@ -243,11 +243,6 @@ final class CallFlow {
           key, place == null ? Optional.empty() : MethodSummary.of(check.nested(place)));
     }
     return check.summaries.get(key);
-  }
-
-  private static boolean isComponent(Call call) {
-    return call.owner().getRecordComponents().stream()
-        .anyMatch(each -> call.method.equals(each.getAccessor()));
   }
 
   /** Returns the result of an unknown method: a new object if it takes a scope. */

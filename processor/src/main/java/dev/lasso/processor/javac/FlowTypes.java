@@ -13,6 +13,7 @@ import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -86,6 +87,13 @@ final class FlowTypes {
     return method != null && isOfJdk(method.getEnclosingElement().asType());
   }
 
+  /** Returns whether a method returns a component of a record. */
+  static boolean isAccessor(ExecutableElement method) {
+    return method.getEnclosingElement() instanceof TypeElement owner
+        && owner.getRecordComponents().stream()
+            .anyMatch(each -> method.equals(each.getAccessor()));
+  }
+
   /** Returns whether objects of the type are code rather than data. */
   static boolean isFunction(@Nullable TypeMirror type) {
     return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
@@ -116,7 +124,8 @@ final class FlowTypes {
     TreePath call = place.getParentPath().getParentPath();
     return place.getParentPath().getLeaf() instanceof MemberSelectTree
         && call.getLeaf() instanceof MethodInvocationTree invocation
-        && isOfJdk(queries.element(call))
+        && queries.element(call) instanceof ExecutableElement method
+        && (isOfJdk(method) || isAccessor(method))
         && !canRefer(queries.type(call))
         && invocation.getArguments().stream()
             .noneMatch(

@@ -18,11 +18,12 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 
 /**
- * The effect of a method on its receiver and arguments: its result, what it stores in them, and
- * which of them it lets escape.
+ * The effect of a method on its receiver and arguments: its result, the objects that it stores in
+ * them, and those that it lets escape.
  *
  * @param parameters the object for each parameter; empty for plain data
  * @param end the state at its end
+ * @param result the objects to which its result refers
  */
 record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) {
 
