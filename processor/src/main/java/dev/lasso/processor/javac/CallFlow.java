@@ -11,6 +11,7 @@ import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class CallFlow {
 
   private static final Set<String> STORING = Set.of("addAll", "fill", "setAll");
 
-  private static final Set<Ref> SOMETHING = Set.of(FlowState.UNKNOWN);
+  private static final Set<Ref> SOMETHING = Set.of(Unknown.UNKNOWN);
 
   private final EscapeCheck check;
   private final FlowTypes types;
@@ -581,7 +582,6 @@ final class CallFlow {
     Set<Ref> found = new LinkedHashSet<>();
     for (Ref ref : holders) {
       if (!(ref instanceof FlowObject object)
-          || object == FlowState.UNKNOWN
           || object.key instanceof Part) {
         found.add(ref);
         continue;
@@ -605,7 +605,7 @@ final class CallFlow {
 
   /** Returns whether the method that is examined has created the object. */
   static boolean isMade(Ref ref) {
-    return !(ref instanceof FlowObject object) || object.isMade();
+    return ref instanceof Dead || (ref instanceof FlowObject object && object.isMade());
   }
 
   // ------------------------------------------------------------------ constructors and references

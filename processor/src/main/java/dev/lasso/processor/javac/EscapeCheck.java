@@ -47,6 +47,7 @@ import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.message.Diagnostic;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -374,7 +375,7 @@ final class EscapeCheck {
     for (int round = 0; round < 2; round++) {
       if (condition instanceof VariableTree) {
         Element each = element(condition);
-        Predicate<Ref> isAlive = FlowObject.class::isInstance;
+        Predicate<Ref> isAlive = ref -> !(ref instanceof Dead);
         state.variables.put(each, state.get(each).stream().filter(isAlive).collect(toSet()));
       } else {
         eval(condition);
@@ -580,7 +581,6 @@ final class EscapeCheck {
   void store(Set<Ref> holders, Set<Ref> refs) {
     for (Ref ref : refs.isEmpty() ? Set.<Ref>of() : holders) {
       if (!(ref instanceof FlowObject holder)
-          || holder == FlowState.UNKNOWN
           || state.kept.contains(holder)
           || (holder.kind == Kind.GIVEN && depth == 0)) {
         state.keep(refs);
@@ -656,7 +656,7 @@ final class EscapeCheck {
           Set<Ref> refs = key instanceof FlowObject each ? state.contents(each) : state.get(key);
           if (reportDead(state.flatten(refs), sink.place, sink.what)) {
             state.contents.remove(key);
-            state.variables.computeIfPresent(key, (_, _) -> Set.of(FlowState.UNKNOWN));
+            state.variables.computeIfPresent(key, (_, _) -> Set.of(Unknown.UNKNOWN));
           }
         });
   }

@@ -21,8 +21,13 @@ import org.jspecify.annotations.Nullable;
  * then replaced by a {@link Dead}, so that a variable that is assigned again is not affected.
  */
 final class FlowState {
-  /** An object, or the reference to an object that has died. */
-  sealed interface Ref permits FlowObject, Dead {}
+  /** An object, or the reference to an object that has died or is unknown. */
+  sealed interface Ref permits FlowObject, Dead, Unknown {}
+
+  /** A reference to an object of which nothing is known. */
+  enum Unknown implements Ref {
+    UNKNOWN
+  }
 
   /** Kinds of objects. */
   enum Kind {
@@ -34,7 +39,7 @@ final class FlowState {
     HOLD,
     /** A collection, array or other object of the JDK that exists before the method is called. */
     GIVEN_HOLDER,
-    /** Another object that exists before the method is called, or of which nothing is known. */
+    /** Another object that exists before the method is called. */
     GIVEN
   }
 
@@ -76,8 +81,6 @@ final class FlowState {
    * @param how the end of the hold, in the past tense
    */
   record Dead(FlowObject object, String scope, String how) implements Ref {}
-
-  static final FlowObject UNKNOWN = new FlowObject("unknown", Kind.GIVEN);
 
   /** By variable or other key: its possible values. The sets are replaced, never changed. */
   final Map<Object, Set<Ref>> variables = new HashMap<>();
@@ -139,7 +142,7 @@ final class FlowState {
     boolean mayLive = isContainer ? holds.containsKey(object) : contents.containsKey(object);
     object.isMany |= mayLive;
     if (kept.remove(object)) {
-      replace(object, UNKNOWN);
+      replace(object, Unknown.UNKNOWN);
       mayLive = false;
     }
     contents.put(object, mayLive && isContainer ? union(contents(object), parts) : parts);
@@ -225,7 +228,6 @@ final class FlowState {
     Set<FlowObject> seen = new HashSet<>();
     while (!open.isEmpty()) {
       if (open.pop() instanceof FlowObject object
-          && object != UNKNOWN
           && isWanted.test(object)
           && seen.add(object)) {
         action.accept(object);

@@ -6,6 +6,7 @@ import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Unknown;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -58,7 +59,7 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
             Set<Ref> stored = new LinkedHashSet<>(refs);
             stored.removeIf(each -> each instanceof FlowObject object && object.key == field);
             boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-            Set<Ref> target = isStatic ? Set.of(FlowState.UNKNOWN) : call.receiver();
+            Set<Ref> target = isStatic ? Set.of(Unknown.UNKNOWN) : call.receiver();
             check.store(target, mapped.getAll(stored));
           }
         });
@@ -94,15 +95,15 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
     }
 
     Set<Ref> get(Ref ref) {
-      if (!(ref instanceof FlowObject object) || object == FlowState.UNKNOWN) {
-        return Set.of(FlowState.UNKNOWN);
+      if (!(ref instanceof FlowObject object)) {
+        return Set.of(Unknown.UNKNOWN);
       }
       return switch (object.key) {
         case Kind _ -> call.receiver();
         case CallFlow.Part part -> calls.readOwned(get(part.of()));
         case Element field when field.getKind() == ElementKind.FIELD ->
             field.getModifiers().contains(Modifier.STATIC)
-                ? Set.of(FlowState.UNKNOWN)
+                ? Set.of(Unknown.UNKNOWN)
                 : calls.readOwned(call.receiver());
         case Element _ -> call.argument(parameters.indexOf(Set.of(object)), parameters.size());
         default -> made.containsKey(object) ? made.get(object) : make(object);
@@ -112,7 +113,7 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
     /** Returns the object of the caller for one that the method creates. */
     private Set<Ref> make(FlowObject object) {
       if (end.kept.contains(object) || object.isCode()) {
-        return Set.of(FlowState.UNKNOWN);
+        return Set.of(Unknown.UNKNOWN);
       }
       FlowObject copy = check.object(List.of(call.place().getLeaf(), object), object.kind);
       made.put(object, Set.of(copy));
@@ -120,7 +121,7 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
       if (object.kind == Kind.CONTAINER) {
         Set<Ref> scopes = getAll(end.holds.getOrDefault(object, Set.of()));
         check.state.hold(Set.of(copy), scopes);
-        made.put(object, Set.of(check.state.kept.contains(copy) ? FlowState.UNKNOWN : copy));
+        made.put(object, check.state.kept.contains(copy) ? Set.of(Unknown.UNKNOWN) : Set.of(copy));
       }
       return made.get(object);
     }
