@@ -581,8 +581,7 @@ final class CallFlow {
   Set<Ref> readOwned(Set<Ref> holders) {
     Set<Ref> found = new LinkedHashSet<>();
     for (Ref ref : holders) {
-      if (!(ref instanceof FlowObject object)
-          || object.key instanceof Part) {
+      if (!(ref instanceof FlowObject object) || object.key instanceof Part) {
         found.add(ref);
         continue;
       }

@@ -227,9 +227,7 @@ final class FlowState {
     Deque<Ref> open = new ArrayDeque<>(start);
     Set<FlowObject> seen = new HashSet<>();
     while (!open.isEmpty()) {
-      if (open.pop() instanceof FlowObject object
-          && isWanted.test(object)
-          && seen.add(object)) {
+      if (open.pop() instanceof FlowObject object && isWanted.test(object) && seen.add(object)) {
         action.accept(object);
         open.addAll(contents(object));
       }

@@ -90,8 +90,7 @@ final class FlowTypes {
   /** Returns whether a method returns a component of a record. */
   static boolean isAccessor(ExecutableElement method) {
     return method.getEnclosingElement() instanceof TypeElement owner
-        && owner.getRecordComponents().stream()
-            .anyMatch(each -> method.equals(each.getAccessor()));
+        && owner.getRecordComponents().stream().anyMatch(each -> method.equals(each.getAccessor()));
   }
 
   /** Returns whether objects of the type are code rather than data. */
