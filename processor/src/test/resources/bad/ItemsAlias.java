@@ -12,7 +12,7 @@ abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
   void clear() {
-    // JAVAC ERROR [ItemsAlias] The array of @Items field 'cells' of 'Row' is passed on, and writes through that reference are not counted. Read it where it is, by index, in a for loop or with item(i), which Lasso generates, or pass on a copy, made by clone().
+    // JAVAC ERROR [ItemsAlias] The array of @Items field 'cells' of 'Row' is passed on, and writes through that reference are not counted. Read it where it is, by index, in a for loop or with Arrays.stream, or pass on a view, made by Collections.unmodifiableList(Arrays.asList(…)), or a copy, made by clone().
     Arrays.fill(cells, null);
   }
 }

@@ -8,7 +8,9 @@ import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 @GcContainer
@@ -16,7 +18,7 @@ abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
   Row[] result() {
-    // JAVAC ERROR [ItemsAlias] The array of @Items field 'cells' of 'Row' is passed on, and writes through that reference are not counted. Read it where it is, by index, in a for loop or with item(i), which Lasso generates, or pass on a copy, made by clone().
+    // JAVAC ERROR [ItemsAlias] The array of @Items field 'cells' of 'Row' is passed on, and writes through that reference are not counted. Read it where it is, by index, in a for loop or with Arrays.stream, or pass on a view, made by Collections.unmodifiableList(Arrays.asList(…)), or a copy, made by clone().
     return cells;
   }
 
@@ -62,6 +64,10 @@ class Aliases {
     list.toArray(row.cells);
     // JAVAC ERROR [ItemsAlias] …
     asList(row.cells).set(0, row);
+    // JAVAC ERROR [ItemsAlias] …
+    Collections.reverse(asList(row.cells));
+    // JAVAC ERROR [ItemsAlias] …
+    Objects.requireNonNull(row.cells)[0] = row;
   }
 
   int reading(Row row, Row[] others) {
@@ -72,6 +78,12 @@ class Aliases {
     boolean isArray = row.cells instanceof Row[] && row.cells != null;
     Row first = (row.cells)[0];
     System.arraycopy(row.cells.clone(), 0, others, 0, 1);
-    return row.cells.length;
+    synchronized (row.cells) {
+      System.arraycopy(row.cells, 0, others, 0, 1);
+    }
+    List<Row> view = Collections.unmodifiableList(asList(row.cells));
+    Row[] copy = Arrays.copyOf(row.cells, 2);
+    long count = Arrays.stream(row.cells).count() + List.of(row.cells).size() + view.size();
+    return row.cells.length + (int) count + copy.length + Arrays.hashCode(row.cells);
   }
 }

@@ -1,5 +1,5 @@
 // OPTIONS -Alasso.cycles=error
-// GENERATED GcOrder GcKnown GcAllocator GcChunk GcTour
+// GENERATED GcOrder GcKnown GcAllocator GcChunk GcTerm GcScene GcTour
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -26,7 +26,7 @@ abstract class Known extends GcObject {
 
 @GcContainer
 abstract class Allocator extends GcObject {
-  // ERROR [OwnershipCycle] Objects of Allocator can own one another in a cycle, through Allocator.parent, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Allocator.parent' only refers back, and 'Allocator' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Allocator', or on the package.
+  // Only older allocators can be parents.
   @Owned final Allocator parent;
 
   Allocator(Allocator parent) {
@@ -40,6 +40,28 @@ abstract class Chunk extends GcObject {
 
   // ERROR [OwnershipCycle] Objects of Chunk can own one another in a cycle, through Chunk.part, Chunk.owner, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Chunk.owner' only refers back, and 'Chunk' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Chunk', or on the package.
   @Owned Chunk owner;
+}
+
+@GcContainer
+abstract class Term extends GcObject {
+  @Owned final Term left;
+  @Owned final Term right;
+
+  Term(Term left, Term right) {
+    this.left = left;
+    this.right = right;
+  }
+}
+
+@GcContainer
+abstract class Scene extends GcObject {
+  // ERROR [OwnershipCycle] Objects of Scene can own one another in a cycle, through Scene.outer, Scene.parts, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Scene.outer' only refers back, and 'Scene' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Scene', or on the package.
+  @Owned final Scene outer;
+  @Owned final GcList<Scene> parts = new GcList<>();
+
+  Scene(Scene outer) {
+    this.outer = outer;
+  }
 }
 
 // Nobody counts what is in the arrays.

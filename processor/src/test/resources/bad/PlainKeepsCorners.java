@@ -11,6 +11,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 class Keeper {
   // JAVAC WARNING [PlainKeeps] Field 'cached' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
@@ -28,6 +30,17 @@ class Keeper {
   // JAVAC WARNING [PlainKeeps] Field 'pair' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   Pair pair;
 
+  // JAVAC WARNING [PlainKeeps] Field 'supplier' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
+  Supplier<Leaf> supplier;
+
+  // JAVAC WARNING [PlainKeeps] Field 'slot' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
+  Slot<Leaf> slot;
+
+  // JAVAC WARNING [PlainKeeps] Field 'slots' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
+  Slots<Leaf> slots;
+
+  Slot<String> text;
+  Filter<Leaf> filter;
   GcWeak<Leaf> weak;
   Object anything;
 
@@ -52,6 +65,38 @@ class Keeper {
       }
     };
   }
+}
+
+class Slot<T> {
+  T value;
+}
+
+class Slots<T> {
+  List<T> values;
+}
+
+class Filter<T> {
+  Predicate<T> test;
+}
+
+/** Its objects live as long as a loop. */
+class Leaves implements Iterator<Leaf> {
+  private Leaf next;
+
+  @Override
+  public boolean hasNext() {
+    return next != null;
+  }
+
+  @Override
+  public Leaf next() {
+    return next;
+  }
+}
+
+/** Its objects live as long as a walk. */
+class LeafVisitor {
+  private Leaf current;
 }
 
 record Pair(Leaf left, Leaf right) {}

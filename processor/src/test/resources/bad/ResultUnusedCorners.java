@@ -49,6 +49,8 @@ abstract class Node extends GcObject {
     for (int i = 0; i < 3; list.set(i, node)) {
       i++;
     }
+    // JAVAC NOTE [ResultUnused] The result of 'removeLast' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' instead, and the element dies at once.
+    Node _ = list.removeLast();
     // What lambdas do with it, nobody says.
     Consumer<Node> lambda = each -> list.set(0, each);
     Task task = () -> list.removeFirst();

@@ -147,13 +147,13 @@ final class Mistakes {
     return made.weight();
   }
 
-  /** Not seen: it depends on the branch. */
   int dropInBranch(boolean early) {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       if (early) {
         s.drop(made);
       }
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 154. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return made.weight();
     }
   }
@@ -230,6 +230,7 @@ final class Mistakes {
 
   Optional<Tensor> optional() {
     try (GcScope s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 235. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return Optional.of(GcTensor.create(s, 1));
     }
   }
@@ -239,7 +240,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       cache.put("a", GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'cache' is used after its death: only scope 's' holds it, and that scope ended on line 241. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+    // JAVAC WARNING [ScopeEscape] 'cache' is used after its death: only scope 's' holds it, and that scope ended on line 242. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
     return cache.get("a").weight();
   }
 
@@ -248,14 +249,14 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       reference.set(GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'reference' is used after its death: only scope 's' holds it, and that scope ended on line 250. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+    // JAVAC WARNING [ScopeEscape] 'reference' is used after its death: only scope 's' holds it, and that scope ended on line 251. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
     return reference.get().weight();
   }
 
   void later(Executor executor) {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 260. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 261. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       executor.execute(() -> made.setWeight(2));
     }
   }
@@ -263,7 +264,7 @@ final class Mistakes {
   CompletableFuture<Integer> future() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 268. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 269. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return CompletableFuture.supplyAsync(() -> made.weight());
     }
   }
@@ -271,7 +272,7 @@ final class Mistakes {
   void thread() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 276. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 277. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       new Thread(() -> made.setWeight(2)).start();
     }
   }
@@ -280,7 +281,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       Runnable task = () -> made.setWeight(2);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 285. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 286. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       Thread.startVirtualThread(task);
     }
   }
@@ -288,21 +289,21 @@ final class Mistakes {
   Supplier<Tensor> supplier() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 293. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 294. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return () -> made;
     }
   }
 
   void field() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 300. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 301. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       last = GcTensor.create(s, 1);
     }
   }
 
   Tensor keptWeak(GcWeak<Tensor> weak) {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 307. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 308. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return s.keep(weak.get());
     }
   }
@@ -313,7 +314,7 @@ final class Mistakes {
       try (GcScope inner = heap.openScope()) {
         made = GcTensor.create(inner, 1);
       }
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 'inner' holds it, and that scope ended on line 315. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 'inner' holds it, and that scope ended on line 316. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return made.plus(own, made);
     }
   }
@@ -324,7 +325,7 @@ final class Mistakes {
       made = GcTensor.create(s, 1);
       return 0;
     } catch (IllegalStateException e) {
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 326. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 327. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return made.weight();
     }
   }
@@ -334,7 +335,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       taken = model.takeWeights(s);
     }
-    // JAVAC WARNING [ScopeEscape] 'taken' is used after its death: only scope 's' holds it, and that scope ended on line 336. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+    // JAVAC WARNING [ScopeEscape] 'taken' is used after its death: only scope 's' holds it, and that scope ended on line 337. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
     return taken.weight();
   }
 
@@ -342,16 +343,16 @@ final class Mistakes {
     heap.run(
         () -> {
           GcScope s = GcScope.current();
-          // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 347. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+          // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 348. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
           last = GcTensor.create(s, 1);
         });
   }
 
-  /** Not seen: the next round runs before this text. */
   int roundBefore(int[] weights) {
     Tensor before = null;
     int sum = 0;
     for (int weight : weights) {
+      // JAVAC WARNING [ScopeEscape] 'before' is used after its death: only scope 's' holds it, and that scope ended on line 359. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       sum += before == null ? 0 : before.weight();
       try (GcScope s = heap.openScope()) {
         before = GcTensor.create(s, weight);
@@ -360,18 +361,18 @@ final class Mistakes {
     return sum;
   }
 
-  /** Not seen: a method of its own returns it. */
   Tensor byMethodOfItsOwn() {
     try (GcScope s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 368. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return GcTensor.create(s, 1).self();
     }
   }
 
-  /** Not seen: it was shown to somebody, who might have kept it. */
   Tensor shown() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       Right.show(made);
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 377. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return made;
     }
   }
@@ -415,14 +416,6 @@ final class Right {
       model.layers.add(same);
     }
     return made;
-  }
-
-  Tensor shown() {
-    try (GcScope s = heap.openScope()) {
-      Tensor made = GcTensor.create(s, 1);
-      show(made);
-      return made;
-    }
   }
 
   static void show(Tensor tensor) {}

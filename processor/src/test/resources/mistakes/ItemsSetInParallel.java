@@ -14,7 +14,7 @@ abstract class ItemsSetInParallel extends GcObject {
   @Owned @Items ItemsSetInParallel[] items;
 
   void write(ItemsSetInParallel other) {
-    // JAVAC ERROR [ItemsAlias] The array of @Items field 'items' of 'ItemsSetInParallel' is passed on, and writes through that reference are not counted. Read it where it is, by index, in a for loop or with item(i), which Lasso generates, or pass on a copy, made by clone().
+    // JAVAC ERROR [ItemsAlias] The array of @Items field 'items' of 'ItemsSetInParallel' is passed on, and writes through that reference are not counted. Read it where it is, by index, in a for loop or with Arrays.stream, or pass on a view, made by Collections.unmodifiableList(Arrays.asList(…)), or a copy, made by clone().
     Arrays.parallelSetAll(items, i -> other);
   }
 

@@ -3,6 +3,7 @@ package run;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class MethodsOfHostsFindOtherResources {
   private enum Death {
     COUNT,

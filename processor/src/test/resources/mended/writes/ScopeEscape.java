@@ -4,20 +4,25 @@
 // Usually the method needs a parameter for the caller's scope. The compiler assumes that a method with such a parameter
 // returns an object that this scope holds.
 //
-// The check reads each method once, from top to bottom. It reports nothing if other code may keep the object alive,
-// that is, after the object was
+// The check follows local variables, arrays, records, collections and streams of the JDK, objects of your own classes,
+// and lambdas that run at once. It joins branches, and runs the body of a loop twice. Of methods that belong to the same
+// compilation it knows what they return and store, through two calls. It reports nothing if other code may keep the
+// object alive, that is, after the object was passed to
 //
-// - passed to a setter, a `moveX`, a constructor, `add` of an owned collection, `openRoot` or a method outside the JDK,
-//   or
-// - matched by a pattern.
+// - an object of which the compiler does not know that it dies with the scope,
+// - a method whose source is not part of the compilation, or that is three calls away, or
+// - `retain`, a `GcRoot` that is still open, or `keep` or `moveTo` of a scope that is still open.
 //
 // The check does not detect
 //
-// - a use after a `drop` in one branch,
-// - a use in the next iteration of a loop,
-// - a container returned by a method that takes no scope,
-// - reads of a field in other methods, and
+// - objects of a scope that is in a field of another object, such as an iterator,
+// - containers in a field that a setter or another method has stored,
+// - what a lambda stores that another method calls later,
+// - a hold that another method has dropped, and
 // - objects of classes with a `@Finalizer`, because the finalizer can resurrect them.
+//
+// It reports an object that one branch drops and that is used after the branches, even if the program never takes both
+// ways.
 //
 // ECJ does not run this check.
 //

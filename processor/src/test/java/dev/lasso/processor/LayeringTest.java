@@ -53,6 +53,7 @@ class LayeringTest {
       Set.of(
           Set.of("ContainerModel", "ProtocolMethod"),
           Set.of("AnalysisListener", "ClassScanner"),
+          Set.of("CallFlow", "EscapeCheck", "MethodSummary"),
           Set.of("Cycle", "OwnershipGraph"));
 
   @Test

@@ -35,6 +35,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param owner the qualified name of the class that declares it
    * @param name its name
    * @param isCollection true if it is an owned collection
+   * @param isFixed true if it is a final field of one object, which can only own older objects
    * @param isLink true if it owns an object of another heap, through a {@code GcHeapLink}
    * @param isAcknowledged true if cycles through it are not reported
    * @param isHere true if this compilation has its source
@@ -44,6 +45,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
       String owner,
       String name,
       boolean isCollection,
+      boolean isFixed,
       boolean isLink,
       boolean isAcknowledged,
       boolean isHere,
@@ -71,6 +73,13 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param fields the fields on the cycles
    */
   public record Cycle(List<String> types, List<Field> fields) {
+
+    /**
+     * Returns whether a field can come to refer to a younger object, as a cycle of objects needs.
+     */
+    boolean canClose() {
+      return fields.stream().anyMatch(field -> !field.isFixed());
+    }
 
     /**
      * Returns the field of this compilation that the user most likely wants to be weak.

@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  * and to the third nodes of its subtypes. Each field has a node as well, with edges to the third
  * node of its declared type. So the graph has as many edges as the program has declarations,
  * whatever the number of subtypes. Its strongly connected components are the cycles (Tarjan,
- * "Depth-first search and linear graph algorithms", 1972).
+ * "Depth-first search and linear graph algorithms", 1972). Components of final fields alone are
+ * omitted, because a constructor can only be given older objects.
  */
 public final class TypeCycles {
   private static final int NODES_PER_TYPE = 3;
@@ -89,6 +90,7 @@ public final class TypeCycles {
     return typeCycles.components.stream()
         .filter(nodes -> nodes.size() > 1)
         .map(typeCycles::cycle)
+        .filter(Cycle::canClose)
         .sorted(comparing(cycle -> cycle.types().getFirst()))
         .toList();
   }

@@ -9,8 +9,12 @@ import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
 import javax.tools.JavaFileObject;
@@ -31,6 +35,9 @@ public final class AnalysisListener implements TaskListener {
 
   private boolean isEntering;
 
+  /** The source files that javac has entered and whose scopes are not yet checked, by file. */
+  private final Map<JavaFileObject, CompilationUnitTree> entered = new LinkedHashMap<>();
+
   /** The checks of a class that javac has attributed. */
   interface ClassChecks {
 
@@ -40,6 +47,12 @@ public final class AnalysisListener implements TaskListener {
      * @param isImplicit true if javac was not given the file, but found it when it needed the class
      */
     void check(CompilationUnitTree unit, TypeElement type, boolean isImplicit);
+
+    /**
+     * Checks the scopes in a source file. The check follows calls into other files, so that it runs
+     * before javac translates the first class, which destroys its trees.
+     */
+    default void checkScopes(CompilationUnitTree unit) {}
   }
 
   /** Returns a listener that checks the classes of {@code task}. */
@@ -60,31 +73,36 @@ public final class AnalysisListener implements TaskListener {
 
   @Override
   public void finished(TaskEvent event) {
+    CompilationUnitTree unit = event.getCompilationUnit();
+    TypeElement type = event.getTypeElement();
     if (event.getKind() == TaskEvent.Kind.PARSE && !isEntering) {
       givenFiles.add(event.getSourceFile());
-    }
-    if (event.getKind() == TaskEvent.Kind.ANALYZE && event.getTypeElement() != null) {
-      String trace = ErrorBoundary.runAndGetTrace(() -> check(event));
-      if (!trace.isEmpty()) {
-        new TreeReporter(Trees.instance(task))
-            .report(
-                Diagnostic.CHECK_CRASH,
-                new TreePath(event.getCompilationUnit()),
-                event.getTypeElement().getQualifiedName(),
-                trace);
+    } else if (event.getKind() == TaskEvent.Kind.ENTER && unit != null) {
+      entered.put(unit.getSourceFile(), unit);
+    } else if (event.getKind() == TaskEvent.Kind.ANALYZE && type != null) {
+      boolean isImplicit = !givenFiles.contains(event.getSourceFile());
+      run(unit, type.getQualifiedName(), all -> all.check(unit, type, isImplicit));
+      List<CompilationUnitTree> units = List.copyOf(entered.values());
+      entered.clear();
+      for (CompilationUnitTree each : units) {
+        run(each, each.getSourceFile().getName(), all -> all.checkScopes(each));
       }
     }
   }
 
-  private void check(TaskEvent event) {
-    if (!isInitialized) {
-      isInitialized = true;
-      checks =
-          checksFactory.apply(
-              task); // not earlier, because annotation processors may still write types
+  private void run(CompilationUnitTree unit, CharSequence name, Consumer<ClassChecks> action) {
+    String trace = ErrorBoundary.runAndGetTrace(() -> findChecks().ifPresent(action));
+    if (!trace.isEmpty()) {
+      new TreeReporter(Trees.instance(task))
+          .report(Diagnostic.CHECK_CRASH, new TreePath(unit), name, trace);
     }
-    boolean isImplicit = !givenFiles.contains(event.getSourceFile());
-    checks.ifPresent(
-        all -> all.check(event.getCompilationUnit(), event.getTypeElement(), isImplicit));
+  }
+
+  private Optional<ClassChecks> findChecks() {
+    if (!isInitialized) {
+      isInitialized = true; // not earlier, because annotation processors may still write types
+      checks = checksFactory.apply(task);
+    }
+    return checks;
   }
 }

@@ -21,10 +21,7 @@ import com.sun.source.util.Trees;
 import dev.lasso.processor.javac.AnalysisListener.ClassChecks;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
@@ -32,10 +29,6 @@ import org.jspecify.annotations.Nullable;
 /** A scanner that walks through a class and passes trees to the checks concerned. */
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
-  /** Names of the methods that open scopes. */
-  private static final Set<String> SCOPE_OPENERS =
-      Set.of("openScope", "enter", "tryEnter", "current");
-
   private final Trees trees;
   private final TreeQueries queries;
   private final TreeReporter reporter;
@@ -49,11 +42,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final ItemsCheck items;
   private final FinalResourceCheck finalResources;
   private final InheritedSetterCheck inheritedSetters;
-  private final RuntimeTypes runtime;
+  private final ScopeScanner scopes;
   private boolean isImplicit;
-
-  /** Members of the class, and of its nested classes, that may open scopes. */
-  private final Map<Tree, TreePath> scopeOpeningMembers = new LinkedHashMap<>();
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
@@ -69,7 +59,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     creations = new CreationCheck(queries, task.getElements(), reporter);
     inheritedSetters = new InheritedSetterCheck(queries, task.getElements(), reporter);
     finalResources = new FinalResourceCheck(queries, runtime, reporter);
-    this.runtime = runtime;
+    scopes = new ScopeScanner(queries, runtime, unmanagedFields, reporter);
   }
 
   /** Returns the scanner for {@code task}, or empty if Lasso's runtime is not on the class path. */
@@ -88,13 +78,14 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
-        scopeOpeningMembers.clear();
         scan(path, null);
-        scopeOpeningMembers
-            .values()
-            .forEach(each -> EscapeCheck.check(each, queries, runtime, unmanagedFields, reporter));
       }
     }
+  }
+
+  @Override
+  public void checkScopes(CompilationUnitTree unit) {
+    scopes.check(unit);
   }
 
   @Override
@@ -134,11 +125,6 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
     inheritedSetters.check(child(tree.getMethodSelect()));
-    if (tree.getMethodSelect() instanceof MemberSelectTree select
-        && SCOPE_OPENERS.contains(select.getIdentifier().toString())) {
-      TreePath member = TreeQueries.outermostMember(getCurrentPath());
-      scopeOpeningMembers.put(member.getLeaf(), member);
-    }
     return super.visitMethodInvocation(tree, null);
   }
 

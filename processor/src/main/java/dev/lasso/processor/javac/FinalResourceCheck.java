@@ -1,18 +1,31 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A hint for methods of a container class that return a resource from a final field, because
- * reading such a field does not check whether the object is alive. Resources of the JDK are exempt,
- * because they check their own state.
+ * A hint for methods of a container class that return a resource or a native handle from a final
+ * field, because reading such a field does not check whether the object is alive. Resources of the
+ * JDK are exempt, because they check their own state, and so are methods that call {@code
+ * checkAlive}.
  */
 final class FinalResourceCheck {
   private final TreeQueries queries;
@@ -25,20 +38,86 @@ final class FinalResourceCheck {
     this.reporter = reporter;
   }
 
-  /** Reports {@code result}, which a method returns, if it is such a resource. */
+  /** Reports {@code result}, which a method returns, if it is or contains such a resource. */
   void check(TreePath result) {
-    TreePath method = result.getParentPath().getParentPath().getParentPath();
+    TreePath method = enclosingMethod(result);
     if (method.getLeaf() instanceof MethodTree declared
         && !declared.getModifiers().getFlags().contains(Modifier.PRIVATE)
-        && queries.element(TreeQueries.withoutParenthesesAndCasts(result))
-            instanceof VariableElement field
-        && field.getModifiers().contains(Modifier.FINAL)
+        && declared.getBody().getStatements().stream()
+            .noneMatch(FinalResourceCheck::isAliveCheck)) {
+      sources(result, method)
+          .filter(
+              source ->
+                  queries.element(source) instanceof VariableElement field && isUnchecked(field))
+          .findFirst()
+          .ifPresent(source -> report(result, declared, (VariableElement) queries.element(source)));
+    }
+  }
+
+  private static TreePath enclosingMethod(TreePath result) {
+    TreePath at = result;
+    while (!(at.getLeaf() instanceof MethodTree)
+        && !(at.getLeaf() instanceof LambdaExpressionTree)
+        && at.getParentPath() != null) {
+      at = at.getParentPath();
+    }
+    return at;
+  }
+
+  private static boolean isAliveCheck(Object statement) {
+    return statement instanceof ExpressionStatementTree expression
+        && expression.getExpression() instanceof MethodInvocationTree call
+        && call.getMethodSelect().toString().matches("(this.)?checkAlive");
+  }
+
+  /** Returns the expressions whose value {@code value} can be or contain. */
+  private Stream<TreePath> sources(TreePath value, TreePath method) {
+    return TreeQueries.possibleValues(value)
+        .flatMap(
+            each ->
+                each.getLeaf() instanceof MethodInvocationTree call
+                    ? arguments(each, call).flatMap(argument -> sources(argument, method))
+                    : Stream.concat(Stream.of(each), initialisers(each, method)));
+  }
+
+  private Stream<TreePath> arguments(TreePath place, MethodInvocationTree call) {
+    return queries.element(place) instanceof ExecutableElement called
+            && called.getModifiers().contains(Modifier.STATIC)
+            && FlowTypes.isOfJdk(called)
+        ? call.getArguments().stream().map(each -> new TreePath(place, each))
+        : Stream.of();
+  }
+
+  /** Returns the possible initial values of the local variable that {@code place} names. */
+  private Stream<TreePath> initialisers(TreePath place, TreePath method) {
+    Element variable = queries.element(place);
+    List<TreePath> found = new ArrayList<>();
+    if (variable instanceof VariableElement local && !local.getKind().isField()) {
+      new TreePathScanner<@Nullable Void, @Nullable Void>() {
+        @Override
+        public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+          ExpressionTree initial = tree.getInitializer();
+          if (initial != null && local.equals(queries.element(getCurrentPath()))) {
+            TreeQueries.possibleValues(new TreePath(getCurrentPath(), initial)).forEach(found::add);
+          }
+          return super.visitVariable(tree, null);
+        }
+      }.scan(method, null);
+    }
+    return found.stream();
+  }
+
+  private boolean isUnchecked(VariableElement field) {
+    TypeMirror type = field.asType();
+    return field.getModifiers().contains(Modifier.FINAL)
         && LassoAnnotation.OWNED.isOn(field)
         && runtime.isContainer(field.getEnclosingElement().asType())
-        && runtime.isResourceOnly(field.asType())
-        && field.asType() instanceof DeclaredType type
-        && !type.toString().startsWith("java.")) {
-      reporter.report(Diagnostic.RESOURCE_UNCHECKED, result, declared.getName(), field, type);
-    }
+        && (type.getKind().isPrimitive()
+            || (runtime.isResourceOnly(type) && !type.toString().startsWith("java.")));
+  }
+
+  private void report(TreePath result, MethodTree method, VariableElement field) {
+    Object type = field.asType().getKind().isPrimitive() ? "handle" : field.asType();
+    reporter.report(Diagnostic.RESOURCE_UNCHECKED, result, method.getName(), field, type);
   }
 }

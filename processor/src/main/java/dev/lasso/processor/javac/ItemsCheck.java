@@ -7,19 +7,41 @@ import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.InstanceOfTree;
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.SynchronizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 
 /**
  * The rule that the array of an {@code @Items} field is only read, and stays in its field, because
- * writes to the array from elsewhere are not counted.
+ * writes to the array from elsewhere are not counted. The JDK's methods that only read an array may
+ * get it.
  */
 final class ItemsCheck {
+  private static final Set<String> READERS =
+      Set.of(
+          "java.lang.reflect.Array.getLength",
+          "java.util.Arrays.binarySearch",
+          "java.util.Arrays.copyOf",
+          "java.util.Arrays.copyOfRange",
+          "java.util.Arrays.deepHashCode",
+          "java.util.Arrays.deepToString",
+          "java.util.Arrays.equals",
+          "java.util.Arrays.hashCode",
+          "java.util.Arrays.mismatch",
+          "java.util.Arrays.stream",
+          "java.util.Arrays.toString",
+          "java.util.List.of",
+          "java.util.Set.of",
+          "java.util.stream.Stream.of");
+
   private final TreeQueries queries;
   private final TreeReporter reporter;
 
@@ -41,7 +63,7 @@ final class ItemsCheck {
       if (isWritten(outermost(around))) {
         report(Diagnostic.ITEMS_WRITE, around, field);
       }
-    } else if (!isRead(around.getLeaf()) && !isWritten(array)) {
+    } else if (!isRead(around, array.getLeaf()) && !isWritten(array)) {
       report(Diagnostic.ITEMS_ALIAS, place, field);
     }
   }
@@ -58,11 +80,27 @@ final class ItemsCheck {
         : place;
   }
 
-  private static boolean isRead(Tree around) {
-    return switch (around) {
-      case MemberSelectTree _, BinaryTree _, EnhancedForLoopTree _ -> true;
+  private boolean isRead(TreePath around, Tree array) {
+    return switch (around.getLeaf()) {
+      case MemberSelectTree _, BinaryTree _, EnhancedForLoopTree _, SynchronizedTree _ -> true;
       case InstanceOfTree test -> test.getPattern() == null;
+      case MethodInvocationTree call -> isReadBy(around, call.getArguments().indexOf(array));
       default -> false;
+    };
+  }
+
+  /** Returns whether the call at {@code place} only reads the argument, and does not return it. */
+  private boolean isReadBy(TreePath place, int argument) {
+    if (!(queries.element(place) instanceof ExecutableElement method)) {
+      return false;
+    }
+    return switch (method.getEnclosingElement() + "." + method.getSimpleName()) {
+      case "java.util.Arrays.asList" ->
+          place.getParentPath().getLeaf() instanceof MethodInvocationTree
+              && queries.element(place.getParentPath()) instanceof ExecutableElement view
+              && view.getSimpleName().contentEquals("unmodifiableList");
+      case "java.lang.System.arraycopy" -> argument == 0;
+      default -> READERS.contains(method.getEnclosingElement() + "." + method.getSimpleName());
     };
   }
 

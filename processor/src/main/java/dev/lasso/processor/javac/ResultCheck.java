@@ -3,6 +3,8 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.RuntimeTypes;
@@ -31,7 +33,7 @@ final class ResultCheck {
   void check(TreePath place) {
     if (((MethodInvocationTree) place.getLeaf()).getMethodSelect()
             instanceof MemberSelectTree select
-        && place.getParentPath().getLeaf() instanceof ExpressionStatementTree
+        && isUnused(place.getParentPath().getLeaf())
         && queries.element(place) instanceof ExecutableElement method
         && queries.type(new TreePath(place, select.getExpression())) instanceof DeclaredType type
         && runtime.elementTypes(type).stream().anyMatch(this::mayBeCounted)
@@ -41,6 +43,11 @@ final class ResultCheck {
         reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
       }
     }
+  }
+
+  private static boolean isUnused(Tree around) {
+    return around instanceof ExpressionStatementTree
+        || (around instanceof VariableTree variable && variable.getName().isEmpty());
   }
 
   private boolean mayBeCounted(TypeMirror element) {

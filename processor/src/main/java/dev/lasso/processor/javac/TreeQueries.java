@@ -44,6 +44,18 @@ final class TreeQueries {
     return trees.getElement(place);
   }
 
+  /**
+   * Returns the declaration of {@code element}, or null if this compilation has no source of it.
+   */
+  @Nullable TreePath declaration(Element element) {
+    return trees.getPath(element);
+  }
+
+  /** Returns whether the erasure of {@code type} is a subtype of the erasure of {@code other}. */
+  boolean isSubtype(TypeMirror type, TypeMirror other) {
+    return types.isSubtype(types.erasure(type), types.erasure(other));
+  }
+
   /** Returns the type of {@code place}, or null if it has none. */
   @Nullable TypeMirror type(TreePath place) {
     return trees.getTypeMirror(place);
@@ -111,18 +123,6 @@ final class TreeQueries {
     };
   }
 
-  /** Returns the outermost method, initialiser or field that contains {@code place}. */
-  static TreePath outermostMember(TreePath place) {
-    TreePath member = place;
-    for (TreePath at = place; at.getParentPath() != null; at = at.getParentPath()) {
-      if (at.getParentPath().getLeaf() instanceof ClassTree
-          && !(at.getLeaf() instanceof ClassTree)) {
-        member = at;
-      }
-    }
-    return member;
-  }
-
   /**
    * Returns an element that identifies the object denoted by {@code expression}: the class for its
    * {@code this}, or else the local variable or parameter. Returns null for any other expression.
@@ -142,7 +142,7 @@ final class TreeQueries {
   @Nullable Element identifyReceiver(TreePath place, TypeElement owner) {
     return place.getLeaf() instanceof MemberSelectTree select
         ? identify(new TreePath(place, select.getExpression()))
-        : enclosing(place, type -> inherits(type, owner));
+        : enclosing(place, type -> isSubtype(type.asType(), owner.asType()));
   }
 
   /** Returns the line on which {@code place} begins. */
@@ -173,10 +173,6 @@ final class TreeQueries {
       }
     }
     return null;
-  }
-
-  private boolean inherits(TypeElement type, TypeElement owner) {
-    return types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
   }
 
   /**

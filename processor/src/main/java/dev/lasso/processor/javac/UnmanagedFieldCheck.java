@@ -6,6 +6,7 @@ import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
@@ -18,11 +19,15 @@ import javax.lang.model.util.ElementFilter;
  * references are not counted, so they may outlive the objects.
  *
  * <p>There is no warning where something else is likely to keep the containers alive: in a class
- * that has a scope or a root of its own, and in local classes, anonymous classes and records, whose
- * objects rarely outlive a local variable. A field that refers to such a record is reported,
- * however.
+ * that has a scope or a root of its own, and in local classes, anonymous classes, records,
+ * iterators, visitors and the like, whose objects rarely outlive a local variable. A field that
+ * refers to such a record is reported, however.
  */
 final class UnmanagedFieldCheck {
+  /** Last words of the names of classes whose objects live as long as a method call. */
+  private static final Pattern SHORT_LIVED =
+      Pattern.compile(".*(Iterator|Cursor|Visitor|Printer|Walker|Scanner|Formatter)");
+
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final Reachability reachability;
@@ -67,6 +72,8 @@ final class UnmanagedFieldCheck {
     return owner.getKind() != ElementKind.RECORD
         && owner.getNestingKind() != NestingKind.LOCAL
         && owner.getNestingKind() != NestingKind.ANONYMOUS
+        && !SHORT_LIVED.matcher(owner.getSimpleName()).matches()
+        && !owner.getInterfaces().toString().contains("java.util.Iterator<")
         && !runtime.isContainer(owner.asType());
   }
 
@@ -78,9 +85,7 @@ final class UnmanagedFieldCheck {
     if (runtime.isCollection(type)) {
       return Optional.empty();
     }
-    return runtime.isContainer(type)
-        ? Optional.of(type)
-        : reachability.heldContainer(type).map(Reachability.Held::type);
+    return runtime.isContainer(type) ? Optional.of(type) : reachability.storedContainer(type);
   }
 
   /**

@@ -276,8 +276,9 @@ public enum Diagnostic {
           + " counted and the old one is not released. Call setItem, which Lasso generates."),
   ITEMS_ALIAS(
       "The array of @Items field '%s' of '%s' is passed on, and writes through that reference are"
-          + " not counted. Read it where it is, by index, in a for loop or with item(i), which"
-          + " Lasso generates, or pass on a copy, made by clone()."),
+          + " not counted. Read it where it is, by index, in a for loop or with Arrays.stream, or"
+          + " pass on a view, made by Collections.unmodifiableList(Arrays.asList(…)), or a copy,"
+          + " made by clone()."),
   ITEMS_FIELD_WRITE(
       "@Items field '%s' of '%s' is written, but its array is created by the code that Lasso"
           + " generates, which counts its elements. Pass the length to create, and call setItem."

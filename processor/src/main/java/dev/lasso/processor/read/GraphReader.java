@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.Name;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
@@ -123,6 +124,7 @@ public final class GraphReader {
               name(container),
               field.getSimpleName().toString(),
               kind == Kind.ITEMS || kind == Kind.COLLECTION,
+              kind != Kind.COLLECTION && field.getModifiers().contains(Modifier.FINAL),
               kind == Kind.RESOURCE,
               isAcknowledged(field),
               compiledContainers.contains(name(container)),

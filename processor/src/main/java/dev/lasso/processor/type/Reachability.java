@@ -50,6 +50,35 @@ public final class Reachability {
   }
 
   /**
+   * Returns the container type that an object of type {@code type} holds or supplies: as {@link
+   * #heldContainer}, or a supplier, or an object of a generic class with a field of its type
+   * argument.
+   */
+  public Optional<TypeMirror> storedContainer(TypeMirror type) {
+    Optional<TypeMirror> held = heldContainer(type).map(Held::type);
+    if (held.isPresent()
+        || !(type instanceof DeclaredType declared)
+        || declared.getTypeArguments().isEmpty()) {
+      return held;
+    }
+    TypeElement element = asTypeElement(type);
+    Stream<TypeMirror> parts =
+        element.getQualifiedName().contentEquals("java.util.function.Supplier")
+            ? argumentTypes(type)
+            : element.getQualifiedName().toString().matches("(java|dev[.]lasso[.]runtime)[.].*")
+                ? Stream.of()
+                : Hierarchy.instanceFields(element).stream()
+                    .map(field -> runtime.types().asMemberOf(declared, field));
+    return parts
+        .flatMap(
+            part ->
+                runtime.isContainer(part)
+                    ? Stream.of(part)
+                    : heldContainer(part).map(Held::type).stream())
+        .findFirst();
+  }
+
+  /**
    * Returns the resource type, not a container, that an array, a collection or another holder of
    * type {@code type} holds; empty if it is none of these, or holds other types.
    */

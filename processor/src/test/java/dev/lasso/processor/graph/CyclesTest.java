@@ -70,14 +70,14 @@ class CyclesTest {
         int target = random.nextBoolean() ? near : random.nextInt(types);
         targets.add(new Target(name(target), random.nextBoolean()));
       }
-      fields.add(new Field(name(owner), "f" + i, false, false, false, true, targets));
+      fields.add(new Field(name(owner), "f" + i, false, false, false, false, true, targets));
     }
     return new OwnershipGraph(all, fields);
   }
 
   private static Field next(int owner, int types) {
     Target target = new Target(name((owner + 1) % types), false);
-    return new Field(name(owner), "next", false, false, false, true, List.of(target));
+    return new Field(name(owner), "next", false, false, false, false, true, List.of(target));
   }
 
   private static String name(int type) {
@@ -166,7 +166,14 @@ class CyclesTest {
 
   private static Field field(String name, boolean isLink, boolean isAcknowledged) {
     return new Field(
-        "p.Node", name, false, isLink, isAcknowledged, true, List.of(new Target("p.Node", false)));
+        "p.Node",
+        name,
+        false,
+        false,
+        isLink,
+        isAcknowledged,
+        true,
+        List.of(new Target("p.Node", false)));
   }
 
   private static List<String> names(List<Cycle> cycles) {
@@ -197,10 +204,28 @@ class CyclesTest {
     assertThat(graph.label("q.Other")).isEqualTo("q.Other");
   }
 
+  @Test
+  void finalFieldsAloneAreNoCycle() {
+    Field left = fixed("left");
+
+    assertThat(TypeCycles.of(new OwnershipGraph(List.of(NODE), List.of(left, fixed("right")))))
+        .isEmpty();
+    assertThat(
+            names(
+                TypeCycles.of(
+                    new OwnershipGraph(List.of(NODE), List.of(left, field("next", false, false))))))
+        .containsExactly("left", "next");
+  }
+
+  private static Field fixed(String name) {
+    List<Target> targets = List.of(new Target("p.Node", false));
+    return new Field("p.Node", name, false, true, false, false, true, targets);
+  }
+
   // ------------------------------------------------------------------ the field that may be weak
 
   private static Field field(String name, boolean isCollection) {
-    return new Field("p.Node", name, isCollection, false, false, true, List.of());
+    return new Field("p.Node", name, isCollection, false, false, false, true, List.of());
   }
 
   private static Optional<Field> candidate(Field... fields) {
@@ -224,7 +249,7 @@ class CyclesTest {
 
   @Test
   void onlyFieldsOfThisCompilationAreProposed() {
-    Field compiled = new Field("p.Node", "parent", false, false, false, false, List.of());
+    Field compiled = new Field("p.Node", "parent", false, false, false, false, false, List.of());
 
     assertThat(candidate(compiled, field("next", false)).map(Field::name)).hasValue("next");
     assertThat(candidate(compiled)).isEmpty();

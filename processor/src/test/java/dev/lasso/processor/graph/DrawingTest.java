@@ -13,7 +13,7 @@ class DrawingTest {
 
   private static Field field(String owner, String name, boolean isAcknowledged, String target) {
     return new Field(
-        owner, name, false, false, isAcknowledged, true, List.of(new Target(target, false)));
+        owner, name, false, false, false, isAcknowledged, true, List.of(new Target(target, false)));
   }
 
   @Test

@@ -31,6 +31,7 @@ public abstract class LiveGraph extends GcObject {
   }
 
   /** Creates a ring of new objects and drops it. */
+  @SuppressWarnings("ScopeEscape") // the result is cyclic garbage on purpose
   static PairNode dropRing(GcHeap heap, int size) {
     try (GcScope scope = heap.openScope()) {
       PairNode first = GcPairNode.create(scope);

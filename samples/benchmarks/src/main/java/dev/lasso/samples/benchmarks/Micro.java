@@ -63,6 +63,7 @@ public class Micro {
    * @return the object
    */
   @Benchmark
+  @SuppressWarnings("ScopeEscape") // the result is dead on purpose
   public RingNode createAndDrop() {
     RingNode node = GcRingNode.create(scope, 0);
     scope.drop(node);

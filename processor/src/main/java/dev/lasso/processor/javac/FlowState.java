@@ -1,0 +1,236 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.util.TreePath;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a flow analysis at one point of a method: the objects to which variables refer, the
+ * objects that these contain, and the scopes that hold them. The states of branches are joined, so
+ * that a variable refers to all objects that one of the branches assigns.
+ *
+ * <p>A container is dead once no scope holds it and no live container owns it. References to it are
+ * then replaced by a {@link Dead}, so that a variable that is assigned again is not affected.
+ */
+final class FlowState {
+  /** An object, or the reference to an object that has died or is unknown. */
+  sealed interface Ref permits FlowObject, Dead, Unknown {}
+
+  /** A reference to an object of which nothing is known. */
+  enum Unknown implements Ref {
+    UNKNOWN
+  }
+
+  /** Kinds of objects. */
+  enum Kind {
+    /** A container that a scope holds. */
+    CONTAINER,
+    /** A collection, lambda or other plain object that the method creates. */
+    PLAIN,
+    /** A scope or a root. */
+    HOLD,
+    /** A collection, array or other object of the JDK that exists before the method is called. */
+    GIVEN_HOLDER,
+    /** Another object that exists before the method is called. */
+    GIVEN
+  }
+
+  /** All objects that one expression creates, or to which one parameter or field refers. */
+  static final class FlowObject implements Ref {
+    /** Their expression, parameter or field; for a lambda or method reference its path. */
+    final Object key;
+
+    final Kind kind;
+
+    /** The name of a scope. */
+    String name = "GcScope.current()";
+
+    boolean isNamed;
+
+    /** The line on which the block of a scope ends. */
+    long endLine;
+
+    /** True if several of them may live at a time. */
+    boolean isMany;
+
+    FlowObject(Object key, Kind kind) {
+      this.key = key;
+      this.kind = kind;
+    }
+
+    boolean isCode() {
+      return key instanceof TreePath;
+    }
+
+    boolean isMade() {
+      return kind == Kind.CONTAINER || kind == Kind.PLAIN;
+    }
+  }
+
+  /**
+   * A reference to a dead container.
+   *
+   * @param how the end of the hold, in the past tense
+   */
+  record Dead(FlowObject object, String scope, String how) implements Ref {}
+
+  /** By variable or other key: its possible values. The sets are replaced, never changed. */
+  final Map<Object, Set<Ref>> variables = new HashMap<>();
+
+  final Map<FlowObject, Set<Ref>> contents = new HashMap<>();
+
+  /** By container: the scopes and roots that hold it; empty if it lives because of its owner. */
+  final Map<FlowObject, Set<Ref>> holds = new HashMap<>();
+
+  /** Objects that code outside of the analysis may own or hold. */
+  final Set<FlowObject> kept = new HashSet<>();
+
+  /** True if no execution reaches the point. */
+  boolean isUnreachable;
+
+  static FlowState unreachable() {
+    FlowState state = new FlowState();
+    state.isUnreachable = true;
+    return state;
+  }
+
+  FlowState copy() {
+    FlowState copy = unreachable();
+    copy.join(this);
+    return copy;
+  }
+
+  /** Adds the possibilities of {@code other}. */
+  void join(FlowState other) {
+    if (!other.isUnreachable) {
+      isUnreachable = false;
+      other.variables.forEach((key, refs) -> variables.merge(key, refs, FlowState::union));
+      other.contents.forEach((key, refs) -> contents.merge(key, refs, FlowState::union));
+      other.holds.forEach((key, refs) -> holds.merge(key, refs, FlowState::union));
+      kept.addAll(other.kept);
+    }
+  }
+
+  static Set<Ref> union(Set<Ref> a, Set<Ref> b) {
+    if (a.containsAll(b)) {
+      return a;
+    }
+    Set<Ref> all = new LinkedHashSet<>(a);
+    all.addAll(b);
+    return all;
+  }
+
+  Set<Ref> get(Object key) {
+    return variables.getOrDefault(key, Set.of());
+  }
+
+  Set<Ref> contents(FlowObject object) {
+    return contents.getOrDefault(object, Set.of());
+  }
+
+  /** Creates {@code object}. A container that the same expression created before may live on. */
+  void create(FlowObject object, Set<Ref> parts) {
+    boolean isContainer = object.kind == Kind.CONTAINER;
+    boolean mayLive = isContainer ? holds.containsKey(object) : contents.containsKey(object);
+    object.isMany |= mayLive;
+    if (kept.remove(object)) {
+      replace(object, Unknown.UNKNOWN);
+      mayLive = false;
+    }
+    contents.put(object, mayLive && isContainer ? union(contents(object), parts) : parts);
+  }
+
+  /** Adds holds of {@code scopes} to the containers among {@code refs}, if they are known. */
+  void hold(Set<Ref> refs, Set<Ref> scopes) {
+    if (scopes.isEmpty() || !scopes.stream().allMatch(FlowState::isHold)) {
+      keep(refs);
+    }
+    for (Ref ref : refs) {
+      if (ref instanceof FlowObject object && object.kind == Kind.CONTAINER) {
+        holds.merge(object, scopes, FlowState::union);
+      }
+    }
+  }
+
+  static boolean isHold(Ref ref) {
+    return ref instanceof FlowObject object && object.kind == Kind.HOLD;
+  }
+
+  /** Returns the containers that {@code scope} holds. */
+  Set<Ref> heldBy(FlowObject scope) {
+    Set<Ref> held = new LinkedHashSet<>(holds.keySet());
+    held.removeIf(object -> !holds.get(object).contains(scope));
+    return held;
+  }
+
+  /** Marks the objects and all that they contain as possibly owned elsewhere. */
+  void keep(Set<Ref> refs) {
+    walk(refs, _ -> true, kept::add);
+  }
+
+  /** Releases the holds of {@code scope} on {@code released}, and finds the objects that die. */
+  void release(FlowObject scope, Set<Ref> released, String how) {
+    holds.replaceAll((object, all) -> released.contains(object) ? replaced(all, scope, null) : all);
+    Set<Ref> owners = new LinkedHashSet<>(holds.keySet());
+    owners.removeIf(object -> holds.get(object).isEmpty());
+    owners.addAll(kept);
+    Set<FlowObject> alive = new HashSet<>();
+    walk(owners, _ -> true, alive::add);
+    for (FlowObject object : Set.copyOf(holds.keySet())) {
+      if (!alive.contains(object)) {
+        holds.remove(object);
+        contents.remove(object);
+        replace(object, new Dead(object, scope.name, how));
+      }
+    }
+  }
+
+  private void replace(FlowObject object, Ref by) {
+    variables.replaceAll((_, refs) -> replaced(refs, object, by));
+    contents.replaceAll((_, refs) -> replaced(refs, object, by));
+  }
+
+  static Set<Ref> replaced(Set<Ref> refs, FlowObject object, @Nullable Ref by) {
+    if (!refs.contains(object)) {
+      return refs;
+    }
+    Set<Ref> changed = new LinkedHashSet<>(refs);
+    changed.remove(object);
+    if (by != null) {
+      changed.add(by);
+    }
+    return changed;
+  }
+
+  /** Returns the containers that {@code refs} are, or that plain objects among them contain. */
+  Set<Ref> flatten(Set<Ref> refs) {
+    Set<Ref> found = new LinkedHashSet<>(refs);
+    walk(refs, FlowState::isTransparent, object -> found.addAll(contents(object)));
+    found.removeIf(FlowState::isTransparent);
+    return found;
+  }
+
+  private static boolean isTransparent(Ref ref) {
+    return isHold(ref) || (ref instanceof FlowObject object && object.kind == Kind.PLAIN);
+  }
+
+  /** Passes the objects, and those that the objects wanted contain, to {@code action}. */
+  void walk(Set<Ref> start, Predicate<FlowObject> isWanted, Consumer<FlowObject> action) {
+    Deque<Ref> open = new ArrayDeque<>(start);
+    Set<FlowObject> seen = new HashSet<>();
+    while (!open.isEmpty()) {
+      if (open.pop() instanceof FlowObject object && isWanted.test(object) && seen.add(object)) {
+        action.accept(object);
+        open.addAll(contents(object));
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.type.Bounds;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.QualifiedNameable;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import org.jspecify.annotations.Nullable;
+
+/** A classification of the types and methods of a compilation, for the check of scopes. */
+final class FlowTypes {
+  /** Types of the JDK without type arguments that can refer to any object. */
+  private static final Set<String> OPEN_TYPES =
+      Set.of("java.lang.Object", "java.lang.Record", "java.lang.Runnable", "java.lang.Thread");
+
+  private static final Set<String> FUNCTIONS =
+      Set.of(
+          "java.lang.Runnable",
+          "java.util.Comparator",
+          "java.util.concurrent.Callable",
+          "java.util.concurrent.Executor",
+          "java.util.stream.Collector");
+
+  final TreeQueries queries;
+  final RuntimeTypes runtime;
+  final UnmanagedFieldCheck unmanagedFields;
+  final TreeReporter reporter;
+
+  FlowTypes(
+      TreeQueries treeQueries,
+      RuntimeTypes runtime,
+      UnmanagedFieldCheck unmanagedFields,
+      TreeReporter reporter) {
+    this.queries = treeQueries;
+    this.runtime = runtime;
+    this.unmanagedFields = unmanagedFields;
+    this.reporter = reporter;
+  }
+
+  /** Returns whether a value of the type may be or contain a container or a scope. */
+  boolean canRefer(@Nullable TypeMirror type) {
+    return switch (type) {
+      case null -> false;
+      case ArrayType array -> canRefer(array.getComponentType());
+      case DeclaredType declared ->
+          isOfJdk(type)
+              ? OPEN_TYPES.contains(name(type))
+                  || declared.getTypeArguments().stream().anyMatch(this::canRefer)
+              : declared.asElement().getKind() != ElementKind.ENUM;
+      default ->
+          switch (type.getKind()) {
+            case TYPEVAR, WILDCARD, INTERSECTION ->
+                Bounds.of(type).toList().isEmpty() || Bounds.of(type).anyMatch(this::canRefer);
+            default -> false;
+          };
+    };
+  }
+
+  private static String name(@Nullable TypeMirror type) {
+    return type instanceof DeclaredType declared
+            && declared.asElement() instanceof QualifiedNameable named
+        ? named.getQualifiedName().toString()
+        : "";
+  }
+
+  private static boolean isOfJdk(TypeMirror type) {
+    return name(type).startsWith("java.");
+  }
+
+  /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */
+  static boolean isOfJdk(@Nullable Element method) {
+    return method != null && isOfJdk(method.getEnclosingElement().asType());
+  }
+
+  /** Returns whether a method returns a component of a record. */
+  static boolean isAccessor(ExecutableElement method) {
+    return method.getEnclosingElement() instanceof TypeElement owner
+        && owner.getRecordComponents().stream().anyMatch(each -> method.equals(each.getAccessor()));
+  }
+
+  /** Returns whether objects of the type are code rather than data. */
+  static boolean isFunction(@Nullable TypeMirror type) {
+    return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
+  }
+
+  /** Returns the kind of the object that a parameter or field of the type refers to. */
+  Kind givenKind(TypeMirror type) {
+    if (runtime.isHold(type)) {
+      return Kind.HOLD;
+    }
+    boolean isHolder =
+        type instanceof ArrayType
+            || (isOfJdk(type) && !isFunction(type) && !OPEN_TYPES.contains(name(type)));
+    return isHolder ? Kind.GIVEN_HOLDER : Kind.GIVEN;
+  }
+
+  /** Returns whether a finalizer can resurrect objects of the container type. */
+  boolean hasFinalizer(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && declared.asElement() instanceof TypeElement element
+        && Hierarchy.withSuperclasses(element)
+            .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
+            .anyMatch(LassoAnnotation.FINALIZER::isOn);
+  }
+
+  /** Returns whether the holder at {@code place} is only asked for plain data, such as its size. */
+  boolean isAskedForPlainData(TreePath place) {
+    TreePath call = place.getParentPath().getParentPath();
+    return place.getParentPath().getLeaf() instanceof MemberSelectTree
+        && call.getLeaf() instanceof MethodInvocationTree invocation
+        && queries.element(call) instanceof ExecutableElement method
+        && (isOfJdk(method) || isAccessor(method))
+        && !canRefer(queries.type(call))
+        && invocation.getArguments().stream()
+            .noneMatch(
+                each ->
+                    each instanceof LambdaExpressionTree || each instanceof MemberReferenceTree);
+  }
+}

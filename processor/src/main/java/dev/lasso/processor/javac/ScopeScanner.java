@@ -1,0 +1,82 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreeScanner;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/** A scanner that finds the members that may open scopes, and passes them to the check. */
+final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
+  /** Names of the methods that open scopes and roots, or release what they hold. */
+  private static final Set<String> SCOPE_METHODS =
+      Set.of("openScope", "enter", "tryEnter", "current", "openRoot", "rewind", "drop");
+
+  private final FlowTypes types;
+  private final Map<Object, Optional<MethodSummary>> summaries = new HashMap<>();
+  private final Set<TreePath> members = new LinkedHashSet<>();
+
+  /** The innermost member around the current tree, or else its file. */
+  private @Nullable TreePath path;
+
+  ScopeScanner(
+      TreeQueries queries,
+      RuntimeTypes runtime,
+      UnmanagedFieldCheck unmanagedFields,
+      TreeReporter reporter) {
+    this.types = new FlowTypes(queries, runtime, unmanagedFields, reporter);
+  }
+
+  /** Reports containers that escape from the scopes of a source file. */
+  void check(CompilationUnitTree unit) {
+    members.clear();
+    path = new TreePath(unit);
+    unit.getTypeDecls().forEach(each -> scan(each, null));
+    members.forEach(each -> new EscapeCheck(types, summaries, each, 0).run());
+  }
+
+  @Override
+  public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+    TreePath around = path;
+    TreePath type = new TreePath(around, tree);
+    boolean isGenerated =
+        types.queries.element(type) instanceof TypeElement element
+            && LassoAnnotation.GENERATED.isOn(element);
+    for (Tree member : isGenerated ? List.<Tree>of() : tree.getMembers()) {
+      path = new TreePath(type, member);
+      scan(member, null);
+    }
+    path = around;
+    return null;
+  }
+
+  @Override
+  public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
+    if (!tree.getResources().isEmpty()) {
+      members.add(path);
+    }
+    return super.visitTry(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+    if (tree.getMethodSelect() instanceof MemberSelectTree select
+        && SCOPE_METHODS.contains(select.getIdentifier().toString())) {
+      members.add(path);
+    }
+    return super.visitMethodInvocation(tree, null);
+  }
+}

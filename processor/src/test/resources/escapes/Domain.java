@@ -1,0 +1,246 @@
+package escapes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+@GcContainer
+abstract class Doc extends GcObject {
+  private final String name;
+  private int size;
+
+  Doc(String name) {
+    this.name = name;
+  }
+
+  String name() {
+    checkAlive();
+    return name;
+  }
+
+  int size() {
+    checkAlive();
+    return size;
+  }
+
+  void setSize(int size) {
+    this.size = size;
+  }
+
+  Doc sized(int size) {
+    this.size = size;
+    return this;
+  }
+
+  Doc copy(GcScope scope) {
+    return GcDoc.create(scope, name);
+  }
+
+  Doc larger(Doc other) {
+    return size >= other.size ? this : other;
+  }
+
+  boolean sameAs(Doc other) {
+    return name.equals(other.name);
+  }
+
+  void putInto(Folder folder) {
+    folder.docs.add(this);
+  }
+
+  static Doc parse(GcScope scope, String text) {
+    Doc doc = GcDoc.create(scope, text);
+    doc.size = text.length();
+    return doc;
+  }
+}
+
+@GcContainer
+abstract class Folder extends GcObject {
+  @Owned @Nullable Doc cover;
+  @Owned final GcList<Doc> docs = new GcList<>();
+  @Owned final GcMap<String, Doc> byName = new GcMap<>();
+
+  abstract void setCover(@Nullable Doc cover);
+
+  abstract @Nullable Doc cover();
+
+  abstract @Nullable Doc takeCover(GcScope scope);
+
+  Folder with(Doc doc) {
+    docs.add(doc);
+    return this;
+  }
+
+  Doc intern(GcScope scope, String name) {
+    Doc found = byName.get(name);
+    if (found == null) {
+      found = GcDoc.create(scope, name);
+      byName.put(name, found);
+    }
+    return found;
+  }
+
+  Doc addNew(GcScope scope, String name) {
+    Doc made = GcDoc.create(scope, name);
+    docs.add(made);
+    return made;
+  }
+}
+
+@GcContainer
+abstract class Tree extends GcObject {
+  @Owned @Nullable Tree left;
+  @Owned @Nullable Tree right;
+  @Weak @Nullable Tree parent;
+  final int key;
+
+  Tree(int key) {
+    this.key = key;
+  }
+
+  abstract void setLeft(@Nullable Tree left);
+
+  abstract void setRight(@Nullable Tree right);
+
+  abstract void setParent(@Nullable Tree parent);
+
+  Tree insert(GcScope scope, int other) {
+    if (other == key) {
+      return this;
+    }
+    Tree child = other < key ? left : right;
+    if (child != null) {
+      return child.insert(scope, other);
+    }
+    Tree made = GcTree.create(scope, other);
+    made.setParent(this);
+    if (other < key) {
+      setLeft(made);
+    } else {
+      setRight(made);
+    }
+    return made;
+  }
+}
+
+@GcContainer
+abstract class Couple extends GcObject {
+  @Owned Doc first;
+  @Owned Doc second;
+
+  Couple(Doc first, Doc second) {
+    this.first = first;
+    this.second = second;
+  }
+
+  abstract Doc first();
+
+  abstract Doc second();
+}
+
+@GcContainer
+abstract class Shelf extends GcObject {
+  @Owned @Items @Nullable Doc[] slots;
+}
+
+record Pair(Doc first, Doc second) {}
+
+record Named<T>(String name, T value) {}
+
+final class Box<T> {
+  private final T value;
+
+  Box(T value) {
+    this.value = value;
+  }
+
+  T get() {
+    return value;
+  }
+}
+
+final class Request {
+  private @Nullable Doc body;
+  private String title = "";
+
+  Request body(Doc body) {
+    this.body = body;
+    return this;
+  }
+
+  Request title(String title) {
+    this.title = title;
+    return this;
+  }
+
+  int send() {
+    return body == null ? title.length() : body.size();
+  }
+}
+
+final class Helpers {
+  private Helpers() {}
+
+  static void fill(GcScope scope, List<Doc> into) {
+    into.add(GcDoc.create(scope, "a"));
+  }
+
+  static void addTo(List<Doc> into, Doc doc) {
+    into.add(doc);
+  }
+
+  static void print(Doc doc) {
+    System.out.println(doc.name());
+  }
+
+  static int total(List<Doc> docs) {
+    return docs.stream().mapToInt(Doc::size).sum();
+  }
+
+  static Doc same(Doc doc) {
+    return doc;
+  }
+
+  static Doc orElse(@Nullable Doc doc, Doc other) {
+    return doc == null ? other : doc;
+  }
+
+  static List<Doc> list(GcScope scope, int count) {
+    List<Doc> made = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      made.add(GcDoc.create(scope, "d" + i));
+    }
+    return made;
+  }
+
+  static Pair pair(GcScope scope) {
+    return new Pair(GcDoc.create(scope, "a"), GcDoc.create(scope, "b"));
+  }
+
+  static void file(Folder folder, Doc doc) {
+    folder.docs.add(doc);
+  }
+
+  static void each(List<Doc> docs, Consumer<Doc> action) {
+    for (Doc doc : docs) {
+      action.accept(doc);
+    }
+  }
+
+  static void inScope(GcHeap heap, Consumer<GcScope> action) {
+    try (GcScope scope = heap.openScope()) {
+      action.accept(scope);
+    }
+  }
+}
