@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.SharedRoot;
-import dev.lasso.runtime.object.HeapReference;
+import dev.lasso.runtime.object.CrossHeapLink;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the object
  */
-public final class GcHeapLink<T extends GcObject> implements AutoCloseable, HeapReference {
+public final class GcHeapLink<T extends GcObject> implements AutoCloseable, CrossHeapLink {
 
   private final SharedRoot<T> root;
 

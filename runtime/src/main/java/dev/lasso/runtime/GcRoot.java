@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Root;
+import dev.lasso.runtime.heap.ConfinedRoot;
 import dev.lasso.runtime.heap.SharedRoot;
 import dev.lasso.runtime.heap.WatchedRoot;
 
@@ -22,7 +22,7 @@ import dev.lasso.runtime.heap.WatchedRoot;
  * @param <T> the type of the object
  */
 public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
-    permits Root, SharedRoot, WatchedRoot {
+    permits ConfinedRoot, SharedRoot, WatchedRoot {
 
   /**
    * Returns the object that this root holds.

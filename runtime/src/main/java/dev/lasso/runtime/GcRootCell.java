@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.heap.RootCellState;
+import dev.lasso.runtime.heap.RootCell;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GcRootCell<T extends GcObject> implements AutoCloseable {
 
-  private final RootCellState cell;
+  private final RootCell cell;
 
   /**
    * Creates an empty cell.
@@ -43,7 +43,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
    * @throws IllegalArgumentException if the heap is confined
    */
   public GcRootCell(GcHeap heap) {
-    cell = new RootCellState((Heap) Objects.requireNonNull(heap, "heap"), this);
+    cell = new RootCell((Heap) Objects.requireNonNull(heap, "heap"), this);
   }
 
   /**

@@ -34,7 +34,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final TreeReporter reporter;
   private final WriteCheck writes;
   private final HiddenReferenceCheck captures;
-  private final CollectionCheck collections;
+  private final UnownedCollectionCheck collections;
   private final ResultCheck results;
   private final UnmanagedFieldCheck unmanagedFields;
   private final UnprocessedContainerCheck unprocessedContainers;
@@ -52,7 +52,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     items = new ItemsCheck(queries, reporter);
     writes = new WriteCheck(queries, reporter);
     captures = new HiddenReferenceCheck(queries, runtime, reporter);
-    collections = new CollectionCheck(queries, runtime, reporter);
+    collections = new UnownedCollectionCheck(queries, runtime, reporter);
     results = new ResultCheck(queries, runtime, reporter);
     unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);
     unprocessedContainers = new UnprocessedContainerCheck(queries, task.getElements(), reporter);

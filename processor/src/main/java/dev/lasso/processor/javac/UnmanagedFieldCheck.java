@@ -79,7 +79,7 @@ final class UnmanagedFieldCheck {
 
   /**
    * Returns the container type to which a field of this type refers, directly or indirectly. Owned
-   * collections are left to {@link CollectionCheck}.
+   * collections are left to {@link UnownedCollectionCheck}.
    */
   private Optional<TypeMirror> referencedContainer(TypeMirror type) {
     if (runtime.isCollection(type)) {

@@ -25,14 +25,14 @@ final class ProtocolWriter {
   private final GeneratedNames names;
   private final ContainerModel container;
   private final TypeSpec.Builder generated;
-  private final FieldsWriter fields;
+  private final FieldTraversalWriter fields;
   private final CallbackWriter calls;
 
   ProtocolWriter(GeneratedNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.container = names.container;
     this.generated = generated;
-    this.fields = new FieldsWriter(names);
+    this.fields = new FieldTraversalWriter(names);
     this.calls = new CallbackWriter(names);
   }
 

@@ -1,9 +1,9 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
-import dev.lasso.runtime.object.HeapReference;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
@@ -39,7 +39,7 @@ public final class Adoption extends GcAdoption {
   private final EdgeBarrier edgeBarrier;
   private final WeakBarrier weakBarrier;
   private final WeakTable weakTable;
-  private final FinalizerRunner finalizerRunner;
+  private final UserCodeRunner userCodeRunner;
 
   /** Slot of the object, or {@link SlotTable#NONE} between adoptions. */
   int slot;
@@ -61,13 +61,13 @@ public final class Adoption extends GcAdoption {
       EdgeBarrier edgeBarrier,
       WeakBarrier weakBarrier,
       WeakTable weakTable,
-      FinalizerRunner finalizerRunner) {
+      UserCodeRunner userCodeRunner) {
     this.heap = heap;
     this.slots = slots;
     this.edgeBarrier = edgeBarrier;
     this.weakBarrier = weakBarrier;
     this.weakTable = weakTable;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
   }
 
   /**
@@ -199,7 +199,7 @@ public final class Adoption extends GcAdoption {
   public void resource(String field, @Nullable Object resource) {
     if (resource != null && pass == CHECK) {
       claim(self(), field, resource);
-      finalizerRunner.addResourceOwner(self(), field, resource);
+      userCodeRunner.addResourceOwner(self(), field, resource);
     }
   }
 
@@ -217,7 +217,7 @@ public final class Adoption extends GcAdoption {
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
       throw OwnershipErrors.ownedWeak(weak, weak.owner);
     }
-    if (resource instanceof HeapReference link && link.heap() == HeapContext.of(self)) {
+    if (resource instanceof CrossHeapLink link && link.heap() == HeapContext.of(self)) {
       throw OwnershipErrors.linkInside(self, field, link);
     }
     if (resource instanceof GcOwnedResources part) {

@@ -109,7 +109,7 @@ public final class CollectionScheduler {
     try {
       collector.collect(cause);
     } finally {
-      collector.totals().addPause(start);
+      collector.totals().recordPause(start);
       heap.events.endSlice(event);
     }
   }

@@ -9,7 +9,7 @@ public final class CollectionTotals {
   private long collected;
   private long candidates;
   private long nanos;
-  private long longestSlice;
+  private long longestPause;
   private long unlimitedSlices;
 
   /** Adds a completed collection. */
@@ -24,9 +24,9 @@ public final class CollectionTotals {
    * Records a pause, which is a slice or an automatic collection in a single pause. Returns its
    * duration.
    */
-  long addPause(long start) {
+  long recordPause(long start) {
     long took = System.nanoTime() - start;
-    longestSlice = Math.max(longestSlice, took);
+    longestPause = Math.max(longestPause, took);
     return took;
   }
 
@@ -51,8 +51,8 @@ public final class CollectionTotals {
     return nanos;
   }
 
-  public long longestSlice() {
-    return longestSlice;
+  public long longestPause() {
+    return longestPause;
   }
 
   public long unlimitedSlices() {

@@ -206,7 +206,7 @@ public final class Collector {
       try {
         run = runWhole(budget, SUSPECTS);
       } finally {
-        totals.addPause(start);
+        totals.recordPause(start);
         heap.events.endSlice(event);
       }
       if (run == null) {
@@ -256,7 +256,7 @@ public final class Collector {
       try {
         over = step(run, budget);
       } finally {
-        run.addNanos(totals.addPause(start));
+        run.addNanos(totals.recordPause(start));
         pacer.sliceEnded(events(), start);
         heap.events.endSlice(event);
       }
@@ -300,7 +300,7 @@ public final class Collector {
     totals.add(summary);
     generations.advance(run.createdBefore());
     pacer.runDecided(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
-    pacer.runEnded(run.steps(), summary.nanos(), run.left(slots.inUse()));
+    pacer.runEnded(run.steps(), summary.nanos(), run.survivors(slots.inUse()));
     run.end(false, slots.nativeBytes().total());
   }
 

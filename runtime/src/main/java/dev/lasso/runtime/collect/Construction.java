@@ -32,7 +32,7 @@ public final class Construction {
   private final SlotTable slots;
   private final WeakTable weak;
   private final Deallocator deallocator;
-  private final FinalizerRunner finalizerRunner;
+  private final UserCodeRunner userCodeRunner;
   private final Reclamation reclamation;
   private final EdgeBarrier edgeBarrier;
   private final WeakBarrier weakBarrier;
@@ -54,7 +54,7 @@ public final class Construction {
       SlotTable slots,
       WeakTable weak,
       Deallocator deallocator,
-      FinalizerRunner finalizerRunner,
+      UserCodeRunner userCodeRunner,
       Reclamation reclamation,
       EdgeBarrier edgeBarrier,
       WeakBarrier weakBarrier) {
@@ -62,7 +62,7 @@ public final class Construction {
     this.slots = slots;
     this.weak = weak;
     this.deallocator = deallocator;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
     this.reclamation = reclamation;
     this.edgeBarrier = edgeBarrier;
     this.weakBarrier = weakBarrier;
@@ -77,7 +77,7 @@ public final class Construction {
 
   /** Assigns a slot to a new object. */
   public void conceive(ObjectHeader object) {
-    if (finalizerRunner.resourceExecutor != null) {
+    if (userCodeRunner.resourceExecutor != null) {
       checkNoOwnRelease(object.gcType());
     }
     slots.reserve(1);
@@ -201,7 +201,7 @@ public final class Construction {
 
   /** Returns a new adoption, which checks, counts and registers the references of objects. */
   public Adoption newAdoption() {
-    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak, finalizerRunner);
+    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak, userCodeRunner);
   }
 
   /** Prepares the heap for the first object of a type, and for its death. */
@@ -210,7 +210,7 @@ public final class Construction {
       lookOver(type.generation());
     }
     if ((type.flags() & HeaderBits.UNFINALIZED) != 0) {
-      finalizerRunner.reserveFinalizing();
+      userCodeRunner.reserveFinalizing();
     }
     if ((type.flags() & HeaderBits.CALLS_USER) != 0) {
       reclamation.reserve();

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * follow an edge from a young object to an old one that is not dirty. Such skipped edges are
  * recorded, and subtracted at the end if their target was reached on another path.
  *
- * States of a mark: 0 (not in X) -> external count + 1 (see TrialDeletion), with UNEXPANDED for a
+ * States of a mark: 0 (not in X) -> external count + 1 (see ExternalCounts), with UNEXPANDED for a
  * suspect that is reached before its turn -> LIVE, or unchanged for garbage -> 0.
  */
 
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 final class CycleDetector {
 
   /** Flag in the mark of a suspect that is a candidate and has not been expanded. */
-  private static final int UNEXPANDED = TrialDeletion.EXTERNAL_MASK + 1;
+  private static final int UNEXPANDED = ExternalCounts.EXTERNAL_MASK + 1;
 
   private static final int BATCH_SIZE = 64;
 
@@ -80,7 +80,7 @@ final class CycleDetector {
   /** True if some suspects are not candidates, because they are held or untracked. */
   private boolean boundarySuspects;
 
-  private final TrialDeletion trialDeletion;
+  private final ExternalCounts externalCounts;
   private final EdgeCursor edges;
 
   CycleDetector(SlotTable slots, Suspects suspects, Generations generations, Budget budget) {
@@ -88,8 +88,8 @@ final class CycleDetector {
     this.suspects = suspects;
     this.generations = generations;
     this.budget = budget;
-    trialDeletion = new TrialDeletion(slots);
-    edges = trialDeletion.edges;
+    externalCounts = new ExternalCounts(slots);
+    edges = externalCounts.edges;
   }
 
   /**
@@ -105,8 +105,8 @@ final class CycleDetector {
       if (budget.isSpent()) {
         return null;
       }
-      IntList live = externallyOwned > 0 ? trialDeletion.markLive(candidates) : new IntList();
-      IntList garbage = live.size() > 0 ? trialDeletion.garbage(candidates) : candidates;
+      IntList live = externallyOwned > 0 ? externalCounts.markLive(candidates) : new IntList();
+      IntList garbage = live.size() > 0 ? externalCounts.garbage(candidates) : candidates;
       decided = true;
       clearLive(live);
       return garbage;
@@ -195,8 +195,8 @@ final class CycleDetector {
    */
   private void addCandidate(ObjectHeader object, int slot, int seen, int state) {
     long word = HeaderBits.word(object);
-    int mark = TrialDeletion.mark(object, seen);
-    if (mark > TrialDeletion.NO_EXTERNAL) {
+    int mark = ExternalCounts.mark(object, seen);
+    if (mark > ExternalCounts.NO_EXTERNAL) {
       externallyOwned++;
     }
     slots.setMark(slot, mark | state);
@@ -238,7 +238,7 @@ final class CycleDetector {
 
   /** Subtracts one edge from the external count of a candidate: CPython's visit_decref. */
   private void subtract(int slot, int mark) {
-    int excess = (mark & TrialDeletion.EXTERNAL_MASK) - TrialDeletion.NO_EXTERNAL;
+    int excess = (mark & ExternalCounts.EXTERNAL_MASK) - ExternalCounts.NO_EXTERNAL;
     if (excess <= 1) {
       if (excess == 0) {
         throw overVisited(slots.object(slot));

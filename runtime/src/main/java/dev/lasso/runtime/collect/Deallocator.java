@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>So the resources of an owner are closed before those of the objects it owns, and a finalizer
  * finds all objects alive that are destroyed after its own. If user code releases more objects
  * meanwhile, these are destroyed before that release returns. Beyond {@value
- * FinalizerRunner#MAX_NESTING} nested levels of such code, they are destroyed as soon as the outer
+ * UserCodeRunner#MAX_NESTING} nested levels of such code, they are destroyed as soon as the outer
  * levels continue (CPython's trashcan).
  *
  * <p>Each step of a destruction can be repeated after a {@link StackOverflowError}: a dead object
@@ -53,7 +53,7 @@ public final class Deallocator {
   final SlotTable slots;
   final Suspects suspects;
   final WeakTable weak;
-  final FinalizerRunner finalizerRunner;
+  final UserCodeRunner userCodeRunner;
 
   private final EdgeReleaser single = new EdgeReleaser(this, Mode.SINGLE);
 
@@ -87,12 +87,12 @@ public final class Deallocator {
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,
-      FinalizerRunner finalizerRunner) {
+      UserCodeRunner userCodeRunner) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.weak = weak;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
     pending = new PendingStack(slots, suspects);
   }
 
@@ -136,7 +136,7 @@ public final class Deallocator {
 
   private boolean drainTo(int below, int edges, boolean known) {
     boolean hasRoom = known;
-    if (nesting == FinalizerRunner.MAX_NESTING) {
+    if (nesting == UserCodeRunner.MAX_NESTING) {
       return hasRoom;
     }
     heap.openChanges++;
@@ -226,13 +226,13 @@ public final class Deallocator {
   private void clearWeak(ObjectHeader object, boolean callBack) {
     WeakRef<?> first = weak.sever(object);
     weak.clearFields(object);
-    finalizerRunner.runCallbacks(callBack ? first : WeakRef.entriesOf(first));
+    userCodeRunner.runCallbacks(callBack ? first : WeakRef.entriesOf(first));
   }
 
   /** Runs the finalizer of a pending object. If it resurrects the object, the count is not zero. */
   private void runFinalizer(ObjectHeader object) {
     thaw(object);
-    finalizerRunner.runFinalizer(object, false);
+    userCodeRunner.runFinalizer(object, false);
     if (HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
       excludeFromRun(object);
     }
@@ -261,7 +261,7 @@ public final class Deallocator {
   /** Runs the finalizer of an unreachable object. Destroys the object if its count is then 0. */
   void finalizeUnreachable(ObjectHeader object) {
     StackBang.check();
-    finalizerRunner.runFinalizer(object, true);
+    userCodeRunner.runFinalizer(object, true);
     if (!HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
       drainTo(push(object, Death.COUNT));
     }
@@ -353,11 +353,11 @@ public final class Deallocator {
     EdgeReleaser outerReleaser = clearingReleaser;
     clearing = object;
     clearingReleaser = releaser;
-    finalizerRunner.beginCall();
+    userCodeRunner.beginCall();
     try {
       object.gcClear();
     } finally {
-      finalizerRunner.endCall();
+      userCodeRunner.endCall();
       clearing = outer;
       clearingReleaser = outerReleaser;
     }
@@ -430,6 +430,6 @@ public final class Deallocator {
 
   /** Returns whether no destruction is in progress. */
   public boolean isIdle() {
-    return !finalizerRunner.isCalling() && nesting == 0;
+    return !userCodeRunner.isCalling() && nesting == 0;
   }
 }

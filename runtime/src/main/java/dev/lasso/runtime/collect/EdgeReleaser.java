@@ -169,7 +169,7 @@ public final class EdgeReleaser extends GcDestruction {
 
   @Override
   public void close(GcObject self, String field, @Nullable AutoCloseable resource) {
-    close(self, field, resource, FinalizerRunner.CLOSE);
+    close(self, field, resource, UserCodeRunner.CLOSE);
   }
 
   @Override
@@ -178,7 +178,7 @@ public final class EdgeReleaser extends GcDestruction {
     if (shown++ < HeaderBits.closed(self)) {
       return; // closed before a lack of stack struck
     }
-    if (resource == null || !FinalizerRunner.isOwn(self, resource)) {
+    if (resource == null || !UserCodeRunner.isOwn(self, resource)) {
       count(self);
       return;
     }
@@ -186,12 +186,12 @@ public final class EdgeReleaser extends GcDestruction {
       if (part.gcOwner() == null) { // its adoption has failed; now it accepts no more resources
         part.gcBind(self, field);
       }
-      deallocator.finalizerRunner.closeAll(self, field, part, failure);
+      deallocator.userCodeRunner.closeAll(self, field, part, failure);
       count(self); // last, so that no resource is lost if the stack has no room
       return;
     }
     count(self);
-    deallocator.finalizerRunner.close(self, field, resource, release, failure);
+    deallocator.userCodeRunner.close(self, field, resource, release, failure);
   }
 
   @Override
@@ -202,7 +202,7 @@ public final class EdgeReleaser extends GcDestruction {
     }
     count(self);
     if (handle != 0) {
-      deallocator.finalizerRunner.closeHandle(self, field, handle, release, failure);
+      deallocator.userCodeRunner.closeHandle(self, field, handle, release, failure);
     }
   }
 

@@ -33,7 +33,7 @@ public final class HoldCounts {
   private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
-  private final FinalizerRunner finalizerRunner;
+  private final UserCodeRunner userCodeRunner;
 
   /** Number of calls in progress that hold objects while they run user code. */
   public int calls;
@@ -46,12 +46,12 @@ public final class HoldCounts {
       SlotTable slots,
       Suspects suspects,
       Deallocator deallocator,
-      FinalizerRunner finalizerRunner) {
+      UserCodeRunner userCodeRunner) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.deallocator = deallocator;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
     temporary.handles = new long[1]; // calls are rarely nested
   }
 
@@ -86,7 +86,7 @@ public final class HoldCounts {
   public void checkDeletable(ObjectHeader object) {
     if (HeaderBits.isTracked(object)
         || (HeaderBits.word(object) & HeaderBits.COUNTS) != HeaderBits.ONE_HOLD
-        || finalizerRunner.isFinalizing(object)) {
+        || userCodeRunner.isFinalizing(object)) {
       throw Errors.notDeletable(object);
     }
   }
@@ -174,7 +174,7 @@ public final class HoldCounts {
     if (holds == 0) {
       throw Errors.noHold(object);
     }
-    if (holds == HeaderBits.ONE_HOLD && finalizerRunner.isFinalizing(object)) {
+    if (holds == HeaderBits.ONE_HOLD && userCodeRunner.isFinalizing(object)) {
       throw Errors.finalizersHold(object);
     }
   }
@@ -217,7 +217,7 @@ public final class HoldCounts {
    */
   boolean canRelease(ObjectHeader object) {
     long holds = HeaderBits.isLive(object) ? HeaderBits.holdBits(object) : 0;
-    return holds > HeaderBits.ONE_HOLD || (holds != 0 && !finalizerRunner.isFinalizing(object));
+    return holds > HeaderBits.ONE_HOLD || (holds != 0 && !userCodeRunner.isFinalizing(object));
   }
 
   /** Checks that {@code object} has a hold to give away, not counting the runtime's own. */

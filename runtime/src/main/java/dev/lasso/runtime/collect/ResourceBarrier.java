@@ -23,14 +23,14 @@ public final class ResourceBarrier {
 
   private final HeapContext heap;
   private final SlotTable slots;
-  private final FinalizerRunner finalizerRunner;
+  private final UserCodeRunner userCodeRunner;
   private final EdgeBarrier edgeBarrier;
 
   public ResourceBarrier(
-      HeapContext heap, SlotTable slots, FinalizerRunner finalizerRunner, EdgeBarrier edgeBarrier) {
+      HeapContext heap, SlotTable slots, UserCodeRunner userCodeRunner, EdgeBarrier edgeBarrier) {
     this.heap = heap;
     this.slots = slots;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
     this.edgeBarrier = edgeBarrier;
   }
 
@@ -46,8 +46,8 @@ public final class ResourceBarrier {
         closeAll(self, field, part);
         return;
       }
-      if (FinalizerRunner.isOwn(self, resource) && !isClosed(self)) {
-        finalizerRunner.close(self, field, resource, release, null);
+      if (UserCodeRunner.isOwn(self, resource) && !isClosed(self)) {
+        userCodeRunner.close(self, field, resource, release, null);
       }
     }
     changed(self);
@@ -59,7 +59,7 @@ public final class ResourceBarrier {
     if (handle != 0) {
       heap.checkMutable();
       if (!isClosed(self)) {
-        finalizerRunner.closeHandle(self, field, handle, release, null);
+        userCodeRunner.closeHandle(self, field, handle, release, null);
       }
     }
     changed(self);
@@ -70,7 +70,7 @@ public final class ResourceBarrier {
     edgeBarrier.checkMutable(self);
     StackBang.check();
     heap.openChanges++;
-    finalizerRunner.closeAll(self, field, part, null);
+    userCodeRunner.closeAll(self, field, part, null);
     heap.openChanges--;
     changed(self);
   }
@@ -98,7 +98,7 @@ public final class ResourceBarrier {
     checkCanOwn(self);
     Adoption.claim(self, field, resource);
     if (EdgeBarrier.isAdopted(self)) { // else its adoption records the resource in the field
-      finalizerRunner.addResourceOwner(self, field, resource);
+      userCodeRunner.addResourceOwner(self, field, resource);
     }
   }
 
@@ -106,7 +106,7 @@ public final class ResourceBarrier {
   public void taken(ObjectHeader self, @Nullable Object resource) {
     heap.checkNotTraversing();
     if (resource != null) {
-      finalizerRunner.removeResourceOwner(self, resource);
+      userCodeRunner.removeResourceOwner(self, resource);
     }
     if (resource instanceof WeakRef<?> weak && weak.owner == self) {
       weak.owner = null;
@@ -117,7 +117,7 @@ public final class ResourceBarrier {
   /** Weighs an object again if it is alive and its type has a weight. Never throws. */
   public void changed(ObjectHeader object) {
     try {
-      finalizerRunner.reportSecondOwners();
+      userCodeRunner.reportSecondOwners();
       if (HeaderBits.isLive(object)) {
         weigh(object);
       }

@@ -14,11 +14,11 @@ import dev.lasso.runtime.object.SlotTable;
 final class Resurrection {
 
   private final SlotTable slots;
-  private final TrialDeletion trialDeletion;
+  private final ExternalCounts externalCounts;
 
   Resurrection(SlotTable slots) {
     this.slots = slots;
-    trialDeletion = new TrialDeletion(slots);
+    externalCounts = new ExternalCounts(slots);
   }
 
   /**
@@ -32,13 +32,13 @@ final class Resurrection {
       ObjectHeader object = slots.object(slot);
       boolean back = slots.mark(slot) == 0; // resurrected by its finalizer while it died by count
       boolean live = back || HeaderBits.isBoundary(object);
-      slots.setMark(slot, live ? TrialDeletion.LIVE : TrialDeletion.mark(object, 0));
+      slots.setMark(slot, live ? ExternalCounts.LIVE : ExternalCounts.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));
     }
-    IntList live = trialDeletion.markLive(members);
-    IntList garbage = live.size() > 0 ? trialDeletion.garbage(members) : members;
+    IntList live = externalCounts.markLive(members);
+    IntList garbage = live.size() > 0 ? externalCounts.garbage(members) : members;
     resurrect(live);
     return garbage;
   }
@@ -62,7 +62,7 @@ final class Resurrection {
   }
 
   private void subtractTargets(ObjectHeader object) {
-    EdgeCursor edges = trialDeletion.edges;
+    EdgeCursor edges = externalCounts.edges;
     for (int count = edges.first(object); count >= 0; count = edges.next(object)) {
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges.target(i);
@@ -76,7 +76,7 @@ final class Resurrection {
   private void subtract(int slot) {
     int mark = slots.mark(slot);
     // More edges than it counts. It is treated as alive until a complete run reports the error.
-    slots.setMark(slot, mark == TrialDeletion.NO_EXTERNAL ? TrialDeletion.LIVE : mark - 1);
+    slots.setMark(slot, mark == ExternalCounts.NO_EXTERNAL ? ExternalCounts.LIVE : mark - 1);
   }
 
   private void resurrect(IntList live) {

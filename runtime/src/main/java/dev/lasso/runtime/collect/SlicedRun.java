@@ -246,7 +246,7 @@ public final class SlicedRun {
   }
 
   /** Returns a lower bound of the number of objects that are left of those at the beginning. */
-  long left(int objects) {
+  long survivors(int objects) {
     return Math.max(0, Math.min(objects, objectsBefore - condemned));
   }
 

@@ -37,7 +37,7 @@ public final class UnreachableSet {
   private final Suspects suspects;
   private final WeakTable weak;
   private final Deallocator deallocator;
-  private final FinalizerRunner finalizerRunner;
+  private final UserCodeRunner userCodeRunner;
   private final Reclamation reclamation;
   private final HoldCounts holdCounts;
 
@@ -55,7 +55,7 @@ public final class UnreachableSet {
       Suspects suspects,
       WeakTable weak,
       Deallocator deallocator,
-      FinalizerRunner finalizerRunner,
+      UserCodeRunner userCodeRunner,
       Reclamation reclamation,
       HoldCounts holdCounts) {
     this.heap = heap;
@@ -63,7 +63,7 @@ public final class UnreachableSet {
     this.suspects = suspects;
     this.weak = weak;
     this.deallocator = deallocator;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
     this.reclamation = reclamation;
     this.holdCounts = holdCounts;
   }
@@ -210,7 +210,7 @@ public final class UnreachableSet {
     WeakRef<?> called = firstSevered;
     firstSevered = null;
     lastSevered = null;
-    finalizerRunner.runCallbacks(called);
+    userCodeRunner.runCallbacks(called);
     return any;
   }
 
@@ -306,7 +306,7 @@ public final class UnreachableSet {
     WeakRef<?> entries = firstSevered;
     firstSevered = null;
     lastSevered = null;
-    finalizerRunner.runCallbacks(entries);
+    userCodeRunner.runCallbacks(entries);
   }
 
   /**

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class Abandonment {
 
   private final LeakReports reports;
+
   /** True for good once a thread has terminated inside. */
   volatile boolean recorded;
 

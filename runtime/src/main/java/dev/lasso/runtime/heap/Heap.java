@@ -9,7 +9,6 @@ import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.EdgeBarrier;
-import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.OpenHoldOwners;
@@ -20,6 +19,7 @@ import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.collect.UnreachableSet;
+import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.collect.WeakBarrier;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
@@ -47,23 +47,23 @@ public abstract class Heap extends HeapContext {
   private final Generations generations = new Generations();
   private final Suspects suspects = new Suspects(this, slots, generations);
   final WeakTable weak = new WeakTable(slots);
-  final FinalizerRunner finalizerRunner = new FinalizerRunner(this, weak);
+  final UserCodeRunner userCodeRunner = new UserCodeRunner(this, weak);
   private final Deallocator deallocator =
-      new Deallocator(this, slots, suspects, weak, finalizerRunner);
+      new Deallocator(this, slots, suspects, weak, userCodeRunner);
   private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
-  final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, finalizerRunner);
+  final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, userCodeRunner);
   final OpenHoldOwners openHoldOwners = new OpenHoldOwners(this, holdCounts);
   public final EdgeBarrier edgeBarrier =
       new EdgeBarrier(this, suspects, deallocator, holdCounts, openHoldOwners);
   public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts, weak);
   public final ResourceBarrier resourceBarrier =
-      new ResourceBarrier(this, slots, finalizerRunner, edgeBarrier);
+      new ResourceBarrier(this, slots, userCodeRunner, edgeBarrier);
   public final Construction construction =
       new Construction(
-          this, slots, weak, deallocator, finalizerRunner, reclamation, edgeBarrier, weakBarrier);
+          this, slots, weak, deallocator, userCodeRunner, reclamation, edgeBarrier, weakBarrier);
   private final UnreachableSet unreachableSet =
       new UnreachableSet(
-          this, slots, suspects, weak, deallocator, finalizerRunner, reclamation, holdCounts);
+          this, slots, suspects, weak, deallocator, userCodeRunner, reclamation, holdCounts);
   private final Collector collector;
   private final CollectionScheduler scheduler;
 
@@ -101,10 +101,10 @@ public abstract class Heap extends HeapContext {
             holdCounts,
             collector,
             scheduler,
-            finalizerRunner,
+            userCodeRunner,
             options.maxPause());
     safepointRequested = scheduler.isPending();
-    finalizerRunner.resourceExecutor =
+    userCodeRunner.resourceExecutor =
         options.closeOn() == null
             ? null
             : new ResourceExecutor(this, options.closeOn(), leakReports::reportUnclosed);
@@ -138,7 +138,7 @@ public abstract class Heap extends HeapContext {
         suspects,
         openHoldOwners,
         scopeFactory::sharedRoots,
-        finalizerRunner,
+        userCodeRunner,
         collector);
   }
 
@@ -155,7 +155,7 @@ public abstract class Heap extends HeapContext {
         suspects,
         weak,
         deallocator,
-        finalizerRunner,
+        userCodeRunner,
         construction,
         holdCounts,
         openHoldOwners,

@@ -29,7 +29,7 @@ record HeapClosing(
 
   /** Closes the heap; see {@link dev.lasso.runtime.GcHeap#close(Duration)}. */
   boolean run(Duration patience) {
-    ResourceExecutor resourceExecutor = heap.finalizerRunner.resourceExecutor;
+    ResourceExecutor resourceExecutor = heap.userCodeRunner.resourceExecutor;
     if (resourceExecutor != null) {
       resourceExecutor.waitFor(Pacer.saturatedNanos(patience));
     }

@@ -2,12 +2,12 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Collector;
-import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
+import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
@@ -36,7 +36,7 @@ public final class HeapReader {
   private final Suspects suspects;
   private final OpenHoldOwners openHoldOwners;
   private final Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots;
-  private final FinalizerRunner finalizerRunner;
+  private final UserCodeRunner userCodeRunner;
   private final Collector collector;
 
   HeapReader(
@@ -46,7 +46,7 @@ public final class HeapReader {
       Suspects suspects,
       OpenHoldOwners openHoldOwners,
       Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots,
-      FinalizerRunner finalizerRunner,
+      UserCodeRunner userCodeRunner,
       Collector collector) {
     this.heap = heap;
     this.slots = slots;
@@ -54,7 +54,7 @@ public final class HeapReader {
     this.suspects = suspects;
     this.openHoldOwners = openHoldOwners;
     this.sharedRoots = sharedRoots;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
     this.collector = collector;
   }
 
@@ -70,7 +70,8 @@ public final class HeapReader {
 
   /** Returns the objects in all slots, some of which may be dying. */
   public Iterable<GcObject> objects() {
-    return IntStream.range(0, slots.end()).mapToObj(this::get).filter(Objects::nonNull)::iterator;
+    return () ->
+        IntStream.range(0, slots.end()).mapToObj(this::get).filter(Objects::nonNull).iterator();
   }
 
   /** Returns the object in a slot, which may be dying, or null if there is none. */
@@ -227,7 +228,7 @@ public final class HeapReader {
    * Returns whether the finalizer of the object is running. Meanwhile the runtime has a hold on it.
    */
   public boolean isFinalizing(GcObject object) {
-    return finalizerRunner.isFinalizing(object);
+    return userCodeRunner.isFinalizing(object);
   }
 
   /** Returns the label that the object's class gives an item of its array, or null. */
@@ -253,7 +254,7 @@ public final class HeapReader {
 
   /** Returns whether user code is running because an object dies. */
   public boolean isRunningUserCode() {
-    return finalizerRunner.isCalling();
+    return userCodeRunner.isCalling();
   }
 
   /** Returns whether a collection is running, and not paused. */

@@ -47,7 +47,7 @@ public record HeapStats(
         totals.collections(),
         totals.candidates(),
         collector.nanos(),
-        totals.longestSlice(),
+        totals.longestPause(),
         slots.nativeBytes().total() + deferredBytes,
         totals.unlimitedSlices(),
         suspects.size(),

@@ -225,8 +225,10 @@ final class LeakDetector {
   }
 
   /** Watches a root that is about to be opened, whose public object is {@code shown}. */
-  void watch(HeapContext heap, WatchedRoot<?> shown, Root<?> root) {
-    watch(root, track(heap, shown, "root", root, () -> !root.isClosing(), null));
+  void watch(HeapContext heap, WatchedRoot<?> shown, ConfinedRoot<?> confinedRoot) {
+    watch(
+        confinedRoot,
+        track(heap, shown, "root", confinedRoot, () -> !confinedRoot.isClosing(), null));
   }
 
   private static void watch(HoldOwner owner, @Nullable TrackedReference reference) {
@@ -253,7 +255,7 @@ final class LeakDetector {
    * Watches a cell, whose public object is {@code shown}. Returns the opening, or null if it is not
    * watched.
    */
-  @Nullable OpenSite watch(HeapContext heap, Object shown, RootCellState cell) {
+  @Nullable OpenSite watch(HeapContext heap, Object shown, RootCell cell) {
     TrackedReference reference =
         track(heap, shown, "cell", cell, cell::isHolding, cell::closeUnasked);
     return reference != null && reference.begin() ? reference.site : null;

@@ -3,10 +3,10 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
-import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
@@ -28,7 +28,7 @@ record Recovery(
     Suspects suspects,
     WeakTable weak,
     Deallocator destruction,
-    FinalizerRunner lastCalls,
+    UserCodeRunner lastCalls,
     Construction construction,
     HoldCounts counts,
     OpenHoldOwners openHolds,

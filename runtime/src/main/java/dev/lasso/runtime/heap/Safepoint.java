@@ -4,9 +4,9 @@ import dev.lasso.runtime.collect.CollectionScheduler;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
-import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.SlotTable;
@@ -28,7 +28,7 @@ final class Safepoint {
   private final HoldCounts holdCounts;
   private final Collector collector;
   private final CollectionScheduler scheduler;
-  private final FinalizerRunner finalizerRunner;
+  private final UserCodeRunner userCodeRunner;
   private final Duration maxPause;
 
   /** Number of objects created before the last recovery. */
@@ -44,7 +44,7 @@ final class Safepoint {
       HoldCounts holdCounts,
       Collector collector,
       CollectionScheduler scheduler,
-      FinalizerRunner finalizerRunner,
+      UserCodeRunner userCodeRunner,
       Duration maxPause) {
     this.heap = heap;
     this.recoveries = recoveries;
@@ -55,7 +55,7 @@ final class Safepoint {
     this.holdCounts = holdCounts;
     this.collector = collector;
     this.scheduler = scheduler;
-    this.finalizerRunner = finalizerRunner;
+    this.userCodeRunner = userCodeRunner;
     this.maxPause = maxPause;
   }
 
@@ -80,7 +80,9 @@ final class Safepoint {
 
   /** Returns whether an error has interrupted a change, or a change is in progress. */
   private boolean isInterrupted() {
-    return heap.openChanges != 0 || construction.isForgotten() || (holdCounts.temporary.size > 0 && holdCounts.calls == 0);
+    return heap.openChanges != 0
+        || construction.isForgotten()
+        || (holdCounts.temporary.size > 0 && holdCounts.calls == 0);
   }
 
   /** Returns whether neither a destruction nor a collection is in progress. */
@@ -103,8 +105,8 @@ final class Safepoint {
 
   /** Records that closing the heap releases the open scopes and roots. */
   void beginLate() {
-    if (finalizerRunner.resourceExecutor != null) {
-      finalizerRunner.resourceExecutor.beginLate();
+    if (userCodeRunner.resourceExecutor != null) {
+      userCodeRunner.resourceExecutor.beginLate();
     }
   }
 
@@ -125,7 +127,7 @@ final class Safepoint {
         heap.unraisable("collecting", null, t);
       }
     }
-    finalizerRunner.reportSecondOwners();
+    userCodeRunner.reportSecondOwners();
     if (heap.safepointRequested && !scheduler.isPending()) {
       heap.safepointRequested = false;
       if (deallocator.hasPending() || heap.hasQueuedReleases()) {

@@ -198,18 +198,18 @@ final class ScopeFactory {
     heap.checkMutable();
     heap.checkOpen();
     checkCanBeHeld(object);
-    Root<T> root = new Root<>(openHoldOwners, object);
+    ConfinedRoot<T> confinedRoot = new ConfinedRoot<>(openHoldOwners, object);
     openHoldOwners.reserve();
-    GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
-    openHoldOwners.add(root, object);
+    GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(confinedRoot) : confinedRoot;
+    openHoldOwners.add(confinedRoot, object);
     return shown;
   }
 
-  private <T extends GcObject> GcRoot<T> watched(Root<T> root) {
+  private <T extends GcObject> GcRoot<T> watched(ConfinedRoot<T> confinedRoot) {
     LeakDetector leaks = watch();
     rootsUntilWatched = LeakDetector.nextInterval(settings, watchedRoots++);
-    WatchedRoot<T> shown = new WatchedRoot<>(root);
-    leaks.watch(heap, shown, root);
+    WatchedRoot<T> shown = new WatchedRoot<>(confinedRoot);
+    leaks.watch(heap, shown, confinedRoot);
     return shown;
   }
 
@@ -219,7 +219,7 @@ final class ScopeFactory {
   }
 
   /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
-  SharedHold newSharedHold(ObjectHeader object, @Nullable RootCellState cell) {
+  SharedHold newSharedHold(ObjectHeader object, @Nullable RootCell cell) {
     checkCanBeHeld(object);
     SharedHold sharedHold =
         new SharedHold(SharedHeap.entryLock(heap, "A root"), object, cell, odds);
@@ -263,7 +263,7 @@ final class ScopeFactory {
    * Watches a new cell, whose public object is {@code shown}, if the odds select it. Returns the
    * opening, or null if the cell is not watched.
    */
-  @Nullable OpenSite watch(Object shown, RootCellState cell) {
+  @Nullable OpenSite watch(Object shown, RootCell cell) {
     if (!LeakDetector.isSelected(odds)) {
       return null;
     }

@@ -39,7 +39,7 @@ public final class SharedHold extends HoldOwner {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       USERS = lookup.findVarHandle(SharedHold.class, "users", int.class);
-      CELL = lookup.findVarHandle(SharedHold.class, "cell", RootCellState.class);
+      CELL = lookup.findVarHandle(SharedHold.class, "cell", RootCell.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -53,7 +53,7 @@ public final class SharedHold extends HoldOwner {
   private volatile boolean shut;
 
   /** The cell that is a user, or null. */
-  private volatile @Nullable RootCellState cell;
+  private volatile @Nullable RootCell cell;
 
   /** The next hold in the release queue. */
   @Nullable SharedHold next;
@@ -61,7 +61,7 @@ public final class SharedHold extends HoldOwner {
   /** The {@linkplain LeakDetector#odds odds} of the roots that are opened on any thread. */
   int odds;
 
-  SharedHold(EntryLock entryLock, ObjectHeader object, @Nullable RootCellState cell, int odds) {
+  SharedHold(EntryLock entryLock, ObjectHeader object, @Nullable RootCell cell, int odds) {
     this.entryLock = entryLock;
     this.object = object;
     this.cell = cell;
@@ -96,7 +96,7 @@ public final class SharedHold extends HoldOwner {
    * Checks that the stack has room to release the object, if the leaving cell or root is the last
    * user.
    */
-  void checkRoom(@Nullable RootCellState leaving) {
+  void checkRoom(@Nullable RootCell leaving) {
     if (cell == leaving && users == 1) { // a root is not the last user of an object in a cell
       StackBang.check();
     }
@@ -126,7 +126,7 @@ public final class SharedHold extends HoldOwner {
   }
 
   /** Ends the use by a cell, at most once. Returns the same as {@link #leave}. */
-  boolean leaveRootCell(RootCellState left) {
+  boolean leaveRootCell(RootCell left) {
     return CELL.compareAndSet(this, left, null) && leave();
   }
 
@@ -180,7 +180,7 @@ public final class SharedHold extends HoldOwner {
 
   @Override
   public boolean isClosing() {
-    RootCellState of = cell;
+    RootCell of = cell;
     if (of != null && of.current() != this) {
       leaveRootCell(of); // an error has interrupted the replacement
     }

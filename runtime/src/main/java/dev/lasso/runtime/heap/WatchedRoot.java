@@ -14,54 +14,54 @@ import java.util.function.LongConsumer;
  */
 public final class WatchedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
 
-  private final Root<T> root;
+  private final ConfinedRoot<T> confinedRoot;
 
-  WatchedRoot(Root<T> root) {
-    this.root = root;
+  WatchedRoot(ConfinedRoot<T> confinedRoot) {
+    this.confinedRoot = confinedRoot;
   }
 
   @Override
   public T get() {
-    return root.get();
+    return confinedRoot.get();
   }
 
   @Override
   public GcRoot<T> share() {
-    return root.share();
+    return confinedRoot.share();
   }
 
   @Override
   public boolean isOpen() {
-    return root.isOpen();
+    return confinedRoot.isOpen();
   }
 
   @Override
   public void close() {
-    root.close();
+    confinedRoot.close();
   }
 
   @Override
   public int holdsOn(ObjectHeader object, long handle) {
-    return root.holdsOn(object, handle);
+    return confinedRoot.holdsOn(object, handle);
   }
 
   @Override
   public void forEachHandle(LongConsumer handles) {
-    root.forEachHandle(handles);
+    confinedRoot.forEachHandle(handles);
   }
 
   @Override
   public void releaseHolds(HoldCounts holdCounts) {
-    root.releaseHolds(holdCounts);
+    confinedRoot.releaseHolds(holdCounts);
   }
 
   @Override
   public boolean isClosing() {
-    return root.isClosing();
+    return confinedRoot.isClosing();
   }
 
   @Override
   public String toString() {
-    return root.toString();
+    return confinedRoot.toString();
   }
 }

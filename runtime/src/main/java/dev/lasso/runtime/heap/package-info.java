@@ -8,8 +8,8 @@
  * dev.lasso.runtime.heap.SharedHeap}. It creates the other parts and passes each of them the parts
  * that it needs. Every call from outside goes through the checks of {@link
  * dev.lasso.runtime.object.HeapContext}. The other types that programs use are implemented by
- * {@link dev.lasso.runtime.heap.Scope}, {@link dev.lasso.runtime.heap.Root}, {@link
- * dev.lasso.runtime.heap.SharedRoot}, {@link dev.lasso.runtime.heap.RootCellState} and {@link
+ * {@link dev.lasso.runtime.heap.Scope}, {@link dev.lasso.runtime.heap.ConfinedRoot}, {@link
+ * dev.lasso.runtime.heap.SharedRoot}, {@link dev.lasso.runtime.heap.RootCell} and {@link
  * dev.lasso.runtime.heap.HeapInspector}.
  *
  * <h2>Seven call paths</h2>
@@ -30,12 +30,12 @@
  *       store releases the old one. If the old child is still alive, {@code Suspects} may add it.
  *   <dt>The last owner releases an object
  *   <dd>{@code EdgeBarrier}, or {@code HoldCounts} for a hold → {@code Deallocator}, which works
- *       off the {@code PendingStack}. For each, {@code FinalizerRunner} runs the finalizer, the
- *       weak callbacks and the closing of resources, {@code WeakTable} clears weak references, and
+ *       off the {@code PendingStack}. For each, {@code UserCodeRunner} runs the finalizer, the weak
+ *       callbacks and the closing of resources, {@code WeakTable} clears weak references, and
  *       {@code EdgeReleaser} releases edges.
  *   <dt>{@code heap.collect()}
  *   <dd>{@code Heap} → {@code Collector} → {@code UnslicedRun} → {@code CycleDetector} finds the
- *       garbage among the objects that {@code Suspects} reach, with {@code TrialDeletion} and
+ *       garbage among the objects that {@code Suspects} reach, with {@code ExternalCounts} and
  *       {@code Generations}. {@code UnreachableSet} runs callbacks and finalizers, {@code
  *       Resurrection} finds the objects that they resurrected, and {@code Reclamation} frees the
  *       others, owners before the objects they own ({@code ClosingOrder}).

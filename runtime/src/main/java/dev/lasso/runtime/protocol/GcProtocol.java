@@ -8,8 +8,8 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collect.Adoption;
 import dev.lasso.runtime.collect.EdgeBarrier;
-import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.ResourceBarrier;
+import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.heap.ElementHoldingIterator;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Scope;
@@ -504,7 +504,7 @@ public final class GcProtocol {
    * @param old the resource, or null
    */
   public static void close(GcObject self, String field, @Nullable AutoCloseable old) {
-    close(self, field, old, FinalizerRunner.CLOSE);
+    close(self, field, old, UserCodeRunner.CLOSE);
   }
 
   /**

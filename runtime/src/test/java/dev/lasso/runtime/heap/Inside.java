@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collect.FinalizerRunner;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.Options;
@@ -84,7 +84,7 @@ public final class Inside {
 
   /** Makes the count of edges wrong by {@code edges}. */
   public static void addEdges(GcObject object, long edges) {
-    HeaderBits.setWord(object, HeaderBits.word(object) + (edges));
+    HeaderBits.setWord(object, HeaderBits.word(object) + edges);
   }
 
   /** Makes the heap destroy the object as one without resources, and without a clear of its own. */
@@ -112,7 +112,7 @@ public final class Inside {
   // ------------------------------------------------------------------ heaps
 
   /** Maximum depth of nested finalizers and callbacks. */
-  public static final int MAX_LEVEL = FinalizerRunner.MAX_NESTING;
+  public static final int MAX_LEVEL = UserCodeRunner.MAX_NESTING;
 
   /** Whether the stack has room for a call of user code. */
   public static boolean hasStackRoom() {

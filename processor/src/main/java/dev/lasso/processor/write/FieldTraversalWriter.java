@@ -19,10 +19,10 @@ import javax.lang.model.element.TypeElement;
  * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcReleaseEdges}
  * at its death. Each handles the fields of superclasses first, and attributes last.
  */
-final class FieldsWriter {
+final class FieldTraversalWriter {
   private final GeneratedNames names;
 
-  FieldsWriter(GeneratedNames names) {
+  FieldTraversalWriter(GeneratedNames names) {
     this.names = names;
   }
 

@@ -12,7 +12,7 @@ import dev.lasso.runtime.object.SlotTable;
  * object that do not come from the set. Objects that are reachable from one with an external count
  * above zero are marked {@link #LIVE}. An object whose mark is one in the end is garbage.
  */
-final class TrialDeletion {
+final class ExternalCounts {
 
   /** Mark of an object that is reachable from one with an external count above zero. */
   static final int LIVE = 1 << 31;
@@ -31,7 +31,7 @@ final class TrialDeletion {
   private final SlotTable slots;
   final EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
 
-  TrialDeletion(SlotTable slots) {
+  ExternalCounts(SlotTable slots) {
     this.slots = slots;
   }
 

@@ -12,14 +12,13 @@ import org.jspecify.annotations.Nullable;
  * The implementation of {@link GcRootCell}: a shared hold that is replaced inside and used by any
  * thread.
  */
-public final class RootCellState {
+public final class RootCell {
 
   private static final VarHandle CURRENT;
 
   static {
     try {
-      CURRENT =
-          MethodHandles.lookup().findVarHandle(RootCellState.class, "current", SharedHold.class);
+      CURRENT = MethodHandles.lookup().findVarHandle(RootCell.class, "current", SharedHold.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -38,7 +37,7 @@ public final class RootCellState {
    *
    * @param shown the public object of the cell
    */
-  public RootCellState(Heap heap, Object shown) {
+  public RootCell(Heap heap, Object shown) {
     this.heap = heap;
     entryLock = SharedHeap.entryLock(heap, "A cell");
     opened = heap.scopeFactory.watch(shown, this);

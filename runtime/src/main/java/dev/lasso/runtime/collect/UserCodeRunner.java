@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A runner of the user code that is called because an object dies: finalizers, callbacks of weak
  * references, and the closing of resources. Exceptions of this code are reported.
  */
-public final class FinalizerRunner {
+public final class UserCodeRunner {
 
   /** Closes a resource without a declared release method. */
   public static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
@@ -54,7 +54,7 @@ public final class FinalizerRunner {
   /** The owners of resources; null below the level {@link GcLeakLevel#ADVANCED}. */
   private final @Nullable ResourceOwners resourceOwners;
 
-  public FinalizerRunner(HeapContext heap, WeakTable weak) {
+  public UserCodeRunner(HeapContext heap, WeakTable weak) {
     this.heap = heap;
     this.weak = weak;
     resourceOwners =

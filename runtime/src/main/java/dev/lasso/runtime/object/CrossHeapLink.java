@@ -3,7 +3,7 @@ package dev.lasso.runtime.object;
 import dev.lasso.runtime.GcHeap;
 
 /** A resource that keeps an object of another heap alive. */
-public interface HeapReference {
+public interface CrossHeapLink {
 
   /** Returns the heap of the object. */
   GcHeap heap();

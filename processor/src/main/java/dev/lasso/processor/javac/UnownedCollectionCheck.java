@@ -16,12 +16,12 @@ import javax.lang.model.type.DeclaredType;
  * collection in any other class has no owner. A field of another class may refer to a collection
  * that belongs to a container, just as it may refer to the container.
  */
-final class CollectionCheck {
+final class UnownedCollectionCheck {
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
 
-  CollectionCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+  UnownedCollectionCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
     this.reporter = reporter;

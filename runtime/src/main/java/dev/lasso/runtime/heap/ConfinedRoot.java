@@ -10,12 +10,12 @@ import dev.lasso.runtime.object.ObjectHeader;
 import java.util.function.LongConsumer;
 
 /** A root of a confined heap: one hold. */
-public final class Root<T extends GcObject> extends HoldOwner implements GcRoot<T> {
+public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
 
   private final OpenHoldOwners owners;
   private final T object;
 
-  Root(OpenHoldOwners owners, T object) {
+  ConfinedRoot(OpenHoldOwners owners, T object) {
     this.owners = owners;
     this.object = object;
   }
