@@ -19,8 +19,8 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/messages/run-time.md} has every message of {@link Errors} and {@link
- * OwnershipErrors}, word for word.
+ * {@code docs/messages/run-time.md} has every message of {@link Errors}, {@link OwnershipErrors}
+ * and {@link Texts}, word for word.
  */
 class RunTimeMessagesPageTest {
   private static final Path PAGE = Path.of("../docs/messages/run-time.md");
@@ -48,7 +48,7 @@ class RunTimeMessagesPageTest {
    */
   private static Set<String> messages() throws IOException {
     Set<String> messages = new TreeSet<>();
-    for (Class<?> type : List.of(Errors.class, OwnershipErrors.class)) {
+    for (Class<?> type : List.of(Errors.class, OwnershipErrors.class, Texts.class)) {
       try (InputStream bytes = type.getResourceAsStream(type.getSimpleName() + ".class")) {
         var constants = ClassFile.of().parse(bytes.readAllBytes()).constantPool();
         StreamSupport.stream(constants.spliterator(), false)
