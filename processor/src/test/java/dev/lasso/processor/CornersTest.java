@@ -96,7 +96,7 @@ class CornersTest {
             }
             """);
 
-    assertThat(generated).contains("  List all(Number arg0) {");
+    assertThat(generated).contains("  @Override List all(Number arg0) {");
   }
 
   /** Their close methods may be interrupted, which the container class has to deal with. */

@@ -209,7 +209,7 @@ public abstract class GcObject extends ObjectHeader {
   }
 
   /** Returns the name of the type, the number of the object, and its label if it has one. */
-  final String name() {
+  final String gcName() {
     return gcHeap() == null ? gcType().name() : gcHeap().name(this);
   }
 

@@ -69,7 +69,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
     /** Returns the name of the owner and the field, for example {@code Model#3.layers[2]}. */
     @Override
     public String toString() {
-      return owner.name() + (field.equals(TRAVERSED) ? " " : ".") + field;
+      return owner.gcName() + (field.equals(TRAVERSED) ? " " : ".") + field;
     }
   }
 
@@ -88,7 +88,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
    */
   @Override
   public String toString() {
-    String name = object.name();
+    String name = object.gcName();
     if (kind == Kind.GARBAGE) {
       return name + " is cyclic garbage that collect() would free, kept by a cycle:" + lines();
     }
@@ -104,7 +104,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
         ? name + " " + why
         : name
             + " is kept by "
-            + steps.getFirst().owner().name()
+            + steps.getFirst().owner().gcName()
             + ", which "
             + why
             + ":"
@@ -120,7 +120,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
         i += left;
       }
       GcObject target = i + 1 < steps.size() ? steps.get(i + 1).owner() : object;
-      lines.append("\n  ").append(steps.get(i)).append(" -> ").append(target.name());
+      lines.append("\n  ").append(steps.get(i)).append(" -> ").append(target.gcName());
     }
     return lines.toString();
   }

@@ -63,7 +63,7 @@ public record GcPaths(String type, long count, List<Group> groups) {
                 + " steps more … -> "
                 + line(steps.subList(steps.size() - STEPS / 2, steps.size()));
       }
-      return text + path.object().name();
+      return text + path.object().gcName();
     }
 
     private static String line(List<Step> steps) {

@@ -1,8 +1,6 @@
 package dev.lasso.runtime.collect;
 
-import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.NativeBytes;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.Log;
 
 /**
@@ -11,28 +9,13 @@ import dev.lasso.runtime.observe.Log;
  */
 public final class CollectionScheduler {
 
-  private final HeapContext heap;
-  private final SlotTable slots;
-  private final Suspects suspects;
-  private final Generations generations;
   private final Collector collector;
   private final Pacer pacer;
   private final boolean stress;
 
   private boolean enabled = true;
 
-  public CollectionScheduler(
-      HeapContext heap,
-      SlotTable slots,
-      Suspects suspects,
-      Generations generations,
-      Collector collector,
-      Pacer pacer,
-      boolean stress) {
-    this.heap = heap;
-    this.slots = slots;
-    this.suspects = suspects;
-    this.generations = generations;
+  public CollectionScheduler(Collector collector, Pacer pacer, boolean stress) {
     this.collector = collector;
     this.pacer = pacer;
     this.stress = stress;
@@ -66,15 +49,17 @@ public final class CollectionScheduler {
     return collector.isSliced()
         || stress
         || isOverBudget()
-        || pacer.hasEnoughSuspects(suspects.size());
+        || pacer.hasEnoughSuspects(collector.suspects.size());
   }
 
   private boolean isRunDue() {
-    return pacer.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
+    return pacer.isRunDue(collector.suspects.size(), collector.slots.inUse())
+        || isOverBudget()
+        || stress;
   }
 
   private boolean isOverBudget() {
-    return slots.nativeBytes().isCollectionDue();
+    return collector.slots.nativeBytes().isCollectionDue();
   }
 
   /**
@@ -82,20 +67,20 @@ public final class CollectionScheduler {
    */
   public void collectSome() {
     if (isOverBudget()) {
-      NativeBytes bytes = slots.nativeBytes();
-      Object event = heap.events.beginNativeCollection(bytes.total(), bytes.budget());
+      NativeBytes bytes = collector.slots.nativeBytes();
+      Object event = collector.heap.events.beginNativeCollection(bytes.total(), bytes.budget());
       collectInOneRun("native bytes");
-      heap.events.endNativeCollection(event, bytes.total());
-    } else if (stress || !generations.isComparable(slots.created())) {
+      collector.heap.events.endNativeCollection(event, bytes.total());
+    } else if (stress || !collector.generations.isComparable(collector.slots.created())) {
       collectInOneRun(stress ? "stress" : Collector.SUSPECTS);
     } else {
-      Budget atOnce = collector.isSliced() ? null : pacer.wholeRunBudget(suspects.size());
+      Budget atOnce = collector.isSliced() ? null : pacer.wholeRunBudget(collector.suspects.size());
       if (atOnce == null) {
-        int backlog = suspects.size();
+        int backlog = collector.suspects.size();
         Budget budget = nextBudget();
         collector.slice(budget, Collector.SUSPECTS);
         if (budget.isUnlimited() && collector.totals().addUnlimitedSlice() == 1) {
-          Log.overrun(heap, backlog);
+          Log.overrun(collector.heap, backlog);
         }
       } else {
         collector.runWholeWithin(atOnce);
@@ -104,18 +89,18 @@ public final class CollectionScheduler {
   }
 
   private void collectInOneRun(String cause) {
-    Object event = heap.events.beginSlice();
+    Object event = collector.heap.events.beginSlice();
     long start = System.nanoTime();
     try {
       collector.collect(cause);
     } finally {
       collector.totals().recordPause(start);
-      heap.events.endSlice(event);
+      collector.heap.events.endSlice(event);
     }
   }
 
   private Budget nextBudget() {
     return pacer.nextSliceBudget(
-        suspects.size(), collector.events(), collector.size(), slots.inUse());
+        collector.suspects.size(), collector.events(), collector.size(), collector.slots.inUse());
   }
 }

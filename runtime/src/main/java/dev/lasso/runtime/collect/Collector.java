@@ -19,10 +19,10 @@ public final class Collector {
 
   private static final String ASKED_FOR = "asked for";
 
-  private final HeapContext heap;
-  private final SlotTable slots;
-  private final Suspects suspects;
-  private final Generations generations;
+  final HeapContext heap;
+  final SlotTable slots;
+  final Suspects suspects;
+  final Generations generations;
   private final UnreachableSet unreachable;
   private final Reclamation reclamation;
   private final Pacer pacer;

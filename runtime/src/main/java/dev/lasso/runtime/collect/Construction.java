@@ -32,7 +32,6 @@ public final class Construction {
   private final SlotTable slots;
   private final WeakTable weak;
   private final Deallocator deallocator;
-  private final UserCodeRunner userCodeRunner;
   private final Reclamation reclamation;
   private final EdgeBarrier edgeBarrier;
   private final WeakBarrier weakBarrier;
@@ -54,7 +53,6 @@ public final class Construction {
       SlotTable slots,
       WeakTable weak,
       Deallocator deallocator,
-      UserCodeRunner userCodeRunner,
       Reclamation reclamation,
       EdgeBarrier edgeBarrier,
       WeakBarrier weakBarrier) {
@@ -62,7 +60,6 @@ public final class Construction {
     this.slots = slots;
     this.weak = weak;
     this.deallocator = deallocator;
-    this.userCodeRunner = userCodeRunner;
     this.reclamation = reclamation;
     this.edgeBarrier = edgeBarrier;
     this.weakBarrier = weakBarrier;
@@ -77,7 +74,7 @@ public final class Construction {
 
   /** Assigns a slot to a new object. */
   public void conceive(ObjectHeader object) {
-    if (userCodeRunner.resourceExecutor != null) {
+    if (deallocator.userCodeRunner.resourceExecutor != null) {
       checkNoOwnRelease(object.gcType());
     }
     slots.reserve(1);
@@ -201,7 +198,7 @@ public final class Construction {
 
   /** Returns a new adoption, which checks, counts and registers the references of objects. */
   public Adoption newAdoption() {
-    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak, userCodeRunner);
+    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak, deallocator.userCodeRunner);
   }
 
   /** Prepares the heap for the first object of a type, and for its death. */
@@ -210,7 +207,7 @@ public final class Construction {
       lookOver(type.generation());
     }
     if ((type.flags() & HeaderBits.UNFINALIZED) != 0) {
-      userCodeRunner.reserveFinalizing();
+      deallocator.userCodeRunner.reserveFinalizing();
     }
     if ((type.flags() & HeaderBits.CALLS_USER) != 0) {
       reclamation.reserve();

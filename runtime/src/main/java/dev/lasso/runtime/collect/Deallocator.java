@@ -53,7 +53,7 @@ public final class Deallocator {
   final SlotTable slots;
   final Suspects suspects;
   final WeakTable weak;
-  final UserCodeRunner userCodeRunner;
+  public final UserCodeRunner userCodeRunner;
 
   private final EdgeReleaser single = new EdgeReleaser(this, Mode.SINGLE);
 
@@ -71,10 +71,13 @@ public final class Deallocator {
    */
   boolean recounting;
 
+  /** Number of resources that the object being closed has passed so far. */
+  int shown;
+
   private int nesting;
 
-  /** Number of stack probes so far. */
-  private int probes;
+  /** Number of stack probes so far, of which only the low bits are used. */
+  private byte probes;
 
   /** The dead object whose hand-written clear is running. */
   private @Nullable ObjectHeader clearing;

@@ -44,9 +44,6 @@ public final class EdgeReleaser extends GcDestruction {
   private final Deallocator deallocator;
   private final Mode mode;
 
-  /** Number of resources that the object being closed has passed so far. */
-  private int shown;
-
   /** The exception to which failures of closing are added; null if they are reported. */
   private @Nullable Throwable failure;
 
@@ -61,9 +58,9 @@ public final class EdgeReleaser extends GcDestruction {
    * @param cause the exception to which failures are added, or null to report them
    */
   void closeResources(ObjectHeader object, @Nullable Throwable cause) {
-    int outerShown = shown;
+    int outerShown = deallocator.shown;
     Throwable outerFailure = failure;
-    shown = 0;
+    deallocator.shown = 0;
     failure = cause;
     try {
       ProtocolCalls.closeResources(object, this);
@@ -73,7 +70,7 @@ public final class EdgeReleaser extends GcDestruction {
       deallocator.heap.unraisable(
           "closing the resources of " + Errors.name(object), (GcObject) object, t);
     } finally {
-      shown = outerShown;
+      deallocator.shown = outerShown;
       failure = outerFailure;
     }
   }
@@ -175,7 +172,7 @@ public final class EdgeReleaser extends GcDestruction {
   @Override
   public <R> void close(
       GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
-    if (shown++ < HeaderBits.closed(self)) {
+    if (deallocator.shown++ < HeaderBits.closed(self)) {
       return; // closed before a lack of stack struck
     }
     if (resource == null || !UserCodeRunner.isOwn(self, resource)) {
@@ -197,7 +194,7 @@ public final class EdgeReleaser extends GcDestruction {
   @Override
   public <H extends GcObject> void closeHandle(
       H self, String field, long handle, GcHandleRelease<? super H> release) {
-    if (shown++ < HeaderBits.closed(self)) {
+    if (deallocator.shown++ < HeaderBits.closed(self)) {
       return; // released before a lack of stack struck
     }
     count(self);

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HoldCounts {
 
-  private final HeapContext heap;
+  public final HeapContext heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
@@ -52,7 +52,6 @@ public final class HoldCounts {
     this.suspects = suspects;
     this.deallocator = deallocator;
     this.userCodeRunner = userCodeRunner;
-    temporary.handles = new long[1]; // calls are rarely nested
   }
 
   // ------------------------------------------------------------------ holds

@@ -1,7 +1,6 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import java.util.ArrayList;
@@ -54,7 +53,6 @@ public final class OpenHoldOwners {
   /** Maximum number of lists that are kept for later scopes. */
   private static final int MAX_UNUSED = 16;
 
-  public final HeapContext heap;
   public final HoldCounts holdCounts;
 
   private @Nullable HoldOwner[] holders = new HoldOwner[INITIAL_SIZE];
@@ -103,9 +101,8 @@ public final class OpenHoldOwners {
     return list;
   }
 
-  public OpenHoldOwners(HeapContext heapContext, HoldCounts holdCounts) {
+  public OpenHoldOwners(HoldCounts holdCounts) {
     this.holdCounts = holdCounts;
-    this.heap = heapContext;
   }
 
   /** Opens the list that {@link #nextList} has returned. */
@@ -154,7 +151,7 @@ public final class OpenHoldOwners {
 
   /** Closes a scope or root, which releases its holds. */
   public void close(HoldOwner holdOwner) {
-    heap.openChanges++;
+    holdCounts.heap.openChanges++;
     holdOwner.releaseHolds(holdCounts);
     boolean isList = holdOwner instanceof ScopeHandles;
     int place = holdOwner.place;
@@ -172,7 +169,7 @@ public final class OpenHoldOwners {
       older[place] = firstFree;
       firstFree = place;
     }
-    heap.openChanges--;
+    holdCounts.heap.openChanges--;
   }
 
   /** Continues closing the scopes and roots whose closing an error has interrupted. */

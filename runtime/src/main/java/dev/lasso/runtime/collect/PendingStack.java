@@ -4,6 +4,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,11 +13,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingStack {
 
+  private static final int[] NO_TARGETS = {};
+  private static final int INITIAL_LENGTH = 64;
+
+  /** Maximum length of an array of targets that is kept when no edge is deferred. */
+  private static final int MAX_KEPT_LENGTH = 4096;
+
   private final SlotTable slots;
   private final Suspects suspects;
-  private final DeferredDecrements deferredDecrements = new DeferredDecrements();
 
   private int top = SlotTable.NONE;
+
+  /**
+   * The targets of the deferred edges, the one to release next last. They are still counted, so the
+   * targets are alive.
+   */
+  private int[] targets = NO_TARGETS;
+
+  private int targetCount;
 
   /**
    * The first of the objects that lost their last owner by the current release, in the order of its
@@ -37,11 +51,11 @@ final class PendingStack {
 
   /** Returns the number of deferred edges. */
   int edges() {
-    return deferredDecrements.size;
+    return targetCount;
   }
 
   boolean isEmpty() {
-    return top == SlotTable.NONE && deferredDecrements.size == 0;
+    return top == SlotTable.NONE && targetCount == 0;
   }
 
   /** Pushes an object, and returns the previous top. */
@@ -84,8 +98,10 @@ final class PendingStack {
    * @param edges the number of deferred edges before
    */
   void pushDropped(int edges) {
-    if (deferredDecrements.size > edges) {
-      deferredDecrements.reverse(edges);
+    for (int low = edges, high = targetCount - 1; low < high; low++, high--) {
+      int slot = targets[low];
+      targets[low] = targets[high];
+      targets[high] = slot;
     }
     if (firstDropped != SlotTable.NONE) {
       slots.setField(lastDropped, SlotTable.NEXT, top);
@@ -96,18 +112,41 @@ final class PendingStack {
 
   /** Defers the release of an edge. Returns false if there is no memory for that. */
   boolean defer(ObjectHeader target) {
-    return deferredDecrements.push(HeaderBits.slot(target));
+    int slot = HeaderBits.slot(target);
+    if (targetCount == targets.length && !growTargets()) {
+      return false;
+    }
+    targets[targetCount++] = slot;
+    return true;
+  }
+
+  private boolean growTargets() {
+    int length = (int) Math.min(Integer.MAX_VALUE - 8, Math.max(INITIAL_LENGTH, 2L * targetCount));
+    if (length == targetCount) {
+      return false;
+    }
+    try {
+      targets = Arrays.copyOf(targets, length);
+      return true;
+    } catch (OutOfMemoryError e) {
+      return false; // the edge is released at once
+    }
   }
 
   /** Removes the next deferred edge, and returns its target; null if that was freed. */
   @Nullable ObjectHeader popEdge() {
-    return slots.get(deferredDecrements.pop());
+    int slot = targets[--targetCount];
+    if (targetCount == 0 && targets.length > MAX_KEPT_LENGTH) {
+      targets = NO_TARGETS;
+    }
+    return slots.get(slot);
   }
 
   void clear() {
     top = SlotTable.NONE;
     firstDropped = SlotTable.NONE;
-    deferredDecrements.clear();
+    targetCount = 0;
+    targets = NO_TARGETS;
   }
 
   /** Removes an object that is about to die from the collector's lists. */

@@ -32,4 +32,10 @@ final class Abandonment {
       }
     }
   }
+
+  /** Delivers all pending reports to user code, on a thread outside. Never throws. */
+  void deliverReports() {
+    reports.deliver();
+    report();
+  }
 }

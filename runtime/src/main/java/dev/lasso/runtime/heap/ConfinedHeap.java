@@ -80,11 +80,11 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  boolean closeWithin(Duration patience) {
+  boolean closeWithin(HeapClosing closing, Duration patience) {
     inherit();
     safepoint.checkClosable();
     boolean open = openHoldOwners.isAnyOpen();
-    boolean clean = closeNow() && !open;
+    boolean clean = closing.closeNow() && !open;
     PinnedMemory.freeConfined();
     return clean;
   }

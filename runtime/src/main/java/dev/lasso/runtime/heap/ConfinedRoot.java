@@ -22,16 +22,16 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
 
   @Override
   public T get() {
-    owners.heap.checkThread();
+    owners.holdCounts.heap.checkThread();
     checkOpen();
     return object;
   }
 
   @Override
   public GcRoot<T> share() {
-    owners.heap.checkMutable();
+    owners.holdCounts.heap.checkMutable();
     checkOpen();
-    return owners.heap.openRoot(object);
+    return owners.holdCounts.heap.openRoot(object);
   }
 
   @Override
@@ -44,7 +44,7 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
     if (isClosing()) {
       return;
     }
-    owners.heap.checkMutable();
+    owners.holdCounts.heap.checkMutable();
     owners.close(this);
   }
 

@@ -37,7 +37,6 @@ final class EntryLock {
   final Heap heap;
   private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
-  private final LeakReports reports;
   final FairLock lock;
   MaintenanceThread maintenance; // tests replace it
 
@@ -64,7 +63,6 @@ final class EntryLock {
     this.heap = heap;
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
-    this.reports = reports;
     abandonment = new Abandonment(reports);
     lock = new FairLock(heap, this::markAbandoned);
     releaseLater = options.releaseLater();
@@ -353,13 +351,7 @@ final class EntryLock {
     if (deferredFrees.isOverBudget() && tryLock()) {
       exitAndFree();
     }
-    deliverReports();
-  }
-
-  /** Delivers the pending reports to user code, on a thread outside. Never throws. */
-  private void deliverReports() {
-    reports.deliver();
-    abandonment.report();
+    abandonment.deliverReports();
   }
 
   /** Exits, rechecks the queue, and then frees native memory outside the lock. */
@@ -400,7 +392,7 @@ final class EntryLock {
     } finally {
       exitAndFree();
     }
-    deliverReports();
+    abandonment.deliverReports();
     return more;
   }
 

@@ -52,15 +52,14 @@ public abstract class Heap extends HeapContext {
       new Deallocator(this, slots, suspects, weak, userCodeRunner);
   private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
   final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, userCodeRunner);
-  final OpenHoldOwners openHoldOwners = new OpenHoldOwners(this, holdCounts);
+  final OpenHoldOwners openHoldOwners = new OpenHoldOwners(holdCounts);
   public final EdgeBarrier edgeBarrier =
       new EdgeBarrier(this, suspects, deallocator, holdCounts, openHoldOwners);
   public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts, weak);
   public final ResourceBarrier resourceBarrier =
       new ResourceBarrier(this, slots, userCodeRunner, edgeBarrier);
   public final Construction construction =
-      new Construction(
-          this, slots, weak, deallocator, userCodeRunner, reclamation, edgeBarrier, weakBarrier);
+      new Construction(this, slots, weak, deallocator, reclamation, edgeBarrier, weakBarrier);
   private final UnreachableSet unreachableSet =
       new UnreachableSet(
           this, slots, suspects, weak, deallocator, userCodeRunner, reclamation, holdCounts);
@@ -76,24 +75,16 @@ public abstract class Heap extends HeapContext {
 
   Heap(Options options, Pacer pacer) {
     super(options);
-    leakReports = new LeakReports(this, leakSettings, slots);
+    leakReports = new LeakReports(this, slots);
     scopeFactory = new ScopeFactory(this, openHoldOwners, holdCounts, leakSettings, leakReports);
     slots.nativeBytes().setBudget(options.nativeBudget());
     collector =
         new Collector(this, slots, suspects, generations, unreachableSet, reclamation, pacer);
     scheduler =
-        new CollectionScheduler(
-            this,
-            slots,
-            suspects,
-            generations,
-            collector,
-            pacer,
-            options.stress() || leakSettings.isStress());
+        new CollectionScheduler(collector, pacer, options.stress() || leakSettings.isStress());
     safepoint =
         new Safepoint(
             this,
-            this::newRecovery,
             slots,
             suspects,
             deallocator,
@@ -101,7 +92,6 @@ public abstract class Heap extends HeapContext {
             holdCounts,
             collector,
             scheduler,
-            userCodeRunner,
             options.maxPause());
     safepointRequested = scheduler.isPending();
     userCodeRunner.resourceExecutor =
@@ -145,6 +135,11 @@ public abstract class Heap extends HeapContext {
   /** Returns the part that tracks and freezes objects. */
   private Tracking tracking() {
     return new Tracking(this, slots, suspects);
+  }
+
+  @Override
+  public void repair() {
+    newRecovery().run();
   }
 
   /** Returns the recovery of the heap after an error. */
@@ -435,8 +430,9 @@ public abstract class Heap extends HeapContext {
   /**
    * Closes the heap by the current thread.
    *
+   * @param closing the closing in progress
    * @param patience the time to wait for open roots
    * @return whether no scope or root was open and all objects were freed without force
    */
-  abstract boolean closeWithin(Duration patience);
+  abstract boolean closeWithin(HeapClosing closing, Duration patience);
 }

@@ -35,7 +35,7 @@ record HeapClosing(
     }
     boolean clean;
     try {
-      clean = heap.closeWithin(patience);
+      clean = heap.closeWithin(this, patience);
       if (!heap.isThreadInside()) {
         return true; // another thread has closed it meanwhile
       }

@@ -12,7 +12,6 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.StackBang;
-import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Log;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A reporter of leaks: creates the reports of a heap, and passes them to the leak handler. */
 final class LeakReports {
@@ -27,11 +27,10 @@ final class LeakReports {
   private static volatile boolean prepared;
 
   private final HeapContext heap;
-  private final LeakSettings settings;
   private final SlotTable slots;
 
   /** The reports created inside the heap, which wait until the thread has left it. */
-  private final Queue<GcLeak> pending = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable Queue<GcLeak> pending;
 
   /**
    * True once the termination of the owner thread was reported, which any thread may detect.
@@ -39,9 +38,8 @@ final class LeakReports {
    */
   private boolean terminationReported;
 
-  LeakReports(HeapContext heap, LeakSettings settings, SlotTable slots) {
+  LeakReports(HeapContext heap, SlotTable slots) {
     this.heap = heap;
-    this.settings = settings;
     this.slots = slots;
   }
 
@@ -73,8 +71,10 @@ final class LeakReports {
   }
 
   /** Adds a report, which {@link #deliver} will deliver. */
-  void add(GcLeak leak) {
-    pending.add(leak);
+  synchronized void add(GcLeak leak) {
+    Queue<GcLeak> reports = pending == null ? new ConcurrentLinkedQueue<>() : pending;
+    reports.add(leak);
+    pending = reports;
   }
 
   /** Creates a report of a heap that closes, which {@link #deliver} will deliver. */
@@ -83,16 +83,16 @@ final class LeakReports {
     try {
       add(leak);
     } catch (OutOfMemoryError e) {
-      settings.report(leak);
+      heap.leakSettings.report(leak);
     }
   }
 
   /** Delivers the pending reports. The current thread has left the heap. Never throws. */
   void deliver() {
-    while (!pending.isEmpty()) {
-      GcLeak leak = pending.poll(); // or by another thread
-      if (leak != null) {
-        settings.report(leak);
+    Queue<GcLeak> reports = pending;
+    if (reports != null) {
+      for (GcLeak leak = reports.poll(); leak != null; leak = reports.poll()) {
+        heap.leakSettings.report(leak);
       }
     }
   }
@@ -101,7 +101,7 @@ final class LeakReports {
 
   /** Reports the scopes and roots that are open while the heap closes. */
   void reportOpen(OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
-    if (open.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
+    if (open.isAnyOpen() && heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
       addNew(Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, open.leftOpen(), sharedRoots.get()));
     }
   }
@@ -127,15 +127,17 @@ final class LeakReports {
    * @param names the name of each resource
    */
   void reportUnclosed(List<String> types, List<String> names) {
-    if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      settings.report(create(Kind.RESOURCES, () -> LeakMessages.unclosed(heap, types, names)));
+    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      heap.leakSettings.report(
+          create(Kind.RESOURCES, () -> LeakMessages.unclosed(heap, types, names)));
     }
   }
 
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */
   void reportTerminated(Thread owner) {
     if (markTerminationReported()) {
-      settings.report(create(Kind.HEAP, () -> LeakMessages.terminated(heap, slots, owner)));
+      heap.leakSettings.report(
+          create(Kind.HEAP, () -> LeakMessages.terminated(heap, slots, owner)));
     }
   }
 
@@ -147,6 +149,6 @@ final class LeakReports {
 
   /** Reports that a thread has terminated inside a shared heap. */
   void reportAbandoned(Thread inside) {
-    settings.report(create(Kind.HEAP, () -> LeakMessages.abandoned(heap, slots, inside)));
+    heap.leakSettings.report(create(Kind.HEAP, () -> LeakMessages.abandoned(heap, slots, inside)));
   }
 }

@@ -6,12 +6,10 @@ import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Suspects;
-import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
-import java.util.function.Supplier;
 
 /**
  * The work of a heap at safepoints, between the operations of the program: completes work that was
@@ -20,7 +18,6 @@ import java.util.function.Supplier;
 final class Safepoint {
 
   private final HeapContext heap;
-  private final Supplier<Recovery> recoveries;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
@@ -28,7 +25,6 @@ final class Safepoint {
   private final HoldCounts holdCounts;
   private final Collector collector;
   private final CollectionScheduler scheduler;
-  private final UserCodeRunner userCodeRunner;
   private final Duration maxPause;
 
   /** Number of objects created before the last recovery. */
@@ -36,7 +32,6 @@ final class Safepoint {
 
   Safepoint(
       HeapContext heap,
-      Supplier<Recovery> recoveries,
       SlotTable slots,
       Suspects suspects,
       Deallocator deallocator,
@@ -44,10 +39,8 @@ final class Safepoint {
       HoldCounts holdCounts,
       Collector collector,
       CollectionScheduler scheduler,
-      UserCodeRunner userCodeRunner,
       Duration maxPause) {
     this.heap = heap;
-    this.recoveries = recoveries;
     this.slots = slots;
     this.suspects = suspects;
     this.deallocator = deallocator;
@@ -55,7 +48,6 @@ final class Safepoint {
     this.holdCounts = holdCounts;
     this.collector = collector;
     this.scheduler = scheduler;
-    this.userCodeRunner = userCodeRunner;
     this.maxPause = maxPause;
   }
 
@@ -67,7 +59,7 @@ final class Safepoint {
       deallocator.drain();
     }
     if (isInterrupted() && heap.mutator != null && isIdle()) {
-      recoveries.get().run();
+      heap.repair();
       createdAtRecovery = slots.created();
     }
   }
@@ -105,8 +97,8 @@ final class Safepoint {
 
   /** Records that closing the heap releases the open scopes and roots. */
   void beginLate() {
-    if (userCodeRunner.resourceExecutor != null) {
-      userCodeRunner.resourceExecutor.beginLate();
+    if (deallocator.userCodeRunner.resourceExecutor != null) {
+      deallocator.userCodeRunner.resourceExecutor.beginLate();
     }
   }
 
@@ -127,7 +119,7 @@ final class Safepoint {
         heap.unraisable("collecting", null, t);
       }
     }
-    userCodeRunner.reportSecondOwners();
+    deallocator.userCodeRunner.reportSecondOwners();
     if (heap.safepointRequested && !scheduler.isPending()) {
       heap.safepointRequested = false;
       if (deallocator.hasPending() || heap.hasQueuedReleases()) {

@@ -96,7 +96,7 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  boolean closeWithin(Duration patience) {
+  boolean closeWithin(HeapClosing closing, Duration patience) {
     return entryLock.close(patience);
   }
 

@@ -344,6 +344,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Returns whether threads outside have queued holds for release; false in a confined heap. */
   public abstract boolean hasQueuedReleases();
 
+  /** Recovers the heap after an error that has interrupted a change. */
+  public abstract void repair();
+
   /** Releases the queued holds. */
   public abstract void drainReleases();
 

@@ -149,7 +149,7 @@ public final class FaultRun implements Function<String, String> {
 
   /** Returns whether the method describes something, watches for leaks, or defers a release. */
   private static boolean canDoWithout(StackTraceElement frame) {
-    return frame.getClassName().equals("dev.lasso.runtime.collect.DeferredDecrements")
+    return frame.getMethodName().equals("growTargets")
         || frame.getClassName().equals(CallSites.class.getName())
         || frame.getClassName().equals(Inside.LEAK_WATCH)
         || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")

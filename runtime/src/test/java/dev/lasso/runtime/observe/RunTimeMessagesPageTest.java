@@ -54,7 +54,7 @@ class RunTimeMessagesPageTest {
         StreamSupport.stream(constants.spliterator(), false)
             .filter(StringEntry.class::isInstance)
             .map(entry -> ((StringEntry) entry).stringValue().replaceAll("\1+", "…"))
-            .filter(text -> text.matches(".*[.:].*") && !text.endsWith(")"))
+            .filter(text -> text.matches(".*\\w.*[.:].*") && !text.endsWith(")"))
             .forEach(messages::add);
       }
     }
