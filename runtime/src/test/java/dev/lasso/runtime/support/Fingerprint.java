@@ -149,7 +149,7 @@ public final class Fingerprint {
    * which are the same for all heaps and remember what they have computed.
    */
   private static boolean isState(Field field) {
-    return field.getType() != GcType.class && !field.getName().matches("nanos.*|longest.*|number|heapReference");
+    return field.getType() != GcType.class && !field.getName().matches("nanos.*|longest.*|number");
   }
 
   private Object read(Field field, Object object) {
