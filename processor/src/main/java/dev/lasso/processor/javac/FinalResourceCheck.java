@@ -38,7 +38,10 @@ final class FinalResourceCheck {
     this.reporter = reporter;
   }
 
-  /** Reports {@code result}, which a method returns, if it is or contains such a resource. */
+  /**
+   * Reports the returned expression {@code result} if it reads an owned resource from a final field
+   * of a container.
+   */
   void check(TreePath result) {
     TreePath method = enclosingMethod(result);
     if (method.getLeaf() instanceof MethodTree declared

@@ -146,7 +146,7 @@ public sealed interface FieldModel {
    */
   record Release(String method, Declarer of) {
 
-    /** The declarer of a method that closes a resource. */
+    /** The class that declares the method that closes a resource, and whether it is static. */
     public enum Declarer {
       /** A method of the resource, without parameters. */
       RESOURCE,

@@ -21,8 +21,8 @@ public final class CollectionTotals {
   }
 
   /**
-   * Records a pause, which is a slice or an automatic collection in a single pause. Returns its
-   * duration.
+   * Updates the longest pause with one that began at {@code start}, and returns its duration. A
+   * pause is a slice, or an automatic collection that runs at once.
    */
   long recordPause(long start) {
     long took = System.nanoTime() - start;

@@ -203,13 +203,13 @@ final class CycleDetector {
     flags |= word;
   }
 
-  /** Follows the edges of a candidate: the recursion of mark gray, without the call stack. */
+  /** Follows the edges of one candidate: a step of mark gray. A queue replaces its recursion. */
   private void expand(ObjectHeader object, int slot) {
     boolean old = isOld(object, slot);
     candidates.add(slot);
-    for (int count = edges.first(object);
-        count >= 0 && !budget.isSpent();
-        count = edges.next(object)) {
+    edges.startAt(0);
+    do {
+      int count = edges.next(object);
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges.target(i);
         if (target != null && !HeaderBits.isBoundary(target)) {
@@ -217,7 +217,7 @@ final class CycleDetector {
         }
       }
       budget.spend(count + 1);
-    }
+    } while (edges.hasMore() && !budget.isSpent());
     edgesFollowed += edges.position();
   }
 

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A write barrier for owned fields, called by generated code: counts the new value before the store
- * and releases the old one after it. {@link HoldCounts} explains why such a change is atomic.
+ * and releases the old one after it. The comment at the top of {@code HoldCounts} explains why an
+ * error in between leaves a count too high, never too low.
  */
 public final class EdgeBarrier {
 

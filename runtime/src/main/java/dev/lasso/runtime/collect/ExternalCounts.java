@@ -57,7 +57,9 @@ final class ExternalCounts {
   }
 
   private void markTargetsLive(ObjectHeader object, IntList live) {
-    for (int count = edges.first(object); count >= 0; count = edges.next(object)) {
+    edges.startAt(0);
+    do {
+      int count = edges.next(object);
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges.target(i);
         if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
@@ -65,7 +67,7 @@ final class ExternalCounts {
           live.add(HeaderBits.slot(target));
         }
       }
-    }
+    } while (edges.hasMore());
   }
 
   /** Returns the candidates that are not marked live: collect white. */

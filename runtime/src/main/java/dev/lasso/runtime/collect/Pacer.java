@@ -131,7 +131,7 @@ public class Pacer {
   /** Number of events at the end of the last whole run. */
   private long eventsAtLastWholeRun;
 
-  /** Number of safepoints since the last read of the clock. */
+  /** Number of safepoints counted towards the next read of the clock. */
   private int safepoints;
 
   /** Number of events at the last safepoint. */
@@ -298,7 +298,7 @@ public class Pacer {
    *
    * @param steps the number of objects and edges examined
    * @param nanos the duration of the run in nanoseconds, including the freeing of its garbage
-   * @param left the number of objects left of those that existed when the run began
+   * @param left an estimate of the objects still alive that existed when the run began
    */
   public void runEnded(long steps, long nanos, long left) {
     objectThreshold = MAX_GROWTH * left;

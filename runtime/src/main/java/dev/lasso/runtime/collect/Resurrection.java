@@ -63,14 +63,16 @@ final class Resurrection {
 
   private void subtractTargets(ObjectHeader object) {
     EdgeCursor edges = externalCounts.edges;
-    for (int count = edges.first(object); count >= 0; count = edges.next(object)) {
+    edges.startAt(0);
+    do {
+      int count = edges.next(object);
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges.target(i);
         if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
           subtract(HeaderBits.slot(target));
         }
       }
-    }
+    } while (edges.hasMore());
   }
 
   private void subtract(int slot) {

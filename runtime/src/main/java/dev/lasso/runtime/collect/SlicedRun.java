@@ -245,7 +245,12 @@ public final class SlicedRun {
     return createdBefore;
   }
 
-  /** Returns a lower bound of the number of objects that are left of those at the beginning. */
+  /**
+   * Returns an estimate of the number of objects that existed when the run began and are still
+   * alive.
+   *
+   * @param objects the number of objects now
+   */
   long survivors(int objects) {
     return Math.max(0, Math.min(objects, objectsBefore - condemned));
   }

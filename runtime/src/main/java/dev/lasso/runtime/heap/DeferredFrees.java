@@ -5,7 +5,7 @@ import dev.lasso.runtime.object.PinnedMemory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The native memory of a shared heap that waits to be freed until no thread is inside. */
+/** The native memory of a shared heap that the next thread to leave frees outside the lock. */
 final class DeferredFrees implements NativeMemory.Freer {
 
   /** Number of bytes that may be left to the maintenance thread. */

@@ -61,7 +61,7 @@ class MaintenanceThread implements Runnable {
   }
 
   Thread newThread() {
-    return Thread.ofPlatform().daemon().name("lasso tender of " + entryLock.heap).unstarted(this);
+    return Thread.ofPlatform().daemon().name("lasso maintenance of " + entryLock.heap).unstarted(this);
   }
 
   /**
@@ -88,7 +88,7 @@ class MaintenanceThread implements Runnable {
       newThread().start();
       started = true;
     } catch (Throwable t) {
-      Log.noTender(entryLock.heap, t);
+      Log.maintenanceFailed(entryLock.heap, t);
     } finally {
       running.set(started);
     }

@@ -108,14 +108,16 @@ record Recovery(
   }
 
   private void count(ObjectHeader object, EdgeCursor edges) {
-    for (int count = edges.first(object); count >= 0; count = edges.next(object)) {
+    edges.startAt(0);
+    do {
+      int count = edges.next(object);
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges.target(i);
         if (target != null && HeaderBits.isLive(target) && target.gcHeap() == heap) {
           slots.setMark(HeaderBits.slot(target), slots.mark(HeaderBits.slot(target)) + 1);
         }
       }
-    }
+    } while (edges.hasMore());
   }
 
   /** Destroys the objects without an owner. */

@@ -1,5 +1,5 @@
 /**
- * Who uses a heap: entry points, scopes and roots, safepoints, threads, leaks and recovery. The
+ * The use of a heap: entry points, scopes and roots, safepoints, threads, leaks and recovery. The
  * highest of the three packages of the machine: it names {@code object} and {@code collect}. Not
  * exported.
  *

@@ -114,16 +114,16 @@ final class Edges {
   List<GcObject> copied(GcObject object) {
     copied.clear();
     int enough = owned().size() + BATCH_SIZE;
-    for (int count = cursor.first(object);
-        count > 0 && copied.size() <= enough;
-        count = cursor.next(object)) {
+    cursor.startAt(0);
+    do {
+      int count = cursor.next(object);
       for (int i = 0; i < count; i++) {
         GcObject target = cursor.target(i);
         if (target != null) {
           copied.add(target);
         }
       }
-    }
+    } while (cursor.hasMore() && copied.size() <= enough);
     return copied;
   }
 

@@ -95,8 +95,8 @@ final class PathGroups {
   }
 
   /**
-   * A step that extends a group. The methods are written by hand for the reason given in {@link
-   * Snapshot.Field}.
+   * A step that extends a group. {@code equals} and {@code hashCode} are written by hand, because
+   * the JDK caches generated ones, which keep the class loader reachable.
    */
   private record Extension(
       @Nullable PathGroup from, String field, @Nullable Place place, GcType to) {

@@ -9,18 +9,17 @@ import org.jspecify.annotations.Nullable;
  * each edge costs more.
  *
  * <pre>{@code
- * for (int count = cursor.first(object); count >= 0; count = cursor.next(object)) {
+ * cursor.startAt(0);
+ * do {
+ *   int count = cursor.next(object);
  *   for (int i = 0; i < count; i++) {
  *     ObjectHeader target = cursor.target(i);
  *     ...
  *   }
- * }
+ * } while (cursor.hasMore());
  * }</pre>
  */
 public final class EdgeCursor {
-
-  /** Instead of the size of a batch: there is none. */
-  private static final int NO_BATCH = -1;
 
   /** The current batch. A store to a young array needs no card mark. */
   private final @Nullable GcObject[] targets;
@@ -37,29 +36,17 @@ public final class EdgeCursor {
   /** Makes the next batch begin after the first {@code entries} entries of an object. */
   public void startAt(long entries) {
     position = entries;
-    more = true;
-  }
-
-  /** Copies the first batch of an object's edges. Returns its size. */
-  public int first(ObjectHeader object) {
-    startAt(0);
-    return next(object);
   }
 
   /**
-   * Copies the next batch of the edges of the same object. If {@code gcEdges} throws an exception,
-   * the next call copies the same edges.
-   *
-   * @return the size of the batch, or a negative number if there are no more edges
+   * Copies the next batch of the edges of an object, and returns its size. If {@code gcEdges} throws
+   * an exception, the next call copies the same edges.
    */
   public int next(ObjectHeader object) {
-    if (!more) {
-      return NO_BATCH;
-    }
     long to = object.gcEdges(targets, 0, position);
     int count = (int) to;
     position += count;
-    more = to < 0;
+    more = to < 0 && count > 0; // a wrong gcEdges must not make the caller call for ever
     return count;
   }
 

@@ -1,5 +1,5 @@
 /**
- * What a heap keeps of an object: header, slot, counts, edges, weak references, native bytes and
+ * The records of a heap about each object: header, slot, counts, edges, weak references, native bytes and
  * type. The lowest of the three packages of the machine: it names neither {@code collect} nor
  * {@code heap}. Not exported.
  *
@@ -7,8 +7,8 @@
  * dev.lasso.runtime.GcObject}. {@link dev.lasso.runtime.object.HeaderBits} defines the bits of its
  * header, and has the only methods that read and change them. {@link
  * dev.lasso.runtime.object.SlotTable} maps the numbers of slots to objects. {@link
- * dev.lasso.runtime.object.HeapContext} is the superclass of all heaps, and what every part of a
- * heap knows of it: its thread, its state, its changes in progress. {@link
+ * dev.lasso.runtime.object.HeapContext} is the superclass of all heaps, with the state that every
+ * part of a heap needs: its thread, its life, its changes in progress. {@link
  * dev.lasso.runtime.object.TypeState} implements {@link dev.lasso.runtime.protocol.GcType}, and
  * {@link dev.lasso.runtime.object.WeakRef} implements {@link dev.lasso.runtime.GcWeak}.
  */

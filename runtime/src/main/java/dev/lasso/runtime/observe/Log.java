@@ -170,7 +170,7 @@ public final class Log {
   }
 
   /** Logs that a heap currently has no maintenance thread. */
-  public static void noTender(GcHeap heap, Throwable thrown) {
+  public static void maintenanceFailed(GcHeap heap, Throwable thrown) {
     try {
       logger().log(Level.WARNING, "No maintenance thread could be started for " + heap, thrown);
     } catch (Throwable t) {

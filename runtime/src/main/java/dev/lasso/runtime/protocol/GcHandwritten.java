@@ -276,11 +276,12 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
   private void releaseRemaining(GcDestruction death) {
     EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
     edges.startAt(0);
-    for (int count = guardedNext(edges); count >= 0; count = guardedNext(edges)) {
+    do {
+      int count = guardedNext(edges);
       for (int i = 0; i < count; i++) {
         death.edge(edges.target(i));
       }
-    }
+    } while (edges.hasMore());
   }
 
   private int guardedNext(EdgeCursor edges) {

@@ -34,7 +34,7 @@ class EntryLockTest {
   private final List<String> unraisable = new ArrayList<>();
 
   /** The maintenance threads that the heap has started, which the test runs itself. */
-  private final Deque<Runnable> tenders = new ArrayDeque<>();
+  private final Deque<Runnable> maintenanceThreads = new ArrayDeque<>();
 
   private Heap heap = open(builder());
 
@@ -52,7 +52,7 @@ class EntryLockTest {
         new MaintenanceThread(entryLock, (boolean) Inside.part(entryLock, "releaseLater")) {
           @Override
           Thread newThread() {
-            tenders.add(this);
+            maintenanceThreads.add(this);
             return new Thread(() -> {}, "does nothing");
           }
         };
@@ -109,7 +109,7 @@ class EntryLockTest {
     reopen(builder().nativeBudget(100));
     List<NativeMemory> kept = new ArrayList<>();
     heap.run(() -> leaveMemory(kept));
-    assertEquals(1, tenders.size(), "it is left to the tender");
+    assertEquals(1, maintenanceThreads.size(), "it is left to the maintenance");
     assertTrue(kept.getFirst().segment().scope().isAlive());
     heap.run(() -> leaveMemory(kept));
     assertEquals(2, kept.size());
@@ -191,30 +191,30 @@ class EntryLockTest {
   // ------------------------------------------------------------------ the maintenance thread
 
   @Test
-  void tenderThatWasInterruptedIsFollowedByAnother() {
+  void maintenanceThatWasInterruptedIsFollowedByAnother() {
     leaveGarbage();
-    interrupted(tenders.remove());
+    interrupted(maintenanceThreads.remove());
     assertEquals(1, heap.stats().live());
-    assertEquals(0, tenders.size());
+    assertEquals(0, maintenanceThreads.size());
     heap.run(() -> {});
-    tenders.remove().run();
+    maintenanceThreads.remove().run();
     assertEquals(0, heap.stats().live());
   }
 
   @Test
-  void whatWasPostedForATenderThatWasInterruptedIsForAnother() {
+  void whatWasPostedForAMaintenanceThreadThatWasInterruptedIsForAnother() {
     reopen(builder().releaseLater(true));
     List<String> log = new ArrayList<>();
     root(() -> log.add("close")).close();
-    interrupted(tenders.remove());
+    interrupted(maintenanceThreads.remove());
     assertEquals(List.of(), log);
-    tenders.remove().run();
+    maintenanceThreads.remove().run();
     assertEquals(List.of("close"), log);
   }
 
-  private static void interrupted(Runnable tender) {
+  private static void interrupted(Runnable maintenance) {
     Thread.currentThread().interrupt();
-    tender.run();
+    maintenance.run();
     assertFalse(Thread.interrupted());
   }
 
@@ -230,16 +230,16 @@ class EntryLockTest {
   }
 
   @Test
-  void tenderThatHasFoundNothingLetsTheNextOneWait() {
+  void maintenanceThatHasFoundNothingLetsTheNextOneWait() {
     heap.run(() -> heap.listeners().add(sleepingListener()));
     GcRoot<Node> root = leaveSuspect();
-    tenders.remove().run();
+    maintenanceThreads.remove().run();
     assertTrue(
         Inside.gate(heap).maintenance.first >= 50_000_000,
         () -> Inside.gate(heap).maintenance.first + " ns");
     heap.run(() -> heap.listeners().clear());
     leaveGarbage();
-    tenders.remove().run();
+    maintenanceThreads.remove().run();
     assertEquals(2, heap.stats().live());
     assertEquals(20_000_000, Inside.gate(heap).maintenance.first);
     root.close();
@@ -255,26 +255,26 @@ class EntryLockTest {
   }
 
   @Test
-  void tenderThatHasFreedByCountHasFoundSomething() {
+  void maintenanceThatHasFreedByCountHasFoundSomething() {
     reopen(builder().releaseLater(true));
     root(() -> Thread.sleep(5)).close();
-    tenders.remove().run();
+    maintenanceThreads.remove().run();
     assertEquals(0, heap.stats().live());
     assertEquals(20_000_000, Inside.gate(heap).maintenance.first);
   }
 
   @Test
-  void tenderDoesNotCountTheTimeThatItWaitsForItsTurn() throws InterruptedException {
+  void maintenanceDoesNotCountTheTimeThatItWaitsForItsTurn() throws InterruptedException {
     GcRoot<Node> root = leaveSuspect();
-    Thread tender;
+    Thread maintenance;
     try (GcScope _ = heap.enter()) {
-      tender = Thread.ofPlatform().start(tenders.remove());
+      maintenance = Thread.ofPlatform().start(maintenanceThreads.remove());
       while (!Inside.isAwaited(heap)) {
         Thread.onSpinWait();
       }
       LockSupport.parkNanos(100_000_000);
     }
-    tender.join();
+    maintenance.join();
     assertTrue(
         Inside.gate(heap).maintenance.first < 1_000_000_000,
         () -> Inside.gate(heap).maintenance.first + " ns");
@@ -282,23 +282,23 @@ class EntryLockTest {
   }
 
   @Test
-  void rootThatIsClosedWhileTheTenderRestsIsReleasedSoon() throws InterruptedException {
+  void rootThatIsClosedWhileTheMaintenanceThreadRestsIsReleasedSoon() throws InterruptedException {
     reopen(builder().releaseLater(true));
     GcRoot<Node> suspect = leaveSuspect();
     GcRoot<Node> root = root(() -> {});
     Inside.gate(heap).maintenance.first = Duration.ofDays(1).toNanos();
-    Thread tender = Thread.ofPlatform().start(tenders.remove());
+    Thread maintenance = Thread.ofPlatform().start(maintenanceThreads.remove());
     root.close();
     while (heap.stats().live() != 2) {
       Thread.onSpinWait();
     }
-    tender.interrupt();
-    tender.join();
+    maintenance.interrupt();
+    maintenance.join();
     suspect.close();
   }
 
   @Test
-  void oneTenderIsMadeAlthoughItIsWantedAgainMeanwhile() {
+  void oneMaintenanceThreadIsMadeAlthoughItIsWantedAgainMeanwhile() {
     AtomicInteger made = new AtomicInteger();
     Inside.gate(heap).maintenance =
         new MaintenanceThread(Inside.gate(heap), false) {
@@ -315,7 +315,7 @@ class EntryLockTest {
   }
 
   @Test
-  void tenderThatCannotStartIsTriedAgainByWhoLeavesNext() {
+  void maintenanceThatCannotStartIsTriedAgainByWhoLeavesNext() {
     try (CapturedLog logged = new CapturedLog()) {
       AtomicInteger made = new AtomicInteger();
       Inside.gate(heap).maintenance =
@@ -344,19 +344,19 @@ class EntryLockTest {
   }
 
   @Test
-  void rootThatWasPostedDuringAnEntryThatFailsIsForTheTender() {
+  void rootThatWasPostedDuringAnEntryThatFailsIsForTheMaintenance() {
     List<String> log = new ArrayList<>();
     GcRoot<Node> root = root(() -> log.add("close"));
     Inside.comeIn(heap);
     elsewhere(root::close);
     Inside.gate(heap).exitAfterError();
     assertEquals(List.of(), log);
-    tenders.remove().run();
+    maintenanceThreads.remove().run();
     assertEquals(List.of("close"), log);
   }
 
   @Test
-  void programHasTheHeapForLongerThanTheTenderHasWorked() {
+  void programHasTheHeapForLongerThanTheMaintenanceThreadHasWorked() {
     assertEquals(1_000_000, MaintenanceThread.restAfter(0));
     assertEquals(25_000_000, MaintenanceThread.restAfter(10_000_000));
     assertEquals(10_000_000_000L, MaintenanceThread.restAfter(Duration.ofDays(1).toNanos()));

@@ -27,10 +27,10 @@ class BackgroundThreadsTest {
   }
 
   @Test
-  void tenderWorksWhileAllCarriersAreBusy() throws Exception {
+  void maintenanceWorksWhileAllCarriersAreBusy() throws Exception {
     assertEquals(
-        List.of("a cycle is freed", "what was left for later is released", "the tender has ended"),
-        starve("tender"));
+        List.of("a cycle is freed", "what was left for later is released", "the maintenance has ended"),
+        starve("maintenance"));
   }
 
   @Test
@@ -44,18 +44,18 @@ class BackgroundThreadsTest {
   }
 
   @Test
-  void tenderIsADaemonOnAPlatformThread() throws Exception {
-    Thread[] tender = new Thread[1];
+  void maintenanceIsADaemonOnAPlatformThread() throws Exception {
+    Thread[] maintenance = new Thread[1];
     try (GcHeap heap = GcHeap.builder().name("tended").shared()) {
       try (GcScope scope = heap.enter()) {
-        Node ring = Node.createFinalized(scope, _ -> tender[0] = Thread.currentThread());
+        Node ring = Node.createFinalized(scope, _ -> maintenance[0] = Thread.currentThread());
         ring.setA(ring);
       }
       while (heap.stats().live() != 0) {
         LockSupport.parkNanos(1_000_000);
       }
     }
-    assertEquals("lasso tender of heap 'tended'", tender[0].getName());
-    assertTrue(tender[0].isDaemon() && !tender[0].isVirtual());
+    assertEquals("lasso maintenance of heap 'tended'", maintenance[0].getName());
+    assertTrue(maintenance[0].isDaemon() && !maintenance[0].isVirtual());
   }
 }

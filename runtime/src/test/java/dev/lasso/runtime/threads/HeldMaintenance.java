@@ -3,8 +3,8 @@ package dev.lasso.runtime.threads;
 import static dev.lasso.runtime.threads.HeldState.GATE;
 import static dev.lasso.runtime.threads.HeldState.PHASE;
 import static dev.lasso.runtime.threads.HeldState.RUNS;
-import static dev.lasso.runtime.threads.HeldState.TENDER;
-import static dev.lasso.runtime.threads.HeldState.TENDER_POINT;
+import static dev.lasso.runtime.threads.HeldState.MAINTENANCE;
+import static dev.lasso.runtime.threads.HeldState.MAINTENANCE_POINT;
 import static dev.lasso.runtime.threads.HeldState.isAnyPosted;
 
 import dev.lasso.runtime.threads.StateSpace.Sink;
@@ -30,37 +30,37 @@ final class HeldMaintenance {
 
   void steps(byte[] s, Sink out) {
     byte[] next = s.clone();
-    switch (s[TENDER_POINT]) {
+    switch (s[MAINTENANCE_POINT]) {
       case ASLEEP -> {
         if (s[GATE] == 0 && (s[PHASE] != HeldRun.NOTHING || s[RUNS] > 0)) {
-          next[GATE] = TENDER;
+          next[GATE] = MAINTENANCE;
           heap.drain(next);
-          next[TENDER_POINT] = SLICE;
-          out.add(next, "tender: enter");
+          next[MAINTENANCE_POINT] = SLICE;
+          out.add(next, "maintenance: enter");
         }
       }
       case SLICE -> {
         String step = run.slice(next);
-        next[TENDER_POINT] = UNLOCK;
-        out.add(next, "tender: " + step);
+        next[MAINTENANCE_POINT] = UNLOCK;
+        out.add(next, "maintenance: " + step);
       }
       case UNLOCK -> {
         next[GATE] = 0;
-        next[TENDER_POINT] = (byte) (bug == HeldBug.NO_SECOND_LOOK ? ASLEEP : LOOK);
-        out.add(next, "tender: unlock");
+        next[MAINTENANCE_POINT] = (byte) (bug == HeldBug.NO_SECOND_LOOK ? ASLEEP : LOOK);
+        out.add(next, "maintenance: unlock");
       }
       case LOOK -> {
-        next[TENDER_POINT] = (byte) (isAnyPosted(s) ? TRY_ENTER : ASLEEP);
-        out.add(next, "tender: look for posted releases");
+        next[MAINTENANCE_POINT] = (byte) (isAnyPosted(s) ? TRY_ENTER : ASLEEP);
+        out.add(next, "maintenance: look for posted releases");
       }
       case TRY_ENTER -> {
         boolean free = s[GATE] == 0;
         if (free) {
-          next[GATE] = TENDER;
+          next[GATE] = MAINTENANCE;
           heap.drain(next);
         }
-        next[TENDER_POINT] = (byte) (free ? UNLOCK : ASLEEP);
-        out.add(next, "tender: try to enter");
+        next[MAINTENANCE_POINT] = (byte) (free ? UNLOCK : ASLEEP);
+        out.add(next, "maintenance: try to enter");
       }
       default -> throw new AssertionError();
     }

@@ -57,7 +57,7 @@ final class HeldModel implements StateSpace.Model {
 
   private static final int[] THREAD_COLUMNS = {POINT, HeldState.LOCAL, ROOT, SEEN, BUDGET, COUNT};
 
-  private final HeldMaintenance tender;
+  private final HeldMaintenance maintenance;
   private final HeldOutside outside;
   private final HeldInside inside;
   private final int one;
@@ -70,7 +70,7 @@ final class HeldModel implements StateSpace.Model {
     this.other = other;
     this.runs = runs;
     HeldHeap heap = new HeldHeap(bug);
-    tender = new HeldMaintenance(bug, heap);
+    maintenance = new HeldMaintenance(bug, heap);
     outside = new HeldOutside(bug, heap);
     inside = new HeldInside(heap);
   }
@@ -119,7 +119,7 @@ final class HeldModel implements StateSpace.Model {
         outside.steps(state, t, normal);
       }
     }
-    tender.steps(state, normal);
+    maintenance.steps(state, normal);
   }
 
   @Override
@@ -160,7 +160,7 @@ final class HeldModel implements StateSpace.Model {
         s[column] = s[column + 1];
         s[column + 1] = number;
       }
-      if (s[GATE] != 0 && s[GATE] != HeldState.TENDER) {
+      if (s[GATE] != 0 && s[GATE] != HeldState.MAINTENANCE) {
         s[GATE] = (byte) (THREADS + 1 - s[GATE]);
       }
     }

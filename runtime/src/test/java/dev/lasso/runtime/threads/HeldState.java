@@ -46,10 +46,10 @@ final class HeldState {
   /** The shared hold in the cell. */
   static final int CELL = RELEASE + ANCHORS;
 
-  /** The thread inside: a thread, or {@link #TENDER}, the maintenance thread. */
+  /** The thread inside: a thread, or {@link #MAINTENANCE}, the maintenance thread. */
   static final int GATE = CELL + 1;
 
-  static final int TENDER = THREADS + 1;
+  static final int MAINTENANCE = THREADS + 1;
   static final int CLOSED = GATE + 1;
 
   // For each thread.
@@ -72,8 +72,8 @@ final class HeldState {
   static final int COUNT = BUDGET + THREADS;
 
   // For the maintenance thread and its run of the collector.
-  static final int TENDER_POINT = COUNT + THREADS;
-  static final int PHASE = TENDER_POINT + 1;
+  static final int MAINTENANCE_POINT = COUNT + THREADS;
+  static final int PHASE = MAINTENANCE_POINT + 1;
   static final int RUNS = PHASE + 1;
 
   /**
@@ -164,7 +164,7 @@ final class HeldState {
       }
     }
     text.append(s[CELL] == 0 ? "" : "cell: anchor " + s[CELL] + " ");
-    text.append(s[GATE] == 0 ? "" : s[GATE] == TENDER ? "inside: tender " : "inside: thread ");
+    text.append(s[GATE] == 0 ? "" : s[GATE] == MAINTENANCE ? "inside: maintenance " : "inside: thread ");
     return text.append(s[CLOSED] == 0 ? "" : "closed").toString();
   }
 }

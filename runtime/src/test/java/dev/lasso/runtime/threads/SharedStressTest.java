@@ -68,7 +68,7 @@ class SharedStressTest {
   }
 
   @Test
-  void nothingPostedWaitsWhenTheTenderLeaves() throws Exception {
+  void nothingPostedWaitsWhenTheMaintenanceThreadLeaves() throws Exception {
     StressMeetings.meet(
         MEETINGS, world -> {}, SharedStressTest::closeRoot, world -> Inside.tend(world.heap));
   }

@@ -21,7 +21,7 @@ final class StarvedThreads {
   /**
    * Runs it.
    *
-   * @param args {@code tender} for the maintenance thread, {@code watch} for the watchdog
+   * @param args {@code maintenance} for the maintenance thread, {@code watch} for the watchdog
    */
   public static void main(String[] args) throws Exception {
     CountDownLatch busy = new CountDownLatch(1);
@@ -35,7 +35,7 @@ final class StarvedThreads {
             });
     busy.await();
     GcHeap heap = GcHeap.builder().name("starved").releaseLater(true).shared();
-    if (args[0].equals("tender")) {
+    if (args[0].equals("maintenance")) {
       tend(heap);
     } else {
       watch(heap);
@@ -55,8 +55,8 @@ final class StarvedThreads {
     root.close();
     awaitLive(heap, 0);
     System.out.println("what was left for later is released");
-    awaitNoThread("lasso tender of heap 'starved'");
-    System.out.println("the tender has ended");
+    awaitNoThread("lasso maintenance of heap 'starved'");
+    System.out.println("the maintenance has ended");
   }
 
   /** Waits without entering until the maintenance thread has freed the rest. */
