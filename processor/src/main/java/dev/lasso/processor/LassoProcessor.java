@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.service.AutoService;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.message.Place;
@@ -103,7 +103,7 @@ public final class LassoProcessor extends AbstractProcessor {
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
     errorBoundary = new ErrorBoundary(environment.getMessager());
-    ContainerReport report = new ContainerReport();
+    DeferredDiagnostics report = new DeferredDiagnostics();
     options = Options.read(environment.getOptions(), report);
     report.print(environment.getMessager());
     ownership = new OwnershipReport(environment, errorBoundary, options);
@@ -152,7 +152,7 @@ public final class LassoProcessor extends AbstractProcessor {
    * error.
    */
   private boolean canWrite() {
-    ContainerReport report = new ContainerReport();
+    DeferredDiagnostics report = new DeferredDiagnostics();
     SourceVersion level = processingEnv.getSourceVersion();
     if (level.compareTo(SourceVersion.RELEASE_25) < 0) {
       report.add(Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
@@ -194,7 +194,7 @@ public final class LassoProcessor extends AbstractProcessor {
 
   private void process(TypeElement container) {
     String name = container.getQualifiedName().toString();
-    ContainerReport report = new ContainerReport();
+    DeferredDiagnostics report = new DeferredDiagnostics();
     boolean isDone =
         errorBoundary.run(
             container,
@@ -225,7 +225,7 @@ public final class LassoProcessor extends AbstractProcessor {
         .isPresent();
   }
 
-  private boolean write(TypeElement container, ContainerReport report) throws IOException {
+  private boolean write(TypeElement container, DeferredDiagnostics report) throws IOException {
     var model = reader.read(container, report);
     if (model.isEmpty()) {
       return false;
@@ -246,9 +246,9 @@ public final class LassoProcessor extends AbstractProcessor {
 
   private void reportMissingType(TypeElement container) {
     try {
-      reader.read(container, new ContainerReport());
+      reader.read(container, new DeferredDiagnostics());
     } catch (MissingTypeException missing) {
-      ContainerReport report = new ContainerReport();
+      DeferredDiagnostics report = new DeferredDiagnostics();
       report.add(
           Diagnostic.TYPE_MISSING,
           missing.place(),
@@ -278,7 +278,7 @@ public final class LassoProcessor extends AbstractProcessor {
   }
 
   private void reportMisplacedAnnotations(Element member, TypeElement owner) {
-    ContainerReport report = new ContainerReport();
+    DeferredDiagnostics report = new DeferredDiagnostics();
     for (LassoAnnotation lassoAnnotation : LassoAnnotation.values()) {
       if (lassoAnnotation.isOn(member)
           && !(lassoAnnotation == LassoAnnotation.BORROWED && canBorrow(member, owner))) {

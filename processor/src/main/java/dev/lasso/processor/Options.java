@@ -1,6 +1,6 @@
 package dev.lasso.processor;
 
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import java.util.Arrays;
@@ -40,7 +40,7 @@ record Options(Cycles cycles, boolean report, boolean nativeImage) {
   }
 
   /** Reads the options, and reports values that do not exist. */
-  static Options read(Map<String, String> given, ContainerReport report) {
+  static Options read(Map<String, String> given, DeferredDiagnostics report) {
     return new Options(
         value(given, report, CYCLES, "note", "quiet", "error")
             .map(value -> Cycles.valueOf(value.toUpperCase(Locale.ROOT)))
@@ -50,7 +50,7 @@ record Options(Cycles cycles, boolean report, boolean nativeImage) {
   }
 
   private static Optional<String> value(
-      Map<String, String> given, ContainerReport report, String option, String... values) {
+      Map<String, String> given, DeferredDiagnostics report, String option, String... values) {
     if (!given.containsKey(option)) {
       return Optional.empty();
     }

@@ -7,7 +7,7 @@ import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.TypeCycles;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.message.Place;
@@ -73,7 +73,7 @@ final class OwnershipReport {
   }
 
   private void reportLink(OwnershipGraph graph, Cycle cycle, Field link) {
-    ContainerReport report = new ContainerReport();
+    DeferredDiagnostics report = new DeferredDiagnostics();
     report.add(
         Diagnostic.LINK_CYCLE,
         element(link),
@@ -95,7 +95,7 @@ final class OwnershipReport {
               .formatted(field, graph.label(candidate.owner())),
       acknowledgingClasses(graph, cycle)
     };
-    ContainerReport report = new ContainerReport();
+    DeferredDiagnostics report = new DeferredDiagnostics();
     if (options.cycles() == Options.Cycles.ERROR) {
       report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element(candidate), args);
     } else {
@@ -140,7 +140,7 @@ final class OwnershipReport {
             .openWriter()) {
       writer.write(Drawing.mermaid(graph));
     } catch (IOException e) {
-      ContainerReport report = new ContainerReport();
+      DeferredDiagnostics report = new DeferredDiagnostics();
       report.add(Diagnostic.REPORT_FAILED, Place.none(), DRAWING, e);
       report.print(environment.getMessager());
     }

@@ -9,7 +9,7 @@ import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
@@ -35,7 +35,7 @@ import javax.lang.model.util.ElementFilter;
 public final class CalledMethodCheck extends Check {
   private static final String WEIGHT = "@GcContainer(nativeBytes = …)";
 
-  public CalledMethodCheck(ReadContext context, ContainerReport report, TypeElement container) {
+  public CalledMethodCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
   }
 

@@ -3,7 +3,7 @@ package dev.lasso.processor.check;
 import static com.google.auto.common.MoreElements.getPackage;
 
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.type.Bounds;
@@ -19,10 +19,10 @@ import javax.lang.model.type.TypeMirror;
 /** A group of rules for a container class. */
 abstract class Check {
   final ReadContext context;
-  final ContainerReport report;
+  final DeferredDiagnostics report;
   final TypeElement container;
 
-  Check(ReadContext context, ContainerReport report, TypeElement container) {
+  Check(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     this.context = context;
     this.report = report;
     this.container = container;

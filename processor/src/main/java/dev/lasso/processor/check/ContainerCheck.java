@@ -6,7 +6,7 @@ import static javax.lang.model.util.ElementFilter.typesIn;
 
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
@@ -47,7 +47,7 @@ public final class ContainerCheck extends Check {
           "dev.lasso.runtime.collections",
           Set.of("GcList", "GcMap", "GcResources", "GcSet", "GcWeakMap", "GcWeakSet"));
 
-  public ContainerCheck(ReadContext context, ContainerReport report, TypeElement container) {
+  public ContainerCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
   }
 

@@ -3,7 +3,7 @@ package dev.lasso.processor.check;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
@@ -29,7 +29,7 @@ import javax.lang.model.util.ElementFilter;
 public final class FieldCheck extends Check {
   private final FieldTypeCheck typeCheck;
 
-  public FieldCheck(ReadContext context, ContainerReport report, TypeElement container) {
+  public FieldCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
     this.typeCheck = new FieldTypeCheck(context, report, container);
   }

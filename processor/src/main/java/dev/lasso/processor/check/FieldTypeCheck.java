@@ -3,7 +3,7 @@ package dev.lasso.processor.check;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
@@ -24,7 +24,7 @@ import javax.lang.model.type.TypeMirror;
 public final class FieldTypeCheck extends Check {
   private final Reachability reachability;
 
-  public FieldTypeCheck(ReadContext context, ContainerReport report, TypeElement container) {
+  public FieldTypeCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
     this.reachability = new Reachability(context.runtime());
   }

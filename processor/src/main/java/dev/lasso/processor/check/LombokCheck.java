@@ -7,7 +7,7 @@ import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
@@ -43,7 +43,7 @@ public final class LombokCheck extends Check {
           "lombok.RequiredArgsConstructor");
   private static final Set<String> CREATORS = Set.of("lombok.Builder", "lombok.With");
 
-  public LombokCheck(ReadContext context, ContainerReport report, TypeElement container) {
+  public LombokCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
   }
 

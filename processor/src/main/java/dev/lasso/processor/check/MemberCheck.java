@@ -4,7 +4,7 @@ import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.ProtocolMethod;
@@ -18,7 +18,7 @@ import javax.lang.model.element.TypeParameterElement;
 /** Rules for members of the container class that conflict with generated ones. */
 public final class MemberCheck extends Check {
 
-  public MemberCheck(ReadContext context, ContainerReport report, TypeElement container) {
+  public MemberCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
   }
 

@@ -2,7 +2,7 @@ package dev.lasso.processor.check;
 
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Reachability;
@@ -23,7 +23,7 @@ final class OwnedValueCheck extends Check {
 
   OwnedValueCheck(
       ReadContext context,
-      ContainerReport report,
+      DeferredDiagnostics report,
       TypeElement container,
       Reachability reachability) {
     super(context, report, container);

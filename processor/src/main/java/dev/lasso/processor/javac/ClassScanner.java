@@ -35,13 +35,13 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final WriteCheck writes;
   private final HiddenReferenceCheck captures;
   private final UnownedCollectionCheck collections;
-  private final ResultCheck results;
+  private final UnusedResultCheck results;
   private final UnmanagedFieldCheck unmanagedFields;
   private final UnprocessedContainerCheck unprocessedContainers;
   private final CreationCheck creations;
   private final ItemsCheck items;
-  private final FinalResourceCheck finalResources;
-  private final InheritedSetterCheck inheritedSetters;
+  private final UncheckedResourceReadCheck finalResources;
+  private final UninheritedSetterHint inheritedSetters;
   private final ScopeScanner scopes;
   private boolean isImplicit;
 
@@ -53,12 +53,12 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     writes = new WriteCheck(queries, reporter);
     captures = new HiddenReferenceCheck(queries, runtime, reporter);
     collections = new UnownedCollectionCheck(queries, runtime, reporter);
-    results = new ResultCheck(queries, runtime, reporter);
+    results = new UnusedResultCheck(queries, runtime, reporter);
     unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);
     unprocessedContainers = new UnprocessedContainerCheck(queries, task.getElements(), reporter);
     creations = new CreationCheck(queries, task.getElements(), reporter);
-    inheritedSetters = new InheritedSetterCheck(queries, task.getElements(), reporter);
-    finalResources = new FinalResourceCheck(queries, runtime, reporter);
+    inheritedSetters = new UninheritedSetterHint(queries, task.getElements(), reporter);
+    finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
     scopes = new ScopeScanner(queries, runtime, unmanagedFields, reporter);
   }
 

@@ -7,7 +7,7 @@ import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Bounds;
@@ -29,7 +29,7 @@ import javax.lang.model.type.WildcardType;
  */
 record ContainerContext(
     ReadContext context,
-    ContainerReport report,
+    DeferredDiagnostics report,
     DeclarationReader declarations,
     ContainerModel model,
     ContainerMethods methods,
@@ -37,7 +37,7 @@ record ContainerContext(
     Set<ExecutableElement> overridden) {
   static ContainerContext of(
       ReadContext context,
-      ContainerReport report,
+      DeferredDiagnostics report,
       DeclarationReader declarations,
       TypeElement container) {
     ContainerMethods methods = context.methods(container);

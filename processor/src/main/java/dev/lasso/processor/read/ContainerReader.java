@@ -7,7 +7,7 @@ import dev.lasso.processor.check.FieldCheck;
 import dev.lasso.processor.check.LombokCheck;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.declared.ReadContext;
-import dev.lasso.processor.message.ContainerReport;
+import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
@@ -60,7 +60,7 @@ public final class ContainerReader {
    * @throws MissingTypeException if a required type does not exist yet; the caller then drops
    *     {@code report}
    */
-  public Optional<GeneratedModel> read(TypeElement container, ContainerReport report) {
+  public Optional<GeneratedModel> read(TypeElement container, DeferredDiagnostics report) {
     if (readContext.isEmpty()) {
       reportNoRuntime(container, report);
       return Optional.empty();
@@ -85,7 +85,7 @@ public final class ContainerReader {
         : Optional.of(new GeneratedModel(containerContext.model(), shape, platform(container)));
   }
 
-  private void reportNoRuntime(TypeElement container, ContainerReport report) {
+  private void reportNoRuntime(TypeElement container, DeferredDiagnostics report) {
     ModuleElement module = elements.getModuleOf(container);
     String what = "the dependency dev.lasso:lasso-runtime";
     if (module != null && !module.isUnnamed()) {
@@ -110,7 +110,7 @@ public final class ContainerReader {
             .filter(method -> !containerContext.overridden().contains(method))
             .toList();
     if (!open.isEmpty() || !canBeExtended(model)) {
-      new UnwrittenAccessorCheck(containerContext).check(open);
+      new MismatchedAccessorCheck(containerContext).check(open);
       return new Companion(
           open.stream().map(DisplayNames::of).toList(),
           accessors.stream().filter(each -> each.form() == Form.STATIC).toList());

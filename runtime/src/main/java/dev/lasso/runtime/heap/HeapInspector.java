@@ -8,7 +8,7 @@ import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Visit;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
-import dev.lasso.runtime.inspect.Inspection;
+import dev.lasso.runtime.inspect.ReferrerQueries;
 import dev.lasso.runtime.inspect.Snapshot;
 import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.inspect.TypeExplanation;
@@ -50,17 +50,17 @@ public final class HeapInspector implements GcInspection {
   }
 
   List<GcObject> objects() {
-    return new Inspection(heapReader).objects();
+    return new ReferrerQueries(heapReader).objects();
   }
 
   List<GcObject> referents(GcObject... objects) {
     checkCounted(objects);
-    return heap.traversing(() -> new Inspection(heapReader).referents(objects));
+    return heap.traversing(() -> new ReferrerQueries(heapReader).referents(objects));
   }
 
   List<GcObject> referrers(GcObject... objects) {
     checkCounted(objects);
-    return heap.traversing(() -> new Inspection(heapReader).referrers(objects));
+    return heap.traversing(() -> new ReferrerQueries(heapReader).referrers(objects));
   }
 
   private void checkCounted(GcObject... objects) {

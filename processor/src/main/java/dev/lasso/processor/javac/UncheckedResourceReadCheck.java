@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * JDK are exempt, because they check their own state, and so are methods that call {@code
  * checkAlive}.
  */
-final class FinalResourceCheck {
+final class UncheckedResourceReadCheck {
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
 
-  FinalResourceCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+  UncheckedResourceReadCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
     this.reporter = reporter;
@@ -47,7 +47,7 @@ final class FinalResourceCheck {
     if (method.getLeaf() instanceof MethodTree declared
         && !declared.getModifiers().getFlags().contains(Modifier.PRIVATE)
         && declared.getBody().getStatements().stream()
-            .noneMatch(FinalResourceCheck::isAliveCheck)) {
+            .noneMatch(UncheckedResourceReadCheck::isAliveCheck)) {
       sources(result, method)
           .filter(
               source ->

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * printed once: first those about the class, then those about its members, in source order. If a
  * type turns out to be missing, the messages found before that are dropped.
  */
-public final class ContainerReport {
+public final class DeferredDiagnostics {
   private final Set<Message> messages = new LinkedHashSet<>();
 
   private record Message(Kind kind, String text, Place place) {}

@@ -20,12 +20,12 @@ import javax.lang.model.util.Elements;
  * A note next to the compiler's own error if a static setter is called on the generated class of a
  * subclass, which does not inherit it. It names the generated class that has the setter.
  */
-final class InheritedSetterCheck {
+final class UninheritedSetterHint {
   private final TreeQueries queries;
   private final Elements elements;
   private final TreeReporter reporter;
 
-  InheritedSetterCheck(TreeQueries treeQueries, Elements elements, TreeReporter reporter) {
+  UninheritedSetterHint(TreeQueries treeQueries, Elements elements, TreeReporter reporter) {
     this.queries = treeQueries;
     this.elements = elements;
     this.reporter = reporter;

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * A hint for calls of a method of an owned collection whose unused result the innermost open scope
  * has to hold. Another method destroys the element at once.
  */
-final class ResultCheck {
+final class UnusedResultCheck {
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
 
-  ResultCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+  UnusedResultCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
     this.reporter = reporter;

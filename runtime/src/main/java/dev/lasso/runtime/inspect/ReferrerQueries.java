@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /** A reader of the tracked objects of a heap, and of the edges between them. */
-public final class Inspection {
+public final class ReferrerQueries {
 
   private final HeapReader heap;
 
-  public Inspection(HeapReader heap) {
+  public ReferrerQueries(HeapReader heap) {
     this.heap = heap;
   }
 

@@ -25,7 +25,7 @@ import javax.lang.model.type.TypeMirror;
  * implement, because their signatures differ from the accessor's. Such a method makes a container
  * class a base class, which cannot be instantiated.
  */
-final class UnwrittenAccessorCheck {
+final class MismatchedAccessorCheck {
   private final ContainerContext reading;
 
   /**
@@ -35,7 +35,7 @@ final class UnwrittenAccessorCheck {
    */
   private record Match(FieldDeclaration field, String name, Optional<Form> form) {}
 
-  UnwrittenAccessorCheck(ContainerContext containerContext) {
+  MismatchedAccessorCheck(ContainerContext containerContext) {
     this.reading = containerContext;
   }
 
