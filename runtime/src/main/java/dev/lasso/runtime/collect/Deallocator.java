@@ -55,7 +55,7 @@ public final class Deallocator {
   final WeakTable weak;
   public final UserCodeRunner userCodeRunner;
 
-  private final EdgeReleaser single = new EdgeReleaser(this, Mode.SINGLE);
+  private final EdgeReleaser single;
 
   final PendingStack pending;
 
@@ -83,7 +83,7 @@ public final class Deallocator {
   private @Nullable ObjectHeader clearing;
 
   /** Releases the edges of {@link #clearing}; other edges that its code releases are single. */
-  private EdgeReleaser clearingReleaser = single;
+  private EdgeReleaser clearingReleaser;
 
   public Deallocator(
       HeapContext heap,
@@ -97,6 +97,8 @@ public final class Deallocator {
     this.weak = weak;
     this.userCodeRunner = userCodeRunner;
     pending = new PendingStack(slots, suspects);
+    single = new EdgeReleaser(this, Mode.SINGLE);
+    clearingReleaser = single;
   }
 
   // ------------------------------------------------------------------ the stack

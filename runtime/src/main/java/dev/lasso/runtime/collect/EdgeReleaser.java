@@ -5,6 +5,7 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
+import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
@@ -42,6 +43,7 @@ public final class EdgeReleaser extends GcDestruction {
   }
 
   private final Deallocator deallocator;
+  private final SlotTable slots;
   private final Mode mode;
 
   /** The exception to which failures of closing are added; null if they are reported. */
@@ -49,6 +51,7 @@ public final class EdgeReleaser extends GcDestruction {
 
   EdgeReleaser(Deallocator deallocator, Mode mode) {
     this.deallocator = deallocator;
+    slots = deallocator.slots;
     this.mode = mode;
   }
 
@@ -131,7 +134,7 @@ public final class EdgeReleaser extends GcDestruction {
   }
 
   private boolean isWithinSet(ObjectHeader target) {
-    return mode == Mode.UNCOUNTED || deallocator.slots.mark(HeaderBits.slot(target)) > 0;
+    return mode == Mode.UNCOUNTED || slots.mark(HeaderBits.slot(target)) > 0;
   }
 
   @Override

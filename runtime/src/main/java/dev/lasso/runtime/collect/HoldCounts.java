@@ -76,6 +76,10 @@ public final class HoldCounts {
     heap.checkMutable();
     checkCounted(object, heap);
     checkRelease(object);
+    if (HeaderBits.holdBits(object) > HeaderBits.ONE_HOLD) {
+      HeaderBits.removeHold(object); // another hold keeps it alive
+      return;
+    }
     heap.openChanges++;
     HeaderBits.removeHold(object);
     released(object, Death.COUNT, false);

@@ -61,7 +61,10 @@ class MaintenanceThread implements Runnable {
   }
 
   Thread newThread() {
-    return Thread.ofPlatform().daemon().name("lasso maintenance of " + entryLock.heap).unstarted(this);
+    return Thread.ofPlatform()
+        .daemon()
+        .name("lasso maintenance of " + entryLock.heap)
+        .unstarted(this);
   }
 
   /**

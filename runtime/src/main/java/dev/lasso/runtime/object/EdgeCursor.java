@@ -39,8 +39,8 @@ public final class EdgeCursor {
   }
 
   /**
-   * Copies the next batch of the edges of an object, and returns its size. If {@code gcEdges} throws
-   * an exception, the next call copies the same edges.
+   * Copies the next batch of the edges of an object, and returns its size. If {@code gcEdges}
+   * throws an exception, the next call copies the same edges.
    */
   public int next(ObjectHeader object) {
     long to = object.gcEdges(targets, 0, position);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The native memory of one object.
  *
  * <p>In a shared heap, all threads may read the memory. Freeing it waits until no thread reads it,
- * by a handshake with all threads of the JVM. Therefore a thread that leaves the heap frees it, once
- * it is outside.
+ * by a handshake with all threads of the JVM. Therefore a thread that leaves the heap frees it,
+ * once it is outside.
  *
  * <p>A native call may still use the memory when its object dies. In that case the memory is
  * {@linkplain PinnedMemory freed after the call}.

@@ -1,7 +1,7 @@
 /**
- * The records of a heap about each object: header, slot, counts, edges, weak references, native bytes and
- * type. The lowest of the three packages of the machine: it names neither {@code collect} nor
- * {@code heap}. Not exported.
+ * The records of a heap about each object: header, slot, counts, edges, weak references, native
+ * bytes and type. The lowest of the three packages of the machine: it names neither {@code collect}
+ * nor {@code heap}. Not exported.
  *
  * <p>{@link dev.lasso.runtime.object.ObjectHeader} is the superclass of {@link
  * dev.lasso.runtime.GcObject}. {@link dev.lasso.runtime.object.HeaderBits} defines the bits of its

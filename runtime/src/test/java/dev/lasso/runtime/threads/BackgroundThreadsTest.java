@@ -29,7 +29,8 @@ class BackgroundThreadsTest {
   @Test
   void maintenanceWorksWhileAllCarriersAreBusy() throws Exception {
     assertEquals(
-        List.of("a cycle is freed", "what was left for later is released", "the maintenance has ended"),
+        List.of(
+            "a cycle is freed", "what was left for later is released", "the maintenance has ended"),
         starve("maintenance"));
   }
 

@@ -1,10 +1,10 @@
 package dev.lasso.runtime.threads;
 
 import static dev.lasso.runtime.threads.HeldState.GATE;
-import static dev.lasso.runtime.threads.HeldState.PHASE;
-import static dev.lasso.runtime.threads.HeldState.RUNS;
 import static dev.lasso.runtime.threads.HeldState.MAINTENANCE;
 import static dev.lasso.runtime.threads.HeldState.MAINTENANCE_POINT;
+import static dev.lasso.runtime.threads.HeldState.PHASE;
+import static dev.lasso.runtime.threads.HeldState.RUNS;
 import static dev.lasso.runtime.threads.HeldState.isAnyPosted;
 
 import dev.lasso.runtime.threads.StateSpace.Sink;

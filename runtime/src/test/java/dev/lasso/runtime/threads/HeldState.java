@@ -164,7 +164,8 @@ final class HeldState {
       }
     }
     text.append(s[CELL] == 0 ? "" : "cell: anchor " + s[CELL] + " ");
-    text.append(s[GATE] == 0 ? "" : s[GATE] == MAINTENANCE ? "inside: maintenance " : "inside: thread ");
+    text.append(
+        s[GATE] == 0 ? "" : s[GATE] == MAINTENANCE ? "inside: maintenance " : "inside: thread ");
     return text.append(s[CLOSED] == 0 ? "" : "closed").toString();
   }
 }
