@@ -222,10 +222,10 @@ public final class RuntimeTypes {
   }
 
   /**
-   * Returns whether objects of the type must be closed and are certainly not containers. This is
-   * true of classes, and of interfaces of the JDK. Any other interface, and a type variable or
-   * wildcard bounded by an interface, may denote a container class that implements it. Weak
-   * references do not need to be closed.
+   * Returns whether objects of the type must be closed and are certainly not containers. The second
+   * is certain for a class that is not a container class, and for an interface of the JDK. Any
+   * other interface, and a type variable or wildcard bounded by an interface, may denote a
+   * container class that implements it. Weak references do not need to be closed.
    */
   public boolean isResourceOnly(TypeMirror type) {
     return isCloseable(type)

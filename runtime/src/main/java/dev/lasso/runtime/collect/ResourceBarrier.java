@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A barrier for the resources of live objects: closes the resources that their owners release, and
- * determines the native bytes that the owners pin again.
+ * then determines how many native bytes the owners pin.
  */
 public final class ResourceBarrier {
 

@@ -17,9 +17,9 @@ final class PlainColumn extends Column {
   /** True if containers are plain data, too. */
   private final boolean acceptsContainers;
 
-  private PlainColumn(boolean isPlan) {
+  private PlainColumn(boolean acceptsContainers) {
     super(new Object[0]);
-    this.acceptsContainers = isPlan;
+    this.acceptsContainers = acceptsContainers;
   }
 
   @Override

@@ -64,7 +64,10 @@ final class Table extends EntryArrays {
     OwnerLink.endChange(owner);
   }
 
-  /** Prepares a key, as {@link Column#prepare}. */
+  /**
+   * Creates the object that represents a key in the table, and counts nothing; see {@link
+   * Column#prepare}. May replace the column.
+   */
   Object prepareKey(Object key, int hash) {
     Column storing = keys.columnFor(key);
     if (storing != keys) {

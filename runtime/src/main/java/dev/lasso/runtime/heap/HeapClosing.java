@@ -19,10 +19,10 @@ import java.time.Duration;
  */
 record HeapClosing(
     Heap heap,
-    ScopeFactory openings,
-    UnreachableSet deadSet,
+    ScopeFactory scopeFactory,
+    UnreachableSet unreachableSet,
     Collector collector,
-    Safepoint upkeep,
+    Safepoint safepoint,
     LeakReports reports) {
 
   private static final int MAX_COLLECTIONS = 5;
@@ -51,20 +51,21 @@ record HeapClosing(
 
   /** Closes the heap. Returns whether collections have freed all objects. */
   boolean closeNow() {
-    upkeep.recover();
+    safepoint.recover();
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       heap.visits++; // so that the heap cannot be closed meanwhile
       try {
-        tell("notifying a watcher that the heap is about to close", () -> watcher.closing(heap));
+        notifyWatcher(
+            "notifying a watcher that the heap is about to close", () -> watcher.closing(heap));
       } finally {
         heap.visits--;
       }
     }
     heap.beginClosing();
     try {
-      letGo();
-      upkeep.recover();
+      releaseAll();
+      safepoint.recover();
       heap.construction.abandonForgotten();
       boolean clean = heap.live() == 0;
       destroyAll();
@@ -74,7 +75,7 @@ record HeapClosing(
         heap.heapReference.end();
       }
       if (watcher != null) {
-        tell("notifying a watcher that the heap is closed", () -> watcher.closed(heap));
+        notifyWatcher("notifying a watcher that the heap is closed", () -> watcher.closed(heap));
       }
       return clean;
     } finally {
@@ -82,7 +83,7 @@ record HeapClosing(
     }
   }
 
-  private void tell(String what, Runnable news) {
+  private void notifyWatcher(String what, Runnable news) {
     try {
       news.run();
     } catch (Throwable t) {
@@ -90,14 +91,14 @@ record HeapClosing(
     }
   }
 
-  private void letGo() {
-    deadSet.stopKeeping();
+  private void releaseAll() {
+    unreachableSet.stopKeeping();
     try {
-      openings.reportOpen();
-      deadSet.releaseKept();
+      scopeFactory.reportOpen();
+      unreachableSet.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyOpen()) {
-        upkeep.beginLate();
+        safepoint.beginLate();
       }
       for (HoldOwner open = holds.newest(); open != null; open = holds.newest()) {
         holds.close(open);

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * The closing of a shared heap by the current thread. If several threads close the heap, the one
  * that has waited long enough first does so.
  */
-record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
+record SharedClosing(Heap heap, EntryLock entryLock, Safepoint safepoint) {
 
   /** Time between two checks for open roots, in nanoseconds. */
   private static final long CHECK_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -25,14 +25,14 @@ record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
   boolean run(Duration patience) {
     boolean inside = heap.isInside();
     if (inside) {
-      upkeep.checkClosable();
+      safepoint.checkClosable();
     }
     StackBang.check();
-    gate.setClosing(true);
+    entryLock.setClosing(true);
     try {
       return !enterWhenRootsClosed(inside, patience) || closeInside(inside);
     } finally {
-      gate.setClosing(heap.isClosed()); // else the heap can be closed again
+      entryLock.setClosing(heap.isClosed()); // else the heap can be closed again
     }
   }
 
@@ -41,9 +41,9 @@ record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
       boolean open = heap.openHoldOwners.isAnyOpen();
       return heap.closeNow() && !open;
     } finally {
-      gate.setClosing(heap.isClosed());
+      entryLock.setClosing(heap.isClosed());
       if (heap.isClosed() || !inside) { // else the entries of this thread are still open
-        gate.exitAndFree();
+        entryLock.exitAndFree();
       }
     }
   }
@@ -59,14 +59,14 @@ record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
     long nanos = Pacer.saturatedNanos(patience);
     boolean interrupted = false;
     try {
-      while (inside || gate.enterToClose()) {
+      while (inside || entryLock.enterToClose()) {
         boolean done;
         try {
-          gate.drain();
+          entryLock.drain();
           done = System.nanoTime() - start >= nanos || !heap.openHoldOwners.isAnyRootOpen();
         } catch (Throwable t) {
           if (!inside) {
-            gate.exit();
+            entryLock.exit();
           }
           throw t;
         }
@@ -74,7 +74,7 @@ record SharedClosing(Heap heap, EntryLock gate, Safepoint upkeep) {
           return true;
         }
         if (!inside) {
-          gate.exit();
+          entryLock.exit();
         }
         interrupted |= Thread.interrupted();
         LockSupport.parkNanos(CHECK_INTERVAL_NANOS);

@@ -32,7 +32,7 @@ public final class AllocationSites {
     return StackBang.hasRoom() ? CallSites.here() : "";
   }
 
-  /** Records that the object in {@code slot} is being created. */
+  /** Records the current call site as the one at which the object in {@code slot} is created. */
   public void born(int slot) {
     if (slot >= born.length) {
       int length = Math.max(slot + 1, 2 * born.length);
@@ -44,19 +44,22 @@ public final class AllocationSites {
     held[slot] = null;
   }
 
-  /** Records that the object in {@code slot} is being retained or kept. */
+  /** Records the current call site as the last one at which the object in {@code slot} is held. */
   void held(int slot) {
     if (slot < held.length) {
       held[slot] = here();
     }
   }
 
-  /** Records that the object in {@code slot} dies. */
+  /**
+   * Records the current call site as the one at which the object in {@code slot} dies, if deaths
+   * are recorded.
+   */
   public void died(int slot, int birth) {
     if (recordDeaths) {
-      @Nullable DeathSite[] dug = deaths == null ? new DeathSite[MAX_DEATHS] : deaths;
-      dug[birth & MAX_DEATHS - 1] = new DeathSite(birth, bornAt(slot), here());
-      deaths = dug;
+      @Nullable DeathSite[] recorded = deaths == null ? new DeathSite[MAX_DEATHS] : deaths;
+      recorded[birth & MAX_DEATHS - 1] = new DeathSite(birth, bornAt(slot), here());
+      deaths = recorded;
     }
   }
 

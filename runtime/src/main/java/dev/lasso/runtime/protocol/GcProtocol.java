@@ -677,7 +677,8 @@ public final class GcProtocol {
 
   /**
    * Checks that the owned array of {@code self} may be replaced by a longer copy, because {@code
-   * self} is alive. It may be tracked, because all items stay at their indexes.
+   * self} is alive. Unlike for {@link #checkResize}, {@code self} may be tracked, because all items
+   * stay at their indexes.
    *
    * @param self the owner
    * @param before the current length
