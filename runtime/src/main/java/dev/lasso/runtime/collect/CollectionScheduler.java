@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.observe.Log;
 
@@ -83,7 +84,7 @@ public final class CollectionScheduler {
           Log.overrun(collector.heap, backlog);
         }
       } else {
-        collector.runWholeWithin(atOnce);
+        runWholeWithin(atOnce);
       }
     }
   }
@@ -96,6 +97,32 @@ public final class CollectionScheduler {
     } finally {
       collector.totals().recordPause(start);
       collector.heap.events.endSlice(event);
+    }
+  }
+
+  /**
+   * Runs a whole collection if it is small enough, because slices cost more then; otherwise only
+   * begins a run.
+   */
+  private void runWholeWithin(Budget budget) {
+    collector.setRunning(true);
+    try {
+      collector.heap.notifyStarted();
+      Object event = collector.heap.events.beginSlice();
+      long start = System.nanoTime();
+      GcRun run;
+      try {
+        run = collector.runWhole(budget, Collector.SUSPECTS);
+      } finally {
+        collector.totals().recordPause(start);
+        collector.heap.events.endSlice(event);
+      }
+      if (run == null) {
+        pacer.wholeRunExceeded();
+        collector.start(Collector.SUSPECTS);
+      }
+    } finally {
+      collector.setRunning(false);
     }
   }
 

@@ -1,10 +1,7 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
-import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
@@ -100,7 +97,7 @@ public final class Collector {
    * Runs a whole collection and notifies the listeners of its end. Returns null if the budget is
    * too small for it.
    */
-  private @Nullable GcRun runWhole(Budget budget, String cause) {
+  @Nullable GcRun runWhole(Budget budget, String cause) {
     GcRun run = new RunStats(0, 0, 0);
     try {
       run =
@@ -128,8 +125,10 @@ public final class Collector {
     }
   }
 
-  /** Sets whether the heap is being recovered. If so, no collection runs. */
-  public void setRecovering(boolean on) {
+  /**
+   * Sets whether a collection is running, or the heap is being recovered. Then no other one runs.
+   */
+  public void setRunning(boolean on) {
     running = on;
   }
 
@@ -152,18 +151,7 @@ public final class Collector {
     if (reclamation.isRunning()) {
       return; // the marks belong to the reclamation
     }
-    SlicedRun run = sliced;
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      ObjectHeader object = slots.get(slot);
-      int mark = slots.mark(slot);
-      boolean member = run != null && run.isUnreachable(slot);
-      if (mark != 0 && !member) {
-        found.accept("Slot " + slot + " has a mark and is not a member of a paused run");
-      }
-      if (object != null && HeaderBits.isCandidate(object) && !member) {
-        found.accept(Errors.name(object) + " is a candidate but not a member of a paused run");
-      }
-    }
+    SlicedRun.verifyMarks(slots, sliced, found);
   }
 
   // ------------------------------------------------------------------ in slices
@@ -190,32 +178,6 @@ public final class Collector {
   /** Returns the number of suspects and objects that the run in progress may have to examine. */
   long size() {
     return sliced == null ? suspects.size() : sliced.size();
-  }
-
-  /**
-   * Runs a whole collection if it is small enough, because slices cost more then; otherwise only
-   * begins a run.
-   */
-  void runWholeWithin(Budget budget) {
-    running = true;
-    try {
-      heap.notifyStarted();
-      Object event = heap.events.beginSlice();
-      long start = System.nanoTime();
-      GcRun run;
-      try {
-        run = runWhole(budget, SUSPECTS);
-      } finally {
-        totals.recordPause(start);
-        heap.events.endSlice(event);
-      }
-      if (run == null) {
-        pacer.wholeRunExceeded();
-        start(SUSPECTS);
-      }
-    } finally {
-      running = false;
-    }
   }
 
   /**
@@ -274,7 +236,7 @@ public final class Collector {
     }
   }
 
-  private SlicedRun start(String cause) {
+  SlicedRun start(String cause) {
     SlicedRun run =
         new SlicedRun(heap, slots, suspects, generations, unreachable, reclamation, cause);
     sliced = run;

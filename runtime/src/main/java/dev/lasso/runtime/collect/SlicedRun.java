@@ -1,10 +1,14 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -228,7 +232,7 @@ public final class SlicedRun {
   }
 
   /** Returns whether the object in {@code slot} is a candidate, dead or alive. */
-  boolean isUnreachable(int slot) {
+  private boolean isUnreachable(int slot) {
     return search.isCandidate(slot);
   }
 
@@ -269,5 +273,20 @@ public final class SlicedRun {
 
   GcRun summary() {
     return new RunStats(search.examined(), condemned, nanos);
+  }
+
+  /** Reports errors in the marks of all slots, while {@code run} is paused or there is no run. */
+  static void verifyMarks(SlotTable slots, @Nullable SlicedRun run, Consumer<String> found) {
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      ObjectHeader object = slots.get(slot);
+      int mark = slots.mark(slot);
+      boolean member = run != null && run.isUnreachable(slot);
+      if (mark != 0 && !member) {
+        found.accept("Slot " + slot + " has a mark and is not a member of a paused run");
+      }
+      if (object != null && HeaderBits.isCandidate(object) && !member) {
+        found.accept(Errors.name(object) + " is a candidate but not a member of a paused run");
+      }
+    }
   }
 }

@@ -37,11 +37,11 @@ record Recovery(
   private static final int BATCH_SIZE = 256;
 
   void run() {
-    collector.setRecovering(true);
+    collector.setRunning(true);
     try {
       repair();
     } finally {
-      collector.setRecovering(false);
+      collector.setRunning(false);
     }
   }
 
