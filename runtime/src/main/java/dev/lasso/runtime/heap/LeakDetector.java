@@ -146,8 +146,8 @@ final class LeakDetector {
   private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
 
   /**
-   * The references to what is watched, in the order of opening. Some may be closed. Threads outside
-   * add to them, too. Guarded by this.
+   * The references to the watched objects, in the order of opening. Some may be closed. Threads
+   * outside add to them, too. Guarded by this.
    */
   private final Set<TrackedReference> references = new LinkedHashSet<>();
 

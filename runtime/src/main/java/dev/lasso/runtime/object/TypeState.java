@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A type, with what heaps know of it: traits, header flags, and a node of the ownership graph. */
+/** A type, with the data that heaps need: traits, header flags, a node of the ownership graph. */
 public final class TypeState extends GcType {
 
   /** A property of the objects of a type and of its subtypes. */
