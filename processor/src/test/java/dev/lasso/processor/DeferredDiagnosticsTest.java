@@ -3,8 +3,8 @@ package dev.lasso.processor;
 import java.nio.file.Path;
 import java.util.List;
 
-/** In which order, and how often, messages are printed. */
-class HostReportTest {
+/** The order of messages, each of which is printed once. */
+class DeferredDiagnosticsTest {
   @EachCompiler
   void messagesAreInTheOrderOfTheSource(Compiler compiler) {
     Path file = Sources.path("bad/InOrder.java");
