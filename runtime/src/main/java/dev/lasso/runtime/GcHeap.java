@@ -549,7 +549,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
   public abstract boolean disable();
 
   /**
-   * Returns whether automatic collection is enabled.
+   * Returns whether automatic collection is enabled. It is disabled while a callback of {@link
+   * GcInspection#visitObjects} or {@link GcInspection#visitAll} runs, as in CPython.
    *
    * @return true if it is
    * @throws WrongThreadException if the heap is not this thread's

@@ -48,6 +48,12 @@ public final class UserCodeRunner {
 
   private int finalizingCount;
 
+  /**
+   * A bit for each element of {@link #finalizing}: set if the object is to be finalized once more,
+   * should it survive.
+   */
+  private long rearmed;
+
   /** The executor that closes resources, or null if the current thread closes them. */
   public @Nullable ResourceExecutor resourceExecutor;
 
@@ -134,7 +140,8 @@ public final class UserCodeRunner {
         object,
         (first ? HeaderBits.word(object) & ~HeaderBits.UNFINALIZED : HeaderBits.word(object))
             + hold);
-    finalizing[finalizingCount++] = (GcObject) object;
+    finalizing[finalizingCount] = (GcObject) object;
+    rearmed &= ~(1L << finalizingCount++);
     calls++;
     try {
       ProtocolCalls.finalizeObject(object);
@@ -143,8 +150,28 @@ public final class UserCodeRunner {
     } finally {
       calls--;
       finalizing[--finalizingCount] = null;
-      HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.UNFINALIZED) - hold);
+      long word = HeaderBits.word(object) - hold;
+      // An object that dies must not be finalized again, not even if an error interrupts its death.
+      boolean again = (rearmed >>> finalizingCount & 1) != 0 && (word & HeaderBits.COUNTS) != 0;
+      HeaderBits.setWord(object, again ? word : word & ~HeaderBits.UNFINALIZED);
     }
+  }
+
+  /** Sets whether the finalizer of an object is to run. Returns whether it was to run before. */
+  public boolean setFinalizable(ObjectHeader object, boolean on) {
+    boolean before = HeaderBits.hasAny(object, HeaderBits.UNFINALIZED);
+    for (int i = 0; i < finalizingCount; i++) {
+      if (finalizing[i] == object) {
+        before &= (rearmed >>> i & 1) != 0;
+        rearmed = on ? rearmed | 1L << i : rearmed & ~(1L << i);
+      }
+    }
+    if (on) {
+      HeaderBits.set(object, HeaderBits.UNFINALIZED);
+    } else {
+      HeaderBits.clear(object, HeaderBits.UNFINALIZED);
+    }
+    return before;
   }
 
   /**

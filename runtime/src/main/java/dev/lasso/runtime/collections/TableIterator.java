@@ -26,9 +26,13 @@ final class TableIterator<T> implements Iterator<T> {
     this.expected = table.modifications();
   }
 
+  /**
+   * Returns true also if the table was modified, so that a loop ends with an exception even if user
+   * code, such as a finalizer, has removed all entries that were left.
+   */
   @Override
   public boolean hasNext() {
-    return table.nextLive(next) != Table.ABSENT;
+    return table.modifications() != expected || table.nextLive(next) != Table.ABSENT;
   }
 
   @Override

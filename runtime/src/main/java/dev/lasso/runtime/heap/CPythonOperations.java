@@ -1,14 +1,15 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collect.CollectionScheduler;
 import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.collect.UnreachableSet;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
 
@@ -20,7 +21,6 @@ public record CPythonOperations(
     HoldCounts holdCounts,
     Deallocator deallocator,
     UnreachableSet unreachableSet,
-    CollectionScheduler scheduler,
     Tracking tracking,
     HeapInspector inspector)
     implements GcCPython {
@@ -56,6 +56,15 @@ public record CPythonOperations(
   }
 
   @Override
+  public boolean finalizable(GcObject object, boolean on) {
+    checkCounted(object);
+    if (!TypeState.of(object).hasTrait(TypeState.Trait.HAS_FINALIZER)) {
+      throw Errors.noFinalizer(object);
+    }
+    return deallocator.userCodeRunner.setFinalizable(object, on);
+  }
+
+  @Override
   public void delete(GcObject object) {
     checkCounted(object);
     holdCounts.checkDeletable(object);
@@ -67,7 +76,7 @@ public record CPythonOperations(
     heap.checkMutable();
     heap.checkNotClosed();
     safepoint.recover();
-    return scheduler.isEnabled() ? heap.collect() : 0;
+    return heap.isEnabled() ? heap.collect() : 0;
   }
 
   @Override

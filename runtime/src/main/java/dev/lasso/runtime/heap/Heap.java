@@ -114,7 +114,6 @@ public abstract class Heap extends HeapContext {
         holdCounts,
         deallocator,
         unreachableSet,
-        scheduler,
         new Tracking(this, slots, suspects),
         inspect());
   }
@@ -350,7 +349,7 @@ public abstract class Heap extends HeapContext {
   @Override
   public boolean isEnabled() {
     checkThread();
-    return scheduler.isEnabled();
+    return visits == 0 && scheduler.isEnabled();
   }
 
   /** Recovers the heap if an error has interrupted a change, and no change is in progress. */

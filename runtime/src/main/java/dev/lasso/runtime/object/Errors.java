@@ -170,6 +170,13 @@ public final class Errors {
             + " is being finalized, and its only hold belongs to the runtime. Do not release it.");
   }
 
+  public static RuntimeException noFinalizer(ObjectHeader object) {
+    return new IllegalArgumentException(
+        describe(object)
+            + " is of a type that has no finalizer. Annotate a method of its class with @Finalizer,"
+            + " or call GcType.Builder.finalizer.");
+  }
+
   public static RuntimeException noEdge(ObjectHeader object) {
     if (!isCreated(object)) {
       return notCreated(object);

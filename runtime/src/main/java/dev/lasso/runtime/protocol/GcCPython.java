@@ -69,8 +69,8 @@ public sealed interface GcCPython permits CPythonOperations {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_IsFinalized">PyObject_GC_IsFinalized</a>.
    *
    * @param object any object
-   * @return true if it has a finalizer that has run; always false if it is dead, or not a {@link
-   *     GcObject}
+   * @return true if it has a finalizer that has run, or that {@link #finalizable} has switched off;
+   *     always false if it is dead, or not a {@link GcObject}
    */
   static boolean isFinalized(Object object) {
     return object instanceof GcObject container && CPythonOperations.isFinalized(container);
@@ -101,6 +101,29 @@ public sealed interface GcCPython permits CPythonOperations {
    * @throws WrongThreadException if the heap is not this thread's
    */
   void untrack(GcObject object);
+
+  /**
+   * Sets whether the finalizer of an object runs when the object dies. An object whose type has a
+   * finalizer is finalizable from its birth until the finalizer begins to run.
+   *
+   * <p>A language in which few objects have a finalizer calls {@code finalizable(object, false)}
+   * for each new object of the container class, and {@code finalizable(object, true)} once the
+   * object gets one, such as by Lua's {@code setmetatable}. An object that is not finalizable dies
+   * as cheaply as one of a type without a finalizer.
+   *
+   * <p>A finalizer that has run can be made to run again, which CPython has for objects that the
+   * collector does not track. If a finalizer calls this method for its own object, it runs again
+   * only if the object survives it. The finalizers of garbage are called once per collection.
+   *
+   * @param object the object
+   * @param on true if its finalizer is to run
+   * @return whether it was finalizable before
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap, or its type has no finalizer
+   * @throws IllegalStateException if it is under construction or a traversal is running
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  boolean finalizable(GcObject object, boolean on);
 
   /**
    * Destroys an object without running its finalizer or the callbacks of weak references to it:

@@ -69,7 +69,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@link #gcTraverse} visits each counted reference exactly as often as it is counted, and
- *       nothing else. A reference that is not visited keeps its target alive forever. If a
+ *       nothing else. A reference that is not visited keeps its target alive forever. If the
+ *       traverse visits it later, {@linkplain GcCPython#untrack untrack} and {@linkplain
+ *       GcCPython#track track} the object, so that the next collection examines it again. If a
  *       reference is visited too often, a collection reports this with the name of the object, and
  *       frees nothing.
  *   <li>{@link #gcClear} sets each counted reference to null, and then releases it. A reference

@@ -339,6 +339,32 @@ class HandwrittenTest extends RuntimeTest {
     assertDead(a, b);
   }
 
+  private static final class Hiding extends Cell {
+    boolean hides = true;
+
+    Hiding(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      return hides ? 0 : super.gcTraverse(visit, arg);
+    }
+  }
+
+  @Test
+  void objectThatIsTrackedAnewIsExaminedWithItsMendedTraverse() {
+    Hiding a = GcHandwritten.create(held, Hiding::new);
+    a.setContent(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    a.hides = false;
+    GcCPython.of(heap).untrack(a);
+    GcCPython.of(heap).track(a);
+    assertEquals(1, heap.collect());
+    assertDead(a);
+  }
+
   private static final class OverVisiting extends Cell {
     OverVisiting(GcHeap heap) {
       super(heap);

@@ -125,6 +125,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcCPython#track", () -> GcCPython.of(heap).track(untracked)),
         new Call("GcCPython#untrack", () -> GcCPython.of(heap).untrack(a)),
         new Call("GcHeap#reweigh", () -> heap.reweigh(a)),
+        new Call("GcCPython#finalizable", () -> GcCPython.of(heap).finalizable(a, true)),
         new Call("GcCPython#delete", () -> GcCPython.of(heap).delete(untracked)),
         new Call("GcHeap#collect", heap::collect),
         new Call("GcCPython#collectIfEnabled", GcCPython.of(heap)::collectIfEnabled),

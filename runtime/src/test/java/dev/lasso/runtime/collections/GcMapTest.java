@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
+import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;
@@ -53,6 +54,37 @@ class GcMapTest extends ItemTest {
     assertCounts(c, 1, 0);
     map.clear();
     assertCounts(b, 1, 0);
+  }
+
+  @Test
+  void loopThrowsIfAFinalizerHasRemovedTheRest() {
+    fill();
+    Node cleaner = finalized("cleaner", self -> map.clear());
+    List<Object> seen = new ArrayList<>();
+    assertThrows(
+        ConcurrentModificationException.class,
+        () -> {
+          for (Object key : map.keySet()) {
+            seen.add(key);
+            drop(cleaner);
+          }
+        });
+    assertEquals(List.of("1"), seen);
+  }
+
+  @Test
+  void loopThrowsIfItsLastStepAddsAnEntry() {
+    fill();
+    assertThrows(
+        ConcurrentModificationException.class,
+        () -> map.forEach((key, value) -> map.put("new " + map.size(), c)));
+    fill();
+    Iterator<Item> values = map.values().iterator();
+    while (values.hasNext()) {
+      values.next();
+      values.remove();
+    }
+    assertEquals(0, map.size());
   }
 
   @Test

@@ -57,6 +57,8 @@ class ConformanceInspectionTest extends RuntimeTest {
             (object, arg) -> {
               makeLoops(3_000);
               seen.add(object);
+              assertFalse(heap.isEnabled());
+              assertEquals(0, GcCPython.of(heap).collectIfEnabled());
               return seen.size() < 2;
             },
             null);

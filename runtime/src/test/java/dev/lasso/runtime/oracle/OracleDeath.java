@@ -91,6 +91,7 @@ final class OracleDeath {
       runFinalizer(object);
       object.finalized = true;
       object.holds--;
+      rearm(object);
       if (object.holds + object.edges > 0) {
         broughtBack.add(object);
         return;
@@ -119,8 +120,21 @@ final class OracleDeath {
     drain(stack);
   }
 
+  boolean setFinalizable(OracleObject object, boolean on) {
+    boolean before = !object.finalized && (!isFinalizing(object) || object.rearmed);
+    object.finalized = !on;
+    object.rearmed = on;
+    return before;
+  }
+
+  /** Lets the finalizer run again if it has asked for it, and its object lives on. */
+  private static void rearm(OracleObject object) {
+    object.finalized = !object.rearmed || object.holds + object.edges == 0;
+  }
+
   private void runFinalizer(OracleObject object) {
     object.frozen = false;
+    object.rearmed = false;
     world.event("finalize #" + object.id + " " + object.finalized + " " + object.tracked);
     finalizing.add(object);
     call(() -> world.run(object.birth.finalizer(), object.id));
@@ -414,6 +428,7 @@ final class OracleDeath {
         object.holds++;
         runFinalizer(object);
         object.holds--;
+        rearm(object);
         if (object.holds + object.edges == 0) {
           die(object);
         }

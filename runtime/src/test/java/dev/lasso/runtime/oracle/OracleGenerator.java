@@ -86,6 +86,10 @@ final class OracleGenerator {
       put(weights, 8, Kind.ALLOCATE, Kind.TRACK, Kind.UNTRACK);
       put(weights, 2, Kind.DELETE);
     }
+    if (finalizers && random.nextInt(2) > 0) {
+      put(weights, 8, Kind.FINALIZABLE);
+      put(scriptWeights, 2, Kind.FINALIZABLE);
+    }
     if (random.nextInt(2) > 0) {
       put(weights, 8, Kind.SET_WEAK, Kind.SET_OTHER);
     }
@@ -292,6 +296,7 @@ final class OracleGenerator {
           UNFREEZE,
           CLOSE_HEAP ->
           OracleOp.of(kind, 0);
+      case FINALIZABLE -> OracleOp.of(kind, random.nextInt(3), x);
       case RETAIN, RELEASE, TRACK, UNTRACK, DELETE, LIST_CLEAR, LIST_SORT, CLEAR ->
           OracleOp.of(kind, 0, x);
       case SAME_RESOURCE, CLEAR_RESOURCE -> OracleOp.of(kind, 0, x);

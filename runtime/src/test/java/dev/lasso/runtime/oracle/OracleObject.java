@@ -82,6 +82,10 @@ final class OracleObject {
 
   boolean frozen;
   boolean finalized;
+
+  /** Whether its running finalizer has asked to run again. */
+  boolean rearmed;
+
   final @Nullable OracleObject[] fields = new @Nullable OracleObject[3];
   final @Nullable OracleObject[] weakFields = new @Nullable OracleObject[2];
   List<OracleObject> list = new ArrayList<>();

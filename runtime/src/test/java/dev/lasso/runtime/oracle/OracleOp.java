@@ -36,6 +36,8 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     ALLOCATE,
     TRACK,
     UNTRACK,
+    /** Makes the finalizer run if the number is odd, else switches it off. */
+    FINALIZABLE,
     DELETE,
     SET_A,
     SET_B,
@@ -80,7 +82,7 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     /** Whether the object can be of any heap: it is not the object's member that is called. */
     boolean isCallOfHeap() {
       return switch (this) {
-        case KEEP, DROP, OPEN_ROOT, RETAIN, RELEASE, TRACK, UNTRACK, DELETE -> true;
+        case KEEP, DROP, OPEN_ROOT, RETAIN, RELEASE, TRACK, UNTRACK, FINALIZABLE, DELETE -> true;
         default -> false;
       };
     }

@@ -308,6 +308,11 @@ final class OracleReal extends OracleWorld {
   }
 
   @Override
+  boolean finalizable(int x, boolean on) {
+    return GcCPython.of(heap).finalizable(target(x), on);
+  }
+
+  @Override
   void delete(int x) {
     GcCPython.of(heap).delete(target(x));
   }

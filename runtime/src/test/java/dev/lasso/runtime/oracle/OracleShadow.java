@@ -153,6 +153,16 @@ final class OracleShadow extends OracleEdges {
   }
 
   @Override
+  boolean finalizable(int x, boolean on) {
+    OracleObject object = object(x);
+    checkUsable(object);
+    if (!object.hasFinalizer()) {
+      throw new IllegalArgumentException();
+    }
+    return death.setFinalizable(object, on);
+  }
+
+  @Override
   void delete(int x) {
     OracleObject object = object(x);
     checkUsable(object);

@@ -28,6 +28,9 @@ abstract class OracleWorld {
   /** In place of an object's number: there is no such object; the step is left out. */
   private static final int ABSENT = -2;
 
+  /** How often a program sets whether one object is finalized. */
+  private static final int MAX_ARMED = 4;
+
   /** A program that does more than this does not end. */
   private static final int MAX_EVENTS = 100_000;
 
@@ -48,6 +51,9 @@ abstract class OracleWorld {
 
   /** How many holds of each object the program got by retain or allocate. */
   private final Map<Integer, Integer> retained = new HashMap<>();
+
+  /** How often the program has set whether each object is finalized. */
+  private final Map<Integer, Integer> armed = new HashMap<>();
 
   /** Objects that were never adopted: their lists are plain ones. */
   private final Set<Integer> rejected = new HashSet<>();
@@ -165,6 +171,12 @@ abstract class OracleWorld {
       }
       case TRACK -> track(x);
       case UNTRACK -> untrack(x);
+      case FINALIZABLE -> {
+        if (armed.merge(x, 1, Integer::sum) > MAX_ARMED) {
+          return "often enough"; // a finalizer that saves its object could do so for ever
+        }
+        return "was " + finalizable(x, n % 2 == 1);
+      }
       case DELETE -> delete(x);
       case SET_WEAK -> setWeak(x, y);
       case SET_OTHER -> setOther(x, y);
@@ -389,6 +401,8 @@ abstract class OracleWorld {
   abstract void track(int x);
 
   abstract void untrack(int x);
+
+  abstract boolean finalizable(int x, boolean on);
 
   abstract void delete(int x);
 

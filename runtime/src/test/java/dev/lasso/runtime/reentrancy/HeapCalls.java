@@ -46,6 +46,7 @@ final class HeapCalls {
     calls.accept("freezeCount", w -> python(w).freezeCount());
     calls.accept("track", w -> python(w).track(w.any()));
     calls.accept("untrack", w -> python(w).untrack(w.any()));
+    calls.accept("finalizable", w -> python(w).finalizable(w.any(), w.random.nextInt(3) == 0));
     calls.accept("keepGarbage", w -> python(w).keepGarbage(w.random.nextInt(3) == 0));
     calls.accept("garbage.clear", w -> python(w).garbage().clear());
     calls.accept(
