@@ -8,9 +8,10 @@ import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.observe.StackBang;
+import dev.lasso.runtime.observe.StackFrames;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.constant.ConstantDescs;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * failure.
  */
 public final class Construction {
-
-  private static final StackWalker STACK =
-      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final HeapContext heap;
   private final SlotTable slots;
@@ -322,7 +320,7 @@ public final class Construction {
    */
   private boolean isConstructed(Class<?> type) {
     return calls > 0
-        || STACK.walk(
+        || StackFrames.walk(
             frames ->
                 frames.anyMatch(
                     frame ->

@@ -7,7 +7,7 @@ import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.observe.StackBang;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.observe.StackBang;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -9,9 +9,9 @@ import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
-import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcRelease;
@@ -24,7 +24,15 @@ import org.jspecify.annotations.Nullable;
 public final class UserCodeRunner {
 
   /** Closes a resource without a declared release method. */
-  public static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
+  public static final GcRelease<AutoCloseable> CLOSE = new Close();
+
+  /** Not a lambda, because the first one in a program costs more than all that opens a heap. */
+  private static final class Close implements GcRelease<AutoCloseable> {
+    @Override
+    public void release(AutoCloseable resource) throws Exception {
+      resource.close();
+    }
+  }
 
   /** Maximum nesting of destructions that each run a finalizer. */
   public static final int MAX_NESTING = 50;
@@ -330,11 +338,14 @@ public final class UserCodeRunner {
    * adopted, and must not be closed.
    */
   static boolean isOwn(ObjectHeader self, Object resource) {
-    return switch (resource) {
-      case GcObject container -> false;
-      case WeakRef<?> reference -> reference.owner == null || reference.owner == self;
-      case GcOwnedResources part -> part.gcOwner() == null || part.gcOwner() == self;
-      default -> true;
-    };
+    ObjectHeader owner = null;
+    if (resource instanceof GcObject) {
+      return false;
+    } else if (resource instanceof WeakRef<?> reference) {
+      owner = reference.owner;
+    } else if (resource instanceof GcOwnedResources part) {
+      owner = part.gcOwner();
+    }
+    return owner == null || owner == self;
   }
 }

@@ -4,7 +4,7 @@ import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
-import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.observe.StackBang;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

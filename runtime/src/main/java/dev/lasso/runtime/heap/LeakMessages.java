@@ -53,8 +53,13 @@ final class LeakMessages {
         kind,
         heap,
         List.of(),
-        "LEAK: %s has a leak of kind %s, which could not be described: %s was thrown."
-            .formatted(heap, kind, thrown.getClass().getName()));
+        "LEAK: "
+            + heap
+            + " has a leak of kind "
+            + kind
+            + ", which could not be described: "
+            + thrown.getClass().getName()
+            + " was thrown.");
   }
 
   // ------------------------------------------------------------------ scopes and roots

@@ -11,7 +11,7 @@ import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.Log;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +44,9 @@ final class LeakReports {
   }
 
   /**
-   * Initializes the classes that reports and the exit from a heap need, before the first heap is
-   * opened. The JVM never repeats an initializer that a StackOverflowError has interrupted, so the
-   * class would stay unusable.
+   * Initializes the classes that short reports and the exit from a heap need, before the first heap
+   * is opened. The JVM never repeats an initializer that a StackOverflowError has interrupted, so
+   * the class would stay unusable.
    *
    * @throws StackOverflowError if the stack has too little room for this
    */
@@ -64,6 +64,7 @@ final class LeakReports {
   /** Returns a new report, or a shorter one if it cannot be created. Never throws. */
   private GcLeak create(Kind kind, Supplier<GcLeak> maker) {
     try {
+      StackBang.check(StackBang.INITIALIZATION, 0); // for classes that only reports use
       return maker.get();
     } catch (Throwable t) { // from user code, or for lack of stack or memory
       return LeakMessages.indescribable(kind, heap.toString(), t);

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.collect.Pacer;
-import dev.lasso.runtime.object.StackBang;
+import dev.lasso.runtime.observe.StackBang;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

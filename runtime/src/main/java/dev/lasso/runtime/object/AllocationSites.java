@@ -1,6 +1,7 @@
 package dev.lasso.runtime.object;
 
 import dev.lasso.runtime.observe.CallSites;
+import dev.lasso.runtime.observe.StackBang;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

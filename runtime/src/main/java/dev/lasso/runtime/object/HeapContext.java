@@ -80,7 +80,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
    */
   public volatile boolean safepointRequested;
 
-  private Consumer<? super GcUnraisable> unraisableHandler;
+  private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
 
   /** Created when the program first requests the listeners. */
   private @Nullable Listeners listeners;
@@ -90,10 +90,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     ownerThread = options.shared() ? null : Thread.currentThread();
     mutator = ownerThread;
     leakSettings = LeakSettings.of(options.leakLevel(), options.leakHandler());
-    unraisableHandler =
-        options.unraisableHandler() == null
-            ? leakSettings.unraisableHandler()
-            : options.unraisableHandler();
+    unraisableHandler = options.unraisableHandler();
     allocationSites =
         leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
             ? new AllocationSites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))
@@ -333,7 +330,11 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   public final void unraisable(String message, @Nullable GcObject object, Throwable exception) {
     GcUnraisable report = new GcUnraisable(message, object, exception);
     try {
-      unraisableHandler.accept(report);
+      if (unraisableHandler == null) {
+        leakSettings.reportUnraisable(report);
+      } else {
+        unraisableHandler.accept(report);
+      }
     } catch (Throwable t) {
       Log.handlerFailed(report, t);
     }

@@ -6,11 +6,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.function.Function;
 
 /*
  * Determines which types may be part of a garbage cycle.
@@ -91,7 +91,12 @@ final class OwnershipGraph {
     }
 
     private boolean isAssignableTo(Class<?> declared) {
-      return classes.stream().anyMatch(declared::isAssignableFrom);
+      for (Class<?> type : classes) {
+        if (declared.isAssignableFrom(type)) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 
@@ -115,8 +120,12 @@ final class OwnershipGraph {
   static synchronized TypeNode add(
       List<Class<?>> classes, Collection<TypeNode> inherited, Collection<Class<?>> declared) {
     TypeNode node = new TypeNode(classes);
-    inherited.forEach(parent -> node.owned.addAll(parent.owned));
-    declared.stream().distinct().map(OwnershipGraph::bound).forEach(node.owned::add);
+    for (TypeNode parent : inherited) {
+      node.owned.addAll(parent.owned);
+    }
+    for (Class<?> type : new LinkedHashSet<>(declared)) {
+      node.owned.add(bound(type));
+    }
     if (!node.owned.isEmpty()) {
       insert(node);
       markCyclic(node);
@@ -139,8 +148,12 @@ final class OwnershipGraph {
 
   private static void insert(TypeNode node) {
     NODES.add(node);
-    node.owned.forEach(bound -> bound.owners.add(node));
-    BOUNDS.forEach((declared, bound) -> linkIfAssignable(node, declared, bound));
+    for (Bound bound : node.owned) {
+      bound.owners.add(node);
+    }
+    for (Map.Entry<Class<?>, Bound> known : BOUNDS.entrySet()) {
+      linkIfAssignable(node, known.getKey(), known.getValue());
+    }
   }
 
   private static void linkIfAssignable(TypeNode node, Class<?> declared, Bound bound) {
@@ -152,11 +165,14 @@ final class OwnershipGraph {
 
   /** Marks the types cyclic with which the last node closes a cycle. */
   private static void markCyclic(TypeNode last) {
-    Set<TypeNode> component = reachable(last, node -> node.owned, bound -> bound.fitting);
-    component.retainAll(reachable(last, node -> node.fits, bound -> bound.owners));
+    Set<TypeNode> component = reachable(last, true);
+    component.retainAll(reachable(last, false));
     last.cyclic = component.remove(last);
-    if (component.stream().anyMatch(node -> !node.cyclic)) {
-      generations++;
+    for (TypeNode node : component) {
+      if (!node.cyclic) {
+        generations++;
+        break;
+      }
     }
     for (TypeNode node : component) {
       if (!node.cyclic) {
@@ -170,16 +186,22 @@ final class OwnershipGraph {
   /**
    * Returns the nodes that a path of at least one edge leads to. They include {@code from} if it is
    * on a cycle.
+   *
+   * @param forward whether the path leads from owners to what they own, or the other way
    */
-  private static Set<TypeNode> reachable(
-      TypeNode from, Function<TypeNode, List<Bound>> bounds, Function<Bound, Set<TypeNode>> nodes) {
+  private static Set<TypeNode> reachable(TypeNode from, boolean forward) {
     Set<TypeNode> found = new HashSet<>();
     Set<Bound> crossed = new HashSet<>();
     Deque<TypeNode> next = new ArrayDeque<>(List.of(from));
     while (!next.isEmpty()) {
-      for (Bound bound : bounds.apply(next.remove())) {
+      TypeNode node = next.remove();
+      for (Bound bound : forward ? node.owned : node.fits) {
         if (crossed.add(bound)) {
-          nodes.apply(bound).stream().filter(found::add).forEach(next::add);
+          for (TypeNode other : forward ? bound.fitting : bound.owners) {
+            if (found.add(other)) {
+              next.add(other);
+            }
+          }
         }
       }
     }

@@ -2,10 +2,12 @@ package dev.lasso.runtime.observe;
 
 import java.lang.StackWalker.StackFrame;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +55,7 @@ public final class CallSites {
         protected Boolean computeValue(Class<?> type) {
           String name = type.getName();
           return isOfTheJdk(type)
-              || HIDDEN_PACKAGES.stream().anyMatch(name::startsWith)
-              || HIDDEN_MARKS.stream().anyMatch(name::contains)
+              || isHidden(name)
               || Proxy.isProxyClass(type)
               || isGenerated(type);
         }
@@ -81,6 +82,20 @@ public final class CallSites {
   }
 
   private CallSites() {}
+
+  private static boolean isHidden(String type) {
+    for (String start : HIDDEN_PACKAGES) {
+      if (type.startsWith(start)) {
+        return true;
+      }
+    }
+    for (String mark : HIDDEN_MARKS) {
+      if (type.contains(mark)) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   private static boolean isOfTheJdk(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
@@ -111,27 +126,46 @@ public final class CallSites {
    */
   public static String here() {
     try {
-      StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
-      return walker.walk(CallSites::of);
+      return StackFrames.walk(new Reader());
     } catch (Throwable t) { // for lack of stack or memory
       return "";
     }
   }
 
-  private static String of(Stream<StackFrame> stack) {
-    List<StackFrame> frames =
-        stack.filter(frame -> !HIDDEN.get(frame.getDeclaringClass())).limit(MAX_FRAMES).toList();
-    List<FramePoint> points = frames.stream().map(CallSites::point).toList();
-    String known = KNOWN.get(points);
-    if (known == null) {
-      known = frames.stream().map(CallSites::text).collect(Collectors.joining(" < "));
+  /** Reads the place of a stack. Neither this nor its parts are lambdas, for a fast start. */
+  private static final class Reader implements Function<Stream<StackFrame>, String> {
+
+    @Override
+    public String apply(Stream<StackFrame> stack) {
+      List<StackFrame> frames = new ArrayList<>(MAX_FRAMES);
+      List<FramePoint> points = new ArrayList<>(MAX_FRAMES);
+      Iterator<StackFrame> all = stack.iterator();
+      while (frames.size() < MAX_FRAMES && all.hasNext()) {
+        StackFrame frame = all.next();
+        if (!HIDDEN.get(frame.getDeclaringClass())) {
+          frames.add(frame);
+          points.add(point(frame));
+        }
+      }
+      String known = KNOWN.get(points);
+      return known == null ? remember(points, text(frames)) : known;
+    }
+
+    private static String remember(List<FramePoint> points, String place) {
       if (KNOWN.size() >= MAX_KNOWN) {
         KNOWN.clear();
       }
-      String other = KNOWN.putIfAbsent(points, known);
-      known = other == null ? known : other;
+      String other = KNOWN.putIfAbsent(points, place);
+      return other == null ? place : other;
     }
-    return known;
+
+    private static String text(List<StackFrame> frames) {
+      StringBuilder text = new StringBuilder();
+      for (StackFrame frame : frames) {
+        text.append(text.isEmpty() ? "" : " < ").append(CallSites.text(frame));
+      }
+      return text.toString();
+    }
   }
 
   private static FramePoint point(StackFrame frame) {

@@ -11,18 +11,20 @@ import org.jspecify.annotations.Nullable;
  * The settings of leak detection in a heap.
  *
  * @param level the level of detection
- * @param handler the receiver of reports
+ * @param handler the receiver of reports, or null for the log
  * @param watcher the test in which the heap is opened, or null
  */
 public record LeakSettings(
-    GcLeakLevel level, Consumer<? super GcLeak> handler, @Nullable GcHeapWatcher watcher) {
+    GcLeakLevel level,
+    @Nullable Consumer<? super GcLeak> handler,
+    @Nullable GcHeapWatcher watcher) {
 
   private static final String PROPERTY = "dev.lasso.leaks";
 
   private static final GcLeakLevel[] LEVELS = GcLeakLevel.values();
 
   /** The settings of heaps without settings of their own. */
-  private static final LeakSettings DEFAULT = new LeakSettings(GcLeakLevel.SIMPLE, Log::leak, null);
+  private static final LeakSettings DEFAULT = new LeakSettings(GcLeakLevel.SIMPLE, null, null);
 
   /** The last value of the property that was reported as invalid. */
   private static volatile @Nullable String lastInvalidValue;
@@ -42,7 +44,7 @@ public record LeakSettings(
     GcLeakLevel known = level == null ? levelFromProperty(GcLeakLevel.SIMPLE) : level;
     return known == GcLeakLevel.SIMPLE && handler == null
         ? DEFAULT
-        : new LeakSettings(known, handler == null ? Log::leak : handler, null);
+        : new LeakSettings(known, handler, null);
   }
 
   private static LeakSettings forTest(
@@ -64,16 +66,23 @@ public record LeakSettings(
   public void report(GcLeak leak) {
     Events.recordLeak(leak);
     try {
-      handler.accept(leak);
+      if (handler == null) {
+        Log.leak(leak);
+      } else {
+        handler.accept(leak);
+      }
     } catch (Throwable t) {
       Log.leakHandlerFailed(leak, t);
     }
   }
 
-  /** Returns the default handler of exceptions that cannot be thrown to any caller. */
-  public Consumer<? super GcUnraisable> unraisableHandler() {
-    GcHeapWatcher test = watcher;
-    return test == null ? Log::unraisable : test::unraisable;
+  /** Passes an exception that cannot be thrown to any caller to the test, or logs it. */
+  public void reportUnraisable(GcUnraisable report) {
+    if (watcher == null) {
+      Log.unraisable(report);
+    } else {
+      watcher.unraisable(report);
+    }
   }
 
   /** Returns whether a test puts the heap under stress. */

@@ -3,12 +3,12 @@ package dev.lasso.runtime.observe;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcUnraisable;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The log messages of the runtime. */
 public final class Log {
@@ -34,28 +34,59 @@ public final class Log {
 
   private Log() {}
 
+  /** True once the classes of the JDK that log messages are initialized. */
+  private static volatile boolean initialized;
+
   /**
-   * Initializes the classes that reports need, including those of the JDK, whose initializers are
-   * not repeated either.
+   * Logs a message. If the JVM has not logged before, and the stack has too little room to
+   * initialize the classes for it, another thread logs the message. The JVM never repeats an
+   * initializer that a lack of stack has interrupted, and the class would stay unusable.
    */
-  public static void prepare() {
-    String _ = CallSites.here();
-    boolean _ = logger().isLoggable(Level.WARNING);
+  private static void log(Level level, String text, @Nullable Throwable thrown) {
+    if (initialized || StackBang.hasRoom(StackBang.INITIALIZATION, 0)) {
+      System.getLogger("dev.lasso.runtime").log(level, text, thrown);
+      initialized = true;
+    } else {
+      new LogThread(level, text, thrown).start();
+    }
   }
 
-  /** Not a constant, because an initializer that a lack of stack interrupts is never repeated. */
-  private static Logger logger() {
-    return System.getLogger("dev.lasso.runtime");
+  /**
+   * Initializes the runtime's classes for places and messages, but not those of the JDK, which are
+   * many.
+   */
+  public static void prepare() {
+    boolean _ = CallSites.isGenerated(Log.class);
+    Thread _ = new LogThread(Level.WARNING, "", null);
+  }
+
+  /** A thread that logs one message. */
+  private static final class LogThread extends Thread {
+    private final Level level;
+    private final String text;
+    private final @Nullable Throwable thrown;
+
+    LogThread(Level level, String text, @Nullable Throwable thrown) {
+      super(null, null, "lasso-log", 0, false);
+      this.level = level;
+      this.text = text;
+      this.thrown = thrown;
+    }
+
+    @Override
+    public void run() {
+      log(level, text, thrown);
+    }
   }
 
   public static void unraisable(GcUnraisable report) {
-    logger().log(Level.ERROR, "Exception ignored while " + report.message(), report.thrown());
+    log(Level.ERROR, "Exception ignored while " + report.message(), report.thrown());
   }
 
   public static void handlerFailed(GcUnraisable report, Throwable thrown) {
     try {
       unraisable(report);
-      logger().log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
+      log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
     } catch (Throwable t) {
       // There is no other way to report this, and the operation must continue.
     }
@@ -79,9 +110,14 @@ public final class Log {
       return false;
     }
     String more =
-        "\n(%s reports of this so far. The next is logged when there are %s.)"
-            .formatted(count, 10 * count);
-    logger().log(Level.WARNING, leak.message() + (count == 1 ? "" : more));
+        count == 1
+            ? ""
+            : "\n("
+                + count
+                + " reports of this so far. The next is logged when there are "
+                + 10 * count
+                + ".)";
+    log(Level.WARNING, leak.message() + more, null);
     return true;
   }
 
@@ -110,7 +146,7 @@ public final class Log {
   public static void leakHandlerFailed(GcLeak leak, Throwable thrown) {
     try {
       if (leak(leak)) {
-        logger().log(Level.ERROR, "The handler of leaks failed", thrown);
+        log(Level.ERROR, "The handler of leaks failed", thrown);
       }
     } catch (Throwable t) {
       // There is no other way to report this, and the operation must continue.
@@ -119,46 +155,46 @@ public final class Log {
 
   /** Logs that the value of a system property is not a level. */
   public static void badLevel(String property, String value) {
-    logger()
-        .log(
-            Level.WARNING,
-            "The system property "
-                + property
-                + " is "
-                + Texts.quoted(value)
-                + ", which is not a level. It can be off, simple, advanced or paranoid. Heaps look"
-                + " for leaks at the level simple.");
+    log(
+        Level.WARNING,
+        "The system property "
+            + property
+            + " is "
+            + Texts.quoted(value)
+            + ", which is not a level. It can be off, simple, advanced or paranoid. Heaps look"
+            + " for leaks at the level simple.",
+        null);
   }
 
   /** Logs that a collection is not limited to slices. */
   public static void overrun(GcHeap heap, int suspects) {
-    logger()
-        .log(
-            Level.INFO,
-            "In "
-                + heap
-                + " the program creates suspects faster than slices can examine them, and has "
-                + suspects
-                + " now. Collections have no time limit until they have caught up. To build a graph"
-                + " without suspects, use moveX and list.move.");
+    log(
+        Level.INFO,
+        "In "
+            + heap
+            + " the program creates suspects faster than slices can examine them, and has "
+            + suspects
+            + " now. Collections have no time limit until they have caught up. To build a graph"
+            + " without suspects, use moveX and list.move.",
+        null);
   }
 
   /** Logs that other threads wait for a thread inside a shared heap. */
   public static void waiting(GcHeap heap, Thread inside, Thread waiting, long seconds) {
-    logger()
-        .log(
-            Level.WARNING,
-            Texts.threadName(inside)
-                + " has been inside "
-                + heap
-                + " for "
-                + seconds
-                + " s, and "
-                + Texts.threadName(waiting)
-                + " waits. Do not block inside: no I/O, no sleep, no lock that a thread waiting to"
-                + " enter may hold.\n"
-                + stack(inside)
-                + stack(waiting));
+    log(
+        Level.WARNING,
+        Texts.threadName(inside)
+            + " has been inside "
+            + heap
+            + " for "
+            + seconds
+            + " s, and "
+            + Texts.threadName(waiting)
+            + " waits. Do not block inside: no I/O, no sleep, no lock that a thread waiting to"
+            + " enter may hold.\n"
+            + stack(inside)
+            + stack(waiting),
+        null);
   }
 
   private static String stack(Thread thread) {
@@ -172,7 +208,7 @@ public final class Log {
   /** Logs that a heap currently has no maintenance thread. */
   public static void maintenanceFailed(GcHeap heap, Throwable thrown) {
     try {
-      logger().log(Level.WARNING, "No maintenance thread could be started for " + heap, thrown);
+      log(Level.WARNING, "No maintenance thread could be started for " + heap, thrown);
     } catch (Throwable t) {
       // There is no other way to report this.
     }

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.observe;
 
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Names and numbers in messages. */
@@ -27,9 +26,12 @@ public final class Texts {
 
   /** Returns a name with escaped control characters, which would break the line. */
   public static String escaped(String name) {
-    return name.chars()
-        .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
-        .collect(Collectors.joining());
+    StringBuilder escaped = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      escaped.append(Character.isISOControl(c) ? "\\u%04x".formatted((int) c) : c);
+    }
+    return escaped.toString();
   }
 
   /**

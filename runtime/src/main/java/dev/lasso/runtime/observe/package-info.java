@@ -1,6 +1,6 @@
 /**
  * Reports of events in a heap: the log, listeners, Java Flight Recorder events, and the texts that
- * messages share.
+ * messages share. Also the call stack: the places that reports name, and the room that is left.
  */
 @NullMarked
 package dev.lasso.runtime.observe;

@@ -65,6 +65,7 @@ public final class FaultLoader extends ClassLoader {
           "arraycopy",
           "checkFromToIndex",
           "checkIndex",
+          "close",
           "compare",
           "compareAndSet",
           "compareTo",

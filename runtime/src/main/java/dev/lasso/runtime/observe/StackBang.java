@@ -1,4 +1,4 @@
-package dev.lasso.runtime.object;
+package dev.lasso.runtime.observe;
 
 /**
  * A stack bang: checks that the call stack has room before an operation that a {@link
