@@ -10,9 +10,7 @@ export function home(page) {
       layout: 'home',
       hero: {
         name: page.frontmatter.title,
-        text: 'Java objects that die on time',
         tagline: page.frontmatter.description,
-        image: { src: '/logo.svg', alt: '' },
         actions: [
           { theme: 'brand', text: 'Start', link: '/start' },
           { theme: 'alt', text: 'Concepts', link: '/concepts' },
@@ -35,8 +33,10 @@ export function opening(md) {
   })
 }
 
+/** The text of the first block of its kind, without the link that VitePress adds to a heading. */
 function text(tokens, block) {
   return tokens[tokens.findIndex(({ type }) => type === `${block}_open`) + 1].children
+    .filter(({ type }) => ['text', 'code_inline', 'softbreak'].includes(type))
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
     .join('')
 }

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  * @param heading the heading under which it stands
  * @param beside the source of the example of the same package that it needs; or nothing
  * @param kind {@code bad} if it must not compile, {@code note} if the compiler is to tell of
- *     circles, {@code with} if it needs another, else nothing
+ *     circles, {@code with} if it needs another, {@code libraries} if it needs other jars, else
+ *     nothing
  * @param said what the page says that the compiler, the program or the test says
  * @param generated pieces of the class that the processor writes for it
  */
@@ -47,7 +48,7 @@ record Block(
           List<Part> rest = parts.subList(i + 1, parts.size());
           String where = page.name() + ":" + fence.line();
           switch (fence.info()) {
-            case "java", "java bad", "java note", "java with" -> {
+            case "java", "java bad", "java note", "java with", "java libraries" -> {
               String kind = fence.info().substring("java".length()).strip();
               blocks.add(
                   new Block(
@@ -117,6 +118,7 @@ record Block(
 
   private boolean isPlain() {
     return !isBad()
+        && !needsLibraries()
         && !said.containsKey(Says.COMPILER)
         && options().isEmpty()
         && !fileName(source).endsWith("-info.java");
@@ -134,6 +136,11 @@ record Block(
 
   boolean isBad() {
     return kind.equals("bad");
+  }
+
+  /** Whether it needs jars of other projects. */
+  boolean needsLibraries() {
+    return kind.equals("libraries");
   }
 
   /** All that is compiled and run. */

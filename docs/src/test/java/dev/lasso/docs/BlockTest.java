@@ -73,6 +73,14 @@ final class BlockTest {
   }
 
   @Test
+  void onlyExamplesThatNeedLibrariesSeeThem() throws Exception {
+    String other = "class A { Class<?> c = com.google.common.truth.Truth.class; }\n";
+
+    check("```java libraries\n" + other + "```\n");
+    assertFails("com.google.common.truth", java(other));
+  }
+
+  @Test
   void examplesThatNameTheSameTypesCompileApart() throws IOException {
     List<Block> blocks =
         blocks(

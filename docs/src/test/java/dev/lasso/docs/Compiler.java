@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.lasso.annotations.Owned;
 import dev.lasso.junit.GcTest;
 import dev.lasso.runtime.GcHeap;
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -43,6 +44,12 @@ final class Compiler {
           API.class,
           JUnitException.class,
           AssertionFailedError.class);
+
+  /** The class path of the test, which has other jars under the profile {@code libraries}. */
+  private static final List<Path> EVERYTHING =
+      Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+          .map(Path::of)
+          .toList();
 
   private Compiler() {}
 
@@ -92,10 +99,14 @@ final class Compiler {
       if (first.isModule()) {
         files.setLocationFromPaths(StandardLocation.MODULE_PATH, LASSO);
       } else {
-        files.setLocationFromPaths(StandardLocation.CLASS_PATH, LASSO_AND_JUNIT);
+        files.setLocationFromPaths(
+            StandardLocation.CLASS_PATH, first.needsLibraries() ? EVERYTHING : LASSO_AND_JUNIT);
       }
       List<String> options = new ArrayList<>();
       options.addAll(List.of("-proc:full", "-Xlint:all,-processing", "-Werror"));
+      if (first.needsLibraries()) {
+        options.add("-Xlint:-classfile"); // for annotations that their jars lack
+      }
       if (blocks.stream().anyMatch(Block::usesProcessor)) {
         options.add("-Alasso.cycles=quiet");
       }

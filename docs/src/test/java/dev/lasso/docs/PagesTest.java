@@ -36,6 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
  *       line; a line {@code // …} stands for what is left out.
  *   <li>{@code ```java with} is compiled together with the first example of the page that begins
  *       with the same line, its package: for the few examples that need two files.
+ *   <li>{@code ```java libraries} needs other jars, and is an example only under the profile {@code
+ *       libraries}, which has them.
  *   <li>{@code // OPTIONS -Alasso.cycles=note} in its first line adds to the compiler's options;
  *       they begin with {@code -Alasso.cycles=quiet}. {@code ```java note} is the same as this
  *       option.
@@ -57,7 +59,9 @@ final class PagesTest {
     Map<Page, List<Block>> examples =
         Page.all().stream()
             .filter(page -> page.name().matches(PAGES))
-            .collect(Collectors.toMap(page -> page, Block::of, (a, _) -> a, LinkedHashMap::new));
+            .collect(
+                Collectors.toMap(
+                    page -> page, PagesTest::examplesOf, (a, _) -> a, LinkedHashMap::new));
     Map<Block, Compiler.Result> compiled =
         Compiler.compile(examples.values().stream().flatMap(List::stream).toList(), dir);
 
@@ -67,6 +71,12 @@ final class PagesTest {
                 DynamicContainer.dynamicContainer(
                     page.getKey().name(),
                     page.getValue().stream().map(block -> example(block, compiled.get(block)))));
+  }
+
+  private static List<Block> examplesOf(Page page) {
+    return Block.of(page).stream()
+        .filter(block -> !block.needsLibraries() || Boolean.getBoolean("lasso.libraries"))
+        .toList();
   }
 
   private static DynamicTest example(Block block, Compiler.Result compiled) {
