@@ -227,29 +227,31 @@ public final class EdgeBarrier {
 
   /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
   public void reserveHandOver(ObjectHeader old) {
-    heap.checkMutable();
-    ScopeHandles list = isOnlyReference(old) ? openHoldOwners.innermost() : null;
-    if (list != null) {
-      list.reserve(2); // for both sides of an entry
+    if (isOnlyReference(old)) {
+      heap.checkMutable();
+      ScopeHandles list = openHoldOwners.innermost();
+      if (list != null) {
+        list.reserve(2); // for both sides of an entry
+      }
     }
   }
 
   /**
-   * Releases an edge during a change. Its object is returned to the caller: if the edge is the last
-   * owner of the object, the innermost open scope holds it from now on. Without an open scope it
-   * dies.
+   * Turns an edge into a hold of the innermost open scope, during a change, if it is the last owner
+   * of its object. Returns false if it is not, or no scope is open; the edge must then be released.
    */
-  public void handOver(ObjectHeader self, ObjectHeader old) {
-    heap.checkNotTraversing();
-    if (HeaderBits.isLive(self) && isOnlyReference(old)) {
-      ScopeHandles list = openHoldOwners.innermost();
-      if (list != null && list.end < list.handles.length) {
-        holdCounts.settle(old);
-        hold(list, old);
-        return;
-      }
+  public boolean handOver(ObjectHeader self, ObjectHeader old) {
+    if (!HeaderBits.isLive(self) || !isOnlyReference(old)) {
+      return false;
     }
-    uncount(self, old);
+    heap.checkNotTraversing();
+    ScopeHandles list = openHoldOwners.innermost();
+    if (list == null || list.end == list.handles.length) {
+      return false;
+    }
+    holdCounts.settle(old);
+    hold(list, old);
+    return true;
   }
 
   /** Returns whether an edge is the only owner of an object. */

@@ -70,7 +70,6 @@ abstract sealed class OwnedList<E> extends AbstractList<E>
   /** Replaces an element and returns the old one, handed over to the innermost open scope. */
   @Override
   public final E set(int index, E element) {
-    OwnerLink.checkMutable(owner);
     Objects.checkIndex(index, size);
     Objects.requireNonNull(element, "element");
     admit(element);
@@ -92,7 +91,6 @@ abstract sealed class OwnedList<E> extends AbstractList<E>
    * @throws IndexOutOfBoundsException if there is no such index
    */
   public final void replace(int index, E element) {
-    OwnerLink.checkMutable(owner);
     Objects.checkIndex(index, size);
     Objects.requireNonNull(element, "element");
     admit(element);

@@ -90,8 +90,8 @@ final class OwnerLink {
    */
   static void handOver(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
-      releaseToCaller(owner, object);
-      GcProtocol.removeEdge(owner, null);
+      GcProtocol.removeEdge(
+          owner, object instanceof GcObject owned ? GcProtocol.handOver(owner, owned) : null);
     }
   }
 
@@ -124,8 +124,8 @@ final class OwnerLink {
 
   /** Releases an edge, and hands its object over to the caller of the program. */
   static void releaseToCaller(@Nullable GcObject owner, @Nullable Object object) {
-    if (owner != null && object instanceof GcObject container) {
-      GcProtocol.handOver(owner, container);
+    if (owner != null && object instanceof GcObject owned) {
+      release(owner, GcProtocol.handOver(owner, owned));
     }
   }
 

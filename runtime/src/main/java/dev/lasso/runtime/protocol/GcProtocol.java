@@ -365,17 +365,17 @@ public final class GcProtocol {
   }
 
   /**
-   * Releases an edge, during a {@link #beginChange} or before the {@link #removeEdge} that ends the
-   * change of the edge. The object is returned to the caller. If {@code self} was its last owner,
-   * the innermost open scope of the heap holds the object from now on. Without an open scope, the
-   * object dies.
+   * Hands an object over that is returned to the caller, during a change: if {@code self} is its
+   * last owner, the innermost open scope of the heap holds the object from now on, in place of the
+   * edge.
    *
    * @param self the owner
    * @param old the object that it owned
-   * @throws ReferenceCountException if {@code old} has no owner left to release it
+   * @return the object whose edge must still be released, by {@link #uncount} during a {@link
+   *     #beginChange}, else by {@link #removeEdge}; null if it was handed over
    */
-  public static void handOver(GcObject self, GcObject old) {
-    Heap.of(self).edgeBarrier.handOver(self, old);
+  public static @Nullable GcObject handOver(GcObject self, GcObject old) {
+    return Heap.of(self).edgeBarrier.handOver(self, old) ? null : old;
   }
 
   /**
