@@ -227,12 +227,10 @@ public final class EdgeBarrier {
 
   /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
   public void reserveHandOver(ObjectHeader old) {
-    if (isOnlyReference(old)) {
-      heap.checkMutable();
-      ScopeHandles list = openHoldOwners.innermost();
-      if (list != null) {
-        list.reserve(2); // for both sides of an entry
-      }
+    heap.checkMutable();
+    ScopeHandles list = isOnlyReference(old) ? openHoldOwners.innermost() : null;
+    if (list != null) {
+      list.reserve(2); // for both sides of an entry
     }
   }
 
@@ -241,10 +239,10 @@ public final class EdgeBarrier {
    * of its object. Returns false if it is not, or no scope is open; the edge must then be released.
    */
   public boolean handOver(ObjectHeader self, ObjectHeader old) {
+    heap.checkNotTraversing();
     if (!HeaderBits.isLive(self) || !isOnlyReference(old)) {
       return false;
     }
-    heap.checkNotTraversing();
     ScopeHandles list = openHoldOwners.innermost();
     if (list == null || list.end == list.handles.length) {
       return false;

@@ -70,8 +70,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E>
   /** Replaces an element and returns the old one, handed over to the innermost open scope. */
   @Override
   public final E set(int index, E element) {
-    Objects.checkIndex(index, size);
-    Objects.requireNonNull(element, "element");
+    checkReplacement(index, element);
     admit(element);
     OwnerLink.reserveHandOver(owner, elements[index]);
     OwnerLink.addEdge(owner, element);
@@ -91,14 +90,21 @@ abstract sealed class OwnedList<E> extends AbstractList<E>
    * @throws IndexOutOfBoundsException if there is no such index
    */
   public final void replace(int index, E element) {
-    Objects.checkIndex(index, size);
-    Objects.requireNonNull(element, "element");
+    checkReplacement(index, element);
     admit(element);
     OwnerLink.addEdge(owner, element);
     Object old = elements[index];
     elements[index] = element;
     replacements++;
     OwnerLink.removeEdge(owner, old);
+  }
+
+  private void checkReplacement(int index, @Nullable Object element) {
+    if (index < 0 || index >= size || element == null) {
+      OwnerLink.checkMutable(owner); // first, because the list of a dead owner is empty
+      Objects.checkIndex(index, size);
+      Objects.requireNonNull(element, "element");
+    }
   }
 
   /** Ensures that the array's type allows an element that is about to be stored. */
