@@ -3,13 +3,18 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.PinnedMemory;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** A heap that only its thread uses. */
@@ -68,6 +73,17 @@ public final class ConfinedHeap extends Heap {
   void reportLost(LeakDetector leaks) {
     leaks.reportLost();
   }
+
+  @Override
+  SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
+    return new LinkedHashMap<>(); // its roots know theirs
+  }
+
+  @Override
+  void reportPendingLeaks() {}
+
+  @Override
+  void endTracking() {}
 
   @Override
   public NativeMemory allocate(long bytes) {

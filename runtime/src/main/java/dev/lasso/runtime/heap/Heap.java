@@ -11,6 +11,7 @@ import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.EdgeBarrier;
 import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.Reclamation;
@@ -28,13 +29,16 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +75,7 @@ public abstract class Heap extends HeapContext {
   final Safepoint safepoint;
 
   /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
-  LeakDetector.@Nullable TrackedReference heapReference;
+  LeakDetector.@Nullable TrackedHeap heapReference;
 
   Heap(Options options, Pacer pacer) {
     super(options);
@@ -127,7 +131,7 @@ public abstract class Heap extends HeapContext {
         weak,
         suspects,
         openHoldOwners,
-        scopeFactory::sharedRoots,
+        this::knownOpenings,
         userCodeRunner,
         collector);
   }
@@ -185,7 +189,7 @@ public abstract class Heap extends HeapContext {
 
   /** Returns whether the heap itself and its first openings are watched. */
   boolean isSampled() {
-    return LeakDetector.firstInterval(leakSettings, number()) == 1;
+    return leakSettings.firstInterval(number()) == 1;
   }
 
   @Override
@@ -420,6 +424,15 @@ public abstract class Heap extends HeapContext {
 
   /** Reports lost openings, if the current thread may call leak handlers now. */
   abstract void reportLost(LeakDetector leaks);
+
+  /** Returns the known openings of the open roots of a shared heap, by their shared holds. */
+  abstract SequencedMap<HoldOwner, List<OpenSite>> knownOpenings();
+
+  /** Creates the reports of lost roots that were put off. */
+  abstract void reportPendingLeaks();
+
+  /** Ends the tracking of roots, because the heap is closed. */
+  abstract void endTracking();
 
   /** Allocates native memory for an object of the heap. */
   public abstract NativeMemory allocate(long bytes);

@@ -70,6 +70,7 @@ record HeapClosing(
       boolean clean = heap.live() == 0;
       destroyAll();
       heap.endClosing();
+      heap.endTracking();
       heap.slots.census().close();
       if (heap.heapReference != null) {
         heap.heapReference.end();

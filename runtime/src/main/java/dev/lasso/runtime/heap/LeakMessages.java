@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class LeakMessages {
 
   /** Maximum number of examples in a report for each type. */
-  private static final int MAX_EXAMPLES = 3;
+  static final int MAX_EXAMPLES = 3;
 
   /** Maximum number of lines in a report for scopes, and for roots. */
   private static final int MAX_LINES = 10;
@@ -90,6 +90,36 @@ final class LeakMessages {
         try-with-resources.\
         """
             .formatted(text(example), heap, state));
+  }
+
+  /**
+   * Returns the report of lost roots or cells whose places are not known.
+   *
+   * @param type {@code root} or {@code cell}
+   * @param name the type, and that of the held objects
+   * @param first the first of them
+   * @param oldest how long the oldest was open, in nanoseconds
+   */
+  static GcLeak lostRoots(
+      HeapContext heap, String type, String name, long count, List<Example> first, long oldest) {
+    boolean one = count == 1;
+    String what = one ? first.getFirst().name() : Texts.count(count, type) + name.substring(4);
+    return new GcLeak(
+        Kind.UNREACHABLE,
+        heap.toString(),
+        List.of(new Group(type, count, 0, first)),
+        """
+        LEAK: nothing refers any more to %s, of %s, and %s open for %s%s. The heap has closed %s, \
+        later than you could have. Close each one, best with try-with-resources. To learn where \
+        they were opened, set the level ADVANCED, or a smaller leakSample.\
+        """
+            .formatted(
+                what,
+                heap,
+                one ? "it was still" : "they were still",
+                Texts.duration(oldest),
+                one ? "" : " at most",
+                one ? "it" : "them"));
   }
 
   /**

@@ -89,14 +89,21 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     name = options.name();
     ownerThread = options.shared() ? null : Thread.currentThread();
     mutator = ownerThread;
-    leakSettings = LeakSettings.of(options.leakLevel(), options.leakHandler());
+    leakSettings =
+        LeakSettings.of(
+            options.leaks().level(),
+            options.leaks().handler(),
+            options.leaks().sample(),
+            options.leaks().libraries(),
+            options.leaks().trackReaders());
     unraisableHandler =
         options.unraisableHandler() == null
             ? leakSettings.unraisableHandler()
             : options.unraisableHandler();
     allocationSites =
         leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
-            ? new AllocationSites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))
+            ? new AllocationSites(
+                leakSettings.isAtLeast(GcLeakLevel.PARANOID), leakSettings.libraries())
             : null;
   }
 

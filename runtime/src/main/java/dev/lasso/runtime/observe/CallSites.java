@@ -32,6 +32,8 @@ public final class CallSites {
           "dev.lasso.runtime.",
           "dev.lasso.junit.",
           "javax.",
+          "com.sun.",
+          "sun.",
           "org.junit.",
           "org.apache.maven.surefire.",
           "org.gradle.",
@@ -110,12 +112,34 @@ public final class CallSites {
    * Never throws.
    */
   public static String here() {
+    return here(List.of());
+  }
+
+  /**
+   * Returns the current place outside a library, or in the library if it was called by no other
+   * code. Never throws.
+   *
+   * @param libraries the packages of the library, with their subpackages
+   */
+  public static String here(List<String> libraries) {
     try {
       StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
-      return walker.walk(CallSites::of);
+      String place = libraries.isEmpty() ? "" : walker.walk(stack -> of(outside(stack, libraries)));
+      return place.isEmpty() ? walker.walk(CallSites::of) : place;
     } catch (Throwable t) { // for lack of stack or memory
       return "";
     }
+  }
+
+  private static Stream<StackFrame> outside(Stream<StackFrame> stack, List<String> libraries) {
+    return stack.filter(frame -> libraries.stream().noneMatch(library -> isIn(library, frame)));
+  }
+
+  private static boolean isIn(String library, StackFrame frame) {
+    String name = frame.getClassName();
+    return name.startsWith(library)
+        && name.length() > library.length()
+        && name.charAt(library.length()) == '.';
   }
 
   private static String of(Stream<StackFrame> stack) {

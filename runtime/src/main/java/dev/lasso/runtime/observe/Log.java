@@ -2,6 +2,7 @@ package dev.lasso.runtime.observe;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcUnraisable;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -66,6 +67,10 @@ public final class Log {
    * the 100th and so on. Returns whether it is logged.
    */
   public static boolean leak(GcLeak leak) {
+    if (isSummary(leak)) {
+      logger().log(Level.WARNING, leak.message());
+      return true;
+    }
     String key = key(leak);
     long count;
     synchronized (LEAKS) {
@@ -83,6 +88,14 @@ public final class Log {
             .formatted(count, 10 * count);
     logger().log(Level.WARNING, leak.message() + (count == 1 ? "" : more));
     return true;
+  }
+
+  /** Returns whether a leak stands for all lost roots of a minute. */
+  private static boolean isSummary(GcLeak leak) {
+    return leak.kind() == Kind.UNREACHABLE
+        && leak.groups().stream()
+            .flatMap(group -> group.first().stream())
+            .allMatch(example -> example.place().isEmpty());
   }
 
   private static String key(GcLeak leak) {

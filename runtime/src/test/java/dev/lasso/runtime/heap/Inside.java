@@ -124,6 +124,16 @@ public final class Inside {
     return ((Heap) heap).isSampled();
   }
 
+  /** Returns the number of tracked roots and cells of a shared heap that are open. */
+  public static long tracked(GcHeap heap) {
+    return ((SharedHeap) heap).rootTracker.open();
+  }
+
+  /** Returns the number of lost roots and cells that a shared heap has closed. */
+  public static long lost(GcHeap heap) {
+    return ((SharedHeap) heap).rootTracker.lost();
+  }
+
   /** Opens a heap whose slices {@code pacer} decides. */
   public static Heap open(boolean stress, Pacer pacer) {
     return open(stress, 1 << 20, pacer);
