@@ -114,6 +114,16 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     return new Builder();
   }
 
+  /**
+   * Returns the statistics of all confined heaps of this JVM together. Any thread may call this
+   * method at any time. It visits each open heap.
+   *
+   * @return the current figures, which may be slightly out of date
+   */
+  public static GcConfinedStats confinedStats() {
+    return ConfinedHeap.confinedStats();
+  }
+
   /** A builder of heaps with options. */
   public static final class Builder {
 

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcConfinedStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
@@ -27,7 +28,7 @@ public final class ConfinedHeap extends Heap {
   /** Opens a heap of the current thread. */
   public static GcHeap open(Options options) {
     LeakReports.prepare();
-    return LeakDetector.opened(new ConfinedHeap(options, new Pacer(options.maxPause())));
+    return new ConfinedHeap(options, new Pacer(options.maxPause())).opened();
   }
 
   @Override
@@ -70,8 +71,8 @@ public final class ConfinedHeap extends Heap {
   public void drainReleases() {}
 
   @Override
-  void reportLost(LeakDetector leaks) {
-    leaks.reportLost();
+  void takeLost(LeakDetector leaks) {
+    leaks.takeLost(leakReports::report);
   }
 
   @Override
@@ -90,9 +91,15 @@ public final class ConfinedHeap extends Heap {
     return NativeMemory.allocate(null, bytes);
   }
 
+  /** See {@link GcHeap#confinedStats}. */
+  public static GcConfinedStats confinedStats() {
+    return HeapRegistry.confinedStats();
+  }
+
   @Override
-  long deferredBytes() {
-    return 0;
+  HeapStats.ByKind figures() {
+    return new HeapStats.ByKind(
+        0, openHoldOwners.roots(), 0, userCodeRunner.resourceExecutor, null);
   }
 
   @Override

@@ -74,8 +74,8 @@ public abstract class Heap extends HeapContext {
   final ScopeFactory scopeFactory;
   final Safepoint safepoint;
 
-  /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
-  LeakDetector.@Nullable TrackedHeap heapReference;
+  /** The reference by which a lost heap is detected; null if its opening was interrupted. */
+  HeapRegistry.@Nullable OpenHeap registered;
 
   Heap(Options options, Pacer pacer) {
     super(options);
@@ -102,6 +102,12 @@ public abstract class Heap extends HeapContext {
         options.closeOn() == null
             ? null
             : new ResourceExecutor(this, options.closeOn(), leakReports::reportUnclosed);
+  }
+
+  /** Completes the opening of the heap. */
+  final Heap opened() {
+    registered = HeapRegistry.add(this, slots.census(), ownerThread != null);
+    return this;
   }
 
   @Override
@@ -134,11 +140,6 @@ public abstract class Heap extends HeapContext {
         this::knownOpenings,
         userCodeRunner,
         collector);
-  }
-
-  /** Returns the part that tracks and freezes objects. */
-  private Tracking tracking() {
-    return new Tracking(this, slots, suspects);
   }
 
   @Override
@@ -186,11 +187,6 @@ public abstract class Heap extends HeapContext {
   }
 
   // ------------------------------------------------------------------ using a scope
-
-  /** Returns whether the heap itself and its first openings are watched. */
-  boolean isSampled() {
-    return leakSettings.firstInterval(number()) == 1;
-  }
 
   @Override
   public void run(Runnable action) {
@@ -298,14 +294,14 @@ public abstract class Heap extends HeapContext {
   public void freeze() {
     checkMutable();
     safepoint.settle();
-    tracking().freeze();
+    new Tracking(this, slots, suspects).freeze();
   }
 
   @Override
   public void unfreeze() {
     checkMutable();
     safepoint.settle();
-    tracking().unfreeze();
+    new Tracking(this, slots, suspects).unfreeze();
   }
 
   @Override
@@ -385,7 +381,8 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public GcStats stats() {
-    return HeapStats.of(slots, suspects, collector, live(), deferredBytes());
+    return HeapStats.of(
+        this, live(), slots, suspects, collector, openHoldOwners, leakReports, figures());
   }
 
   @Override
@@ -422,8 +419,8 @@ public abstract class Heap extends HeapContext {
   /** Returns a scope that is open until the returned one closes, if the heap must be entered. */
   abstract @Nullable Scope enterIfOutside();
 
-  /** Reports lost openings, if the current thread may call leak handlers now. */
-  abstract void reportLost(LeakDetector leaks);
+  /** Reports lost scopes and roots, if the current thread may call leak handlers now. */
+  abstract void takeLost(LeakDetector leaks);
 
   /** Returns the known openings of the open roots of a shared heap, by their shared holds. */
   abstract SequencedMap<HoldOwner, List<OpenSite>> knownOpenings();
@@ -437,8 +434,8 @@ public abstract class Heap extends HeapContext {
   /** Allocates native memory for an object of the heap. */
   public abstract NativeMemory allocate(long bytes);
 
-  /** Returns the number of native bytes whose release is deferred. */
-  abstract long deferredBytes();
+  /** Returns the figures that a confined and a shared heap have in different places. */
+  abstract HeapStats.ByKind figures();
 
   /**
    * Closes the heap by the current thread.

@@ -315,7 +315,7 @@ final class LeakMessages {
   // ------------------------------------------------------------------ heaps
 
   /** Returns the report of a heap that was lost. */
-  static GcLeak lostHeap(String heap, List<GcTypeStats> types, OpenSite opened) {
+  static GcLeak lostHeap(String heap, List<GcTypeStats> types, @Nullable OpenSite opened) {
     List<Group> groups = live(types);
     long objects = groups.stream().mapToLong(Group::count).sum();
     return heap(
@@ -323,13 +323,14 @@ final class LeakMessages {
         groups,
         opened,
         """
-        LEAK: nothing refers any more to %s, which %s opened%s and never closed. It has %s%s that \
-        nothing can free any more. Close a heap on its thread, best with try-with-resources.\
+        LEAK: nothing refers any more to %s, which %s never closed. It has %s%s that nothing can \
+        free any more. Close a heap on its thread, best with try-with-resources.\
         """
             .formatted(
                 heap,
-                opened.thread(),
-                at(" at ", opened.place()),
+                opened == null
+                    ? "was"
+                    : opened.thread() + " opened" + at(" at ", opened.place()) + " and",
                 Texts.count(objects, "object"),
                 groups.isEmpty() ? "" : " (" + counts(groups) + ")"));
   }
@@ -376,7 +377,8 @@ final class LeakMessages {
         .toList();
   }
 
-  private static GcLeak heap(String heap, List<Group> types, OpenSite opened, String message) {
+  private static GcLeak heap(
+      String heap, List<Group> types, @Nullable OpenSite opened, String message) {
     List<Group> groups = new ArrayList<>();
     groups.add(new Group("heap", 1, 0, List.of(example(heap, opened))));
     groups.addAll(types);

@@ -139,6 +139,15 @@ final class RootTracker {
     return open;
   }
 
+  /** Returns the number of tracked roots that are open. */
+  long openRoots() {
+    long open = 0;
+    for (TrackedRoot.Stripe stripe : stripes) {
+      open += stripe.roots();
+    }
+    return open;
+  }
+
   /**
    * Returns the known openings of the open roots, in order, by their shared holds. The shared holds
    * are in the order of their last openings.
@@ -153,7 +162,7 @@ final class RootTracker {
     LinkedHashMap<HoldOwner, List<OpenSite>> openings = new LinkedHashMap<>();
     for (TrackedRoot root : known) {
       OpenSite site = root.site;
-      if (site != null && root.state instanceof SharedHold hold && hold.isHolding()) {
+      if (site != null && root.state instanceof HoldOwner hold && root.state.isHolding()) {
         List<OpenSite> sites = openings.getOrDefault(hold, new ArrayList<>());
         sites.add(site);
         openings.putLast(hold, sites);

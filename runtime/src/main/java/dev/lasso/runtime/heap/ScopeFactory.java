@@ -87,7 +87,7 @@ final class ScopeFactory {
   private Scope openWatchedScope(@Nullable EntryLock exit) {
     LeakDetector leaks = watch();
     scopesUntilWatched = settings.nextInterval(watchedScopes++);
-    heap.reportLost(leaks);
+    heap.takeLost(leaks);
     heap.checkOpen(); // the leak handler may have closed the heap
     Scope scope = new Scope(heap, openHoldOwners.nextList(), exit);
     leaks.watch(scope);
@@ -195,7 +195,7 @@ final class ScopeFactory {
     LeakDetector leaks = watch();
     rootsUntilWatched = settings.nextInterval(watchedRoots++);
     WatchedRoot<T> shown = new WatchedRoot<>(confinedRoot);
-    leaks.watch(heap, shown, confinedRoot);
+    leaks.watch(shown, confinedRoot);
     return shown;
   }
 
@@ -217,7 +217,7 @@ final class ScopeFactory {
   private LeakDetector watch() {
     LeakDetector leaks = leakDetector;
     if (leaks == null) {
-      leaks = new LeakDetector();
+      leaks = new LeakDetector(heap);
       leakDetector = leaks;
     }
     return leaks;
@@ -227,7 +227,11 @@ final class ScopeFactory {
   void takeLost() {
     LeakDetector leaks = leakDetector;
     if (leaks != null) {
-      leaks.takeLost(reports);
+      try {
+        leaks.takeLost(reports::add);
+      } catch (Throwable t) {
+        // Not reported.
+      }
     }
   }
 
@@ -235,7 +239,7 @@ final class ScopeFactory {
   void reportOpen() {
     LeakDetector leaks = leakDetector;
     if (leaks != null) {
-      heap.reportLost(leaks);
+      heap.takeLost(leaks);
     }
     heap.reportPendingLeaks();
     reports.reportOpen(openHoldOwners, heap::knownOpenings);

@@ -33,7 +33,7 @@ public final class SharedHeap extends Heap {
   /** Opens a heap, which no thread has entered. */
   public static GcHeap open(Options options) {
     LeakReports.prepare();
-    return LeakDetector.opened(new SharedHeap(options, new Pacer(options.maxPause())));
+    return new SharedHeap(options, new Pacer(options.maxPause())).opened();
   }
 
   /**
@@ -90,7 +90,7 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  void reportLost(LeakDetector leaks) {
+  void takeLost(LeakDetector leaks) {
     // The thread inside takes the lost scopes, and reports them once it is outside.
   }
 
@@ -116,8 +116,13 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  long deferredBytes() {
-    return entryLock.deferredFrees.bytes();
+  HeapStats.ByKind figures() {
+    return new HeapStats.ByKind(
+        entryLock.deferredFrees.bytes(),
+        rootTracker.openRoots(),
+        rootTracker.lost(),
+        userCodeRunner.resourceExecutor,
+        entryLock.stats());
   }
 
   @Override

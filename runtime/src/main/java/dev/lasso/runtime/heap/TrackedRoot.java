@@ -48,6 +48,8 @@ final class TrackedRoot extends PhantomReference<Object> {
 
   private @Nullable TrackedRoot next;
 
+  private final boolean cell;
+
   /** True while it is in the list. Guarded by the stripe. */
   private boolean listed;
 
@@ -65,6 +67,7 @@ final class TrackedRoot extends PhantomReference<Object> {
     this.stripe = stripe;
     this.openedAt = openedAt;
     this.site = site;
+    cell = state.isCell();
   }
 
   /** Closes the root or cell, which is lost. */
@@ -89,6 +92,7 @@ final class TrackedRoot extends PhantomReference<Object> {
   static final class Stripe {
     private @Nullable TrackedRoot first;
     private int size;
+    private int cells;
 
     private synchronized void add(TrackedRoot root) {
       TrackedRoot after = first;
@@ -98,6 +102,7 @@ final class TrackedRoot extends PhantomReference<Object> {
       }
       first = root;
       size++;
+      cells += root.cell ? 1 : 0;
       root.listed = true;
     }
 
@@ -118,6 +123,7 @@ final class TrackedRoot extends PhantomReference<Object> {
       root.previous = null;
       root.next = null;
       size--;
+      cells -= root.cell ? 1 : 0;
       root.listed = false;
       return true;
     }
@@ -136,6 +142,11 @@ final class TrackedRoot extends PhantomReference<Object> {
           to.accept(root);
         }
       }
+    }
+
+    /** Returns the number of references to roots, as far as the current thread can see it. */
+    int roots() {
+      return size - cells;
     }
 
     /** Returns the number of references, as far as the current thread can see it. */

@@ -568,6 +568,7 @@ class TraversalGuardTest extends RuntimeTest {
         Set.of(
             "GcHeap#builder",
             "GcHeap#confined",
+            "GcHeap#confinedStats",
             "GcHeap#shared",
             "GcScope#current",
             "GcProtocol#alreadyBound",

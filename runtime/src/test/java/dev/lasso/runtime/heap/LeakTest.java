@@ -431,7 +431,7 @@ class LeakTest {
     Heap heap;
     do {
       heap = (Heap) builder(GcLeakLevel.SIMPLE).confined();
-      if (heap.isSampled()) {
+      if (Inside.isSampled(heap)) {
         return heap;
       }
       heap.close();
@@ -443,7 +443,7 @@ class LeakTest {
     int sampled = 0;
     for (int i = 0; i < SAMPLED_HEAPS + 16; i++) {
       try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
-        sampled += heap.isSampled() ? 1 : 0;
+        sampled += Inside.isSampled(heap) ? 1 : 0;
       }
     }
     assertTrue(1 <= sampled && sampled <= 2 + 16, "the first sixteen of the JVM besides");
