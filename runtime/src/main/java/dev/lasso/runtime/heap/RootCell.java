@@ -44,6 +44,7 @@ public final class RootCell implements TrackedRoot.State {
     entryLock = this.heap.entryLock;
     reference = this.heap.rootTracker.reference(shown, this);
     opened = reference.site;
+    reference.inUse = true;
     reference.begin();
   }
 
@@ -91,10 +92,11 @@ public final class RootCell implements TrackedRoot.State {
         return null;
       }
       SharedRoot<T> root = new SharedRoot<>(sharedHold, true);
-      if (sharedHold.use()) {
-        root.begin();
+      root.begin();
+      if (root.use()) {
         return root;
       }
+      root.end();
       if (sharedHold.isShut()) {
         throw Errors.closed(toString());
       }

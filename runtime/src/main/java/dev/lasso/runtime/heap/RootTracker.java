@@ -99,7 +99,7 @@ final class RootTracker {
 
   /** Closes a lost root or cell, unless the program or the heap has closed it. */
   private void close(TrackedRoot root) {
-    if (!root.end() || !root.state.isHolding()) {
+    if (!root.end() || !root.inUse || !root.state.isHolding()) {
       return;
     }
     try {

@@ -175,6 +175,7 @@ final class ScopeFactory {
     SharedHold sharedHold = newSharedHold(shared, object, null);
     SharedRoot<T> root = new SharedRoot<>(sharedHold, false);
     root.begin(); // first, so that an error leaves no hold without a tracked root
+    root.setInUse();
     openHoldOwners.add(sharedHold, object);
     return root;
   }

@@ -46,7 +46,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
         reader ? tracker.readerReference(this, sharedHold) : tracker.reference(this, sharedHold);
   }
 
-  /** Begins to track this root, which has become a user. */
+  /** Begins to track this root, which is about to become a user. */
   void begin() {
     if (reference != null) {
       reference.begin();
@@ -54,10 +54,31 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
   }
 
   /**
+   * Becomes a user of the hold. An error after that leaves a tracked root, which is closed once it
+   * is lost. Returns false if the hold has ended.
+   */
+  boolean use() {
+    if (!hold.use()) {
+      return false;
+    }
+    if (reference != null) {
+      reference.inUse = true; // no call after the use, which an error could interrupt
+    }
+    return true;
+  }
+
+  /** Records that this root is a user. */
+  void setInUse() {
+    if (reference != null) {
+      reference.inUse = true;
+    }
+  }
+
+  /**
    * Ends the tracking of this root. The fence keeps the root reachable until then, so that it is
    * not closed as a lost one.
    */
-  private void end() {
+  void end() {
     if (reference != null) {
       try {
         reference.end();
@@ -101,14 +122,15 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
   /** Becomes a user of the hold, which {@code open} uses, too. */
   public void openBy(GcRoot<T> open) {
     heap().entryLock.checkOpen();
+    begin();
     try {
-      if (!open.isOpen() || !hold.use()) {
+      if (!open.isOpen() || !use()) {
+        end();
         throw Errors.closed(open.toString());
       }
     } finally {
       Reference.reachabilityFence(open); // until then it is a user
     }
-    begin();
   }
 
   @Override

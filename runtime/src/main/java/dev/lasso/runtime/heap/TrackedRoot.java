@@ -50,6 +50,9 @@ final class TrackedRoot extends PhantomReference<Object> {
 
   private final boolean cell;
 
+  /** True once the root or cell has to be closed if it is lost. */
+  boolean inUse;
+
   /** True while it is in the list. Guarded by the stripe. */
   private boolean listed;
 

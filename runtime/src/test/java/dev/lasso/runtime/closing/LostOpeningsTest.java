@@ -430,7 +430,7 @@ class LostOpeningsTest {
   void lostRootsWithoutAPlaceAreCountedInOneReportAMinuteForEachType() {
     do {
       close();
-      openShared(GcLeakLevel.SIMPLE);
+      heap = (Heap) GcHeap.builder().name("test").leakSample(1 << 30).onLeak(leaks::add).shared();
     } while (Inside.isSampled(heap()));
     loseOfBoth(heap());
     collectUntil(() -> heap().stats().live() == 0);
