@@ -7,6 +7,7 @@ import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -113,6 +114,16 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     return new Builder();
   }
 
+  /**
+   * Returns the statistics of all confined heaps of this JVM together. Any thread may call this
+   * method at any time. It visits each open heap.
+   *
+   * @return the current figures, which may be slightly out of date
+   */
+  public static GcConfinedStats confinedStats() {
+    return ConfinedHeap.confinedStats();
+  }
+
   /** A builder of heaps with options. */
   public static final class Builder {
 
@@ -127,6 +138,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     private @Nullable Executor closeOn;
     private @Nullable GcLeakLevel leakLevel;
     private @Nullable Consumer<? super GcLeak> leakHandler;
+    private int leakSample;
+    private boolean trackReaders;
+    private final List<String> libraries = new ArrayList<>();
     private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
 
     private Builder() {}
@@ -213,6 +227,52 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     }
 
     /**
+     * Sets how many openings are watched at level {@link GcLeakLevel#SIMPLE}: one in {@code oneIn},
+     * besides the first ones of some heaps. A watched opening is reported with its place, and costs
+     * a stack walk of some microseconds. The default is the value of the system property {@code
+     * dev.lasso.leaks.sample}, or 16,384 if the property is not set.
+     *
+     * @param oneIn the number of openings for each watched one, rounded up to a power of two
+     * @return this builder
+     * @throws IllegalArgumentException if it is zero or negative
+     */
+    public Builder leakSample(int oneIn) {
+      if (oneIn <= 0) {
+        throw new IllegalArgumentException("One opening in " + oneIn + " cannot be watched.");
+      }
+      leakSample = oneIn;
+      return this;
+    }
+
+    /**
+     * Adds a package of a library whose own code opens scopes and roots. The places in reports and
+     * explanations then leave out the frames of that package and its subpackages, and begin with
+     * the code that called the library.
+     *
+     * @param packageName the name of the package, for example {@code org.sqlite}
+     * @return this builder
+     */
+    public Builder library(String packageName) {
+      libraries.add(Objects.requireNonNull(packageName, "packageName"));
+      return this;
+    }
+
+    /**
+     * Sets whether a shared heap also finds each lost root that {@link GcRootCell#open} has opened,
+     * and releases its object. If false, it finds only a {@linkplain #leakSample sample} of these
+     * roots; a lost root that is not found holds its object until the heap is closed. If true,
+     * opening and closing such a root takes several times as long. Roots that were opened in any
+     * other way are always found. Default false.
+     *
+     * @param on true to track all roots that readers open
+     * @return this builder
+     */
+    public Builder trackReaders(boolean on) {
+      trackReaders = on;
+      return this;
+    }
+
+    /**
      * Sets the handler of leak reports. The default handler logs them through the {@link
      * System.Logger} {@code dev.lasso.runtime}. Of the reports of one kind and place it logs the
      * 1st, 10th, 100th, 1000th and so on; a handler set here gets all of them.
@@ -220,9 +280,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
      * <p>The handler runs on the heap's thread, in {@code openScope} and at the end of {@link
      * GcHeap#close}. Reports of a shared heap are delivered while the current thread is outside.
      * Lost scopes and roots are reported on any thread that has left the heap, or on its
-     * maintenance thread. A thread that terminated inside is reported on any thread that tries to
-     * use the heap. A lost heap is reported on any thread that opens or closes another heap, or
-     * that uses a heap of another thread.
+     * maintenance thread; lost roots without a known place at most once a minute for each type of
+     * held object. A thread that terminated inside is reported on any thread that tries to use the
+     * heap. A lost heap is reported on any thread that opens or closes another heap, or that uses a
+     * heap of another thread.
      *
      * <p>The handler may use the heap as the current thread may, and close it. It must not refer to
      * the heap or its objects; otherwise the JVM could never find that the heap is lost. Exceptions
@@ -332,8 +393,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
           stress,
           maxPause,
           nativeBudget,
-          leakLevel,
-          leakHandler,
+          new Options.Leaks(
+              leakLevel, leakHandler, leakSample, List.copyOf(libraries), trackReaders),
           shared,
           releaseLater,
           closeOn,

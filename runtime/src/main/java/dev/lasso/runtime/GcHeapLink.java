@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A link holds the object until the link is closed, by the program or with its owner. Like
- * closing a {@link GcRoot}, closing a link never waits. Two heaps are never collected together, so
- * objects that own each other in a cycle through links stay until one of the heaps is closed. The
- * processor warns about types that allow such a cycle.
+ * closing a {@link GcRoot}, closing a link never waits. A link that is lost is closed like a lost
+ * root. Two heaps are never collected together, so objects that own each other in a cycle through
+ * links stay until one of the heaps is closed. The processor warns about types that allow such a
+ * cycle.
  *
  * @param <T> the type of the object
  */

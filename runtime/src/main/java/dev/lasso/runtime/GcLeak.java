@@ -24,8 +24,9 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
     /** Scopes and roots that were open when their heap was closed. */
     LEFT_OPEN,
     /**
-     * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open.
-     * Only its heap can still close it.
+     * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open. A
+     * shared heap has closed the root or cell; a confined heap closes it at its own end. Without a
+     * known place, one report counts all roots of a type that were lost since the last report.
      */
     UNREACHABLE,
     /**

@@ -8,7 +8,9 @@ package dev.lasso.runtime;
  * named by the system property {@code dev.lasso.leaks}, which is {@code off}, {@code simple},
  * {@code advanced} or {@code paranoid}, and without the property {@link #SIMPLE}. On every level,
  * closing a heap reports the objects that are still alive at its end, and a heap whose thread has
- * terminated is reported when another thread uses it.
+ * terminated is reported when another thread uses it. On every level, a shared heap closes its lost
+ * roots, links and cells, except for roots that {@link GcRootCell#open} has opened and that are not
+ * {@linkplain GcHeap.Builder#trackReaders tracked}.
  *
  * @see GcHeap.Builder#onLeak
  */
@@ -17,11 +19,13 @@ public enum GcLeakLevel {
   OFF,
 
   /**
-   * Watches a sample of the heaps, scopes and roots. If the JVM finds one of them unreachable while
-   * it is open, it is reported with the place where it was opened. A heap that is closed reports
-   * the scopes and roots that are still open. The sample contains all of the first ones of a
-   * program, and later one in some thousands. There is no cost per object. This is the default,
-   * also for production.
+   * Watches all heaps, and a sample of the scopes and roots. If the JVM finds one of them
+   * unreachable while it is open, it is reported; those of the sample, which also contains heaps,
+   * with the place where they were opened. The other lost roots of a shared heap are reported
+   * without a place, at most once a minute for each type of held object. A heap that is closed
+   * reports the scopes and roots that are still open. The sample contains all of the first ones of
+   * a program, and later {@linkplain GcHeap.Builder#leakSample one in some thousands}. There is no
+   * cost per object. This is the default, also for production.
    */
   SIMPLE,
 

@@ -19,6 +19,13 @@ import dev.lasso.runtime.heap.WatchedRoot;
  * root are visible to a thread that gets the root by any means with a happens-before order, for
  * example through a {@link GcRootCell}.
  *
+ * <p>A lost root is one to which nothing refers although it is open. A shared heap closes a lost
+ * root once the JVM has found it unreachable, as {@link #close} does on another thread, and reports
+ * it ({@link GcLeakLevel}). A confined heap closes it when the heap itself is closed. Do not rely
+ * on this: the JVM may find a root unreachable late or never. It may also find it unreachable as
+ * soon as the program no longer uses the root itself, even if it still uses the object. Therefore
+ * close the root after the last use of its object, best with try-with-resources.
+ *
  * @param <T> the type of the object
  */
 public sealed interface GcRoot<T extends GcObject> extends AutoCloseable

@@ -59,7 +59,11 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
    * @throws WrongThreadException if the heap is not entered by this thread
    */
   public void set(@Nullable T object) {
-    cell.set(object);
+    try {
+      cell.set(object);
+    } finally {
+      Reference.reachabilityFence(this); // otherwise it could be closed as a lost one
+    }
   }
 
   /**
@@ -72,18 +76,28 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
    */
   @SuppressWarnings("unchecked") // it holds what was set
   public @Nullable T get() {
-    return (T) cell.get();
+    try {
+      return (T) cell.get();
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   /**
-   * Opens a root of the object of the cell. Any thread may call this method; it never waits.
+   * Opens a root of the object of the cell. Any thread may call this method; it never waits. A root
+   * that is lost stays open, unless it is in the {@linkplain GcHeap.Builder#leakSample sample} or
+   * the heap {@linkplain GcHeap.Builder#trackReaders tracks readers}.
    *
    * @return a new root, which the caller closes; null if the cell is empty
    * @throws IllegalStateException if the cell or the heap is closed or being closed
    * @throws ReferenceCountException if the object has too many roots
    */
   public @Nullable GcRoot<T> open() {
-    return cell.open();
+    try {
+      return cell.open();
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   /**
@@ -95,7 +109,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
     try {
       cell.close();
     } finally {
-      Reference.reachabilityFence(this); // otherwise it could be reported as lost
+      Reference.reachabilityFence(this);
     }
   }
 

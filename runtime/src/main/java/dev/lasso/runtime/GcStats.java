@@ -3,6 +3,8 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.HeapStats;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of a heap at one moment. Later versions may add more figures.
@@ -101,6 +103,59 @@ public sealed interface GcStats permits HeapStats {
    * @return the number of objects
    */
   int frozen();
+
+  /**
+   * Returns the number of open scopes, including those of entries.
+   *
+   * @return the number of scopes
+   */
+  int openScopes();
+
+  /**
+   * Returns the number of open roots. In a shared heap, this includes links, and those roots of
+   * {@link GcRootCell#open} that are tracked ({@link GcHeap.Builder#trackReaders}).
+   *
+   * @return the number of roots
+   */
+  long openRoots();
+
+  /**
+   * Returns the number of roots, links and cells that the program has lost, and that a shared heap
+   * has closed because of this. A confined heap does not close lost roots.
+   *
+   * @return the number of roots, links and cells
+   */
+  long lostRoots();
+
+  /**
+   * Returns how many leaks were reported, by kind. One report may stand for several leaks.
+   *
+   * @return an immutable map without the kinds of which there is no report
+   */
+  Map<GcLeak.Kind, Long> leaks();
+
+  /**
+   * Returns the number of exceptions that could not be thrown to a caller, and that the handler of
+   * {@link GcHeap#onUnraisable} got.
+   *
+   * @return the number of exceptions
+   */
+  int unraisables();
+
+  /**
+   * Returns the number of resources that the executor of {@link GcHeap.Builder#closeOn} has not
+   * closed yet, although their owners are dead.
+   *
+   * @return the number of resources
+   */
+  int waitingResources();
+
+  /**
+   * Returns the figures of the entries of a shared heap.
+   *
+   * @return the figures; null for a confined heap
+   */
+  @Nullable GcEntryStats entries();
 
   /**
    * Returns the figures of each type of which the heap has ever had an object, including atomic

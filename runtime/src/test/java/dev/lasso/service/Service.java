@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.service.store.Store;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,14 @@ public final class Service {
 
   public static <T extends GcObject> GcRoot<T> root(T object) {
     return object.gcHeap().openRoot(object);
+  }
+
+  public static String inStore(Supplier<String> place) {
+    return Store.here(place);
+  }
+
+  public static <T extends GcObject> GcRoot<T> rootInStore(T object) {
+    return Store.root(object);
   }
 
   public static <T extends GcObject> GcRoot<T> share(GcRoot<T> root) {

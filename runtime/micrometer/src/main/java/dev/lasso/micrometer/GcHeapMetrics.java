@@ -1,6 +1,8 @@
 package dev.lasso.micrometer;
 
+import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -20,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code new GcHeapMetrics(heap, "orders").bindTo(registry)} adds these meters:
  *
  * <table>
- * <caption>Meters, each with a tag {@code heap}</caption>
+ * <caption>Meters, each with a tag {@code heap}; those of entries are of shared heaps only</caption>
  * <tr><th>Meter<th>Kind<th>What
  * <tr><td>{@code lasso.objects.live}<td>gauge<td>live objects
  * <tr><td>{@code lasso.objects.created}<td>counter<td>objects created
@@ -41,6 +44,20 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code lasso.gc.examined}<td>counter<td>objects examined by collections
  * <tr><td>{@code lasso.gc.pause.max}<td>gauge, time<td>longest pause of the program by an
  *     automatic collection
+ * <tr><td>{@code lasso.scopes.open}<td>gauge<td>open scopes
+ * <tr><td>{@code lasso.roots.open}<td>gauge<td>open roots
+ * <tr><td>{@code lasso.roots.lost}<td>counter<td>lost roots that were closed
+ * <tr><td>{@code lasso.leaks}<td>counter<td>reported leaks, with a tag {@code kind}, the name of a
+ *     {@link Kind}
+ * <tr><td>{@code lasso.unraisables}<td>counter<td>exceptions that could not be thrown to a caller
+ * <tr><td>{@code lasso.resources.waiting}<td>gauge<td>resources of dead objects that an executor has
+ *     to close
+ * <tr><td>{@code lasso.entries}<td>counter<td>entries of a shared heap
+ * <tr><td>{@code lasso.entries.waits}<td>timer<td>waits to enter a shared heap
+ * <tr><td>{@code lasso.entries.wait.max}<td>gauge, time<td>longest of these waits
+ * <tr><td>{@code lasso.entries.queued}<td>gauge<td>threads that wait to enter
+ * <tr><td>{@code lasso.entries.inside}<td>gauge, time<td>how long at least a thread has been inside
+ * <tr><td>{@code lasso.abandoned}<td>gauge<td>1 if a thread has terminated inside, otherwise 0
  * <tr><td>{@code lasso.type.live}<td>gauge<td>live objects of one type, with a tag {@code type}, the
  *     name of its class
  * <tr><td>{@code lasso.type.memory.used}<td>gauge, bytes<td>native memory of these
@@ -137,7 +154,78 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
             .description("Longest pause of the program by an automatic collection")
             .tags(tags)
             .register(to));
+    bindLeaks();
+    if (heap.stats().entries() != null) {
+      bindEntries(to);
+    }
     readLive(heap); // adds the meters of existing types
+  }
+
+  private void bindLeaks() {
+    gauge("scopes.open", "Open scopes", "scopes", heap -> heap.stats().openScopes());
+    gauge("roots.open", "Open roots", "roots", heap -> heap.stats().openRoots());
+    counter("roots.lost", "Lost roots that were closed", tags, GcStats::lostRoots);
+    for (Kind kind : Kind.values()) {
+      Tags ofKind = tags.and("kind", kind.name());
+      counter("leaks", "Reported leaks", ofKind, stats -> stats.leaks().getOrDefault(kind, 0L));
+    }
+    counter(
+        "unraisables",
+        "Exceptions that could not be thrown to a caller",
+        tags,
+        GcStats::unraisables);
+    gauge(
+        "resources.waiting",
+        "Resources of dead objects that an executor has to close",
+        BaseUnits.OBJECTS,
+        heap -> heap.stats().waitingResources());
+  }
+
+  private void bindEntries(MeterRegistry to) {
+    counter("entries", "Entries of the heap", tags, stats -> entries(stats).entries());
+    meters.add(
+        FunctionTimer.builder(
+                "lasso.entries.waits",
+                heap,
+                each -> entries(each.stats()).waits(),
+                each -> entries(each.stats()).waitNanos(),
+                TimeUnit.NANOSECONDS)
+            .description("Waits to enter the heap")
+            .tags(tags)
+            .register(to));
+    time("entries.wait.max", "Longest wait to enter the heap", to, GcEntryStats::longestWaitNanos);
+    time(
+        "entries.inside",
+        "How long at least a thread has been inside",
+        to,
+        GcEntryStats::insideNanos);
+    gauge(
+        "entries.queued",
+        "Threads that wait to enter",
+        BaseUnits.THREADS,
+        heap -> entries(heap.stats()).queued());
+    gauge(
+        "abandoned",
+        "1 if a thread has terminated inside",
+        "",
+        heap -> entries(heap.stats()).abandoned() ? 1 : 0);
+  }
+
+  private static GcEntryStats entries(GcStats stats) {
+    return Objects.requireNonNull(stats.entries(), "entries");
+  }
+
+  private void time(
+      String name, String description, MeterRegistry to, ToLongFunction<GcEntryStats> figure) {
+    meters.add(
+        TimeGauge.builder(
+                "lasso." + name,
+                heap,
+                TimeUnit.NANOSECONDS,
+                each -> figure.applyAsLong(entries(each.stats())))
+            .description(description)
+            .tags(tags)
+            .register(to));
   }
 
   private void gauge(

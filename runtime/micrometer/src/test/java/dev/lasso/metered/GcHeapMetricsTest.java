@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.micrometer.GcConfinedHeapMetrics;
 import dev.lasso.micrometer.GcHeapMetrics;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -90,6 +93,54 @@ class GcHeapMetricsTest {
         1e-12);
     held.drop(heavy);
     assertEquals(0, gauge("lasso.memory.used"));
+  }
+
+  @Test
+  void sharedHeapHasMetersOfItsEntries() {
+    try (GcHeap shared = GcHeap.builder().leaks(GcLeakLevel.OFF).shared()) {
+      new GcHeapMetrics(shared, "shared").bindTo(registry);
+      GcRoot<Node> root;
+      try (GcScope scope = shared.enter()) {
+        root = shared.openRoot(GcNode.create(scope));
+        assertEquals(1, gauge("lasso.scopes.open"));
+        registry.get("lasso.entries.inside").timeGauge().value();
+        assertTrue(registry.get("lasso.entries.inside").timeGauge().value() > 0);
+      }
+      assertEquals(1, gauge("lasso.roots.open"));
+      root.close();
+      assertEquals(0, gauge("lasso.roots.open"));
+      assertEquals(shared.stats().entries().entries(), counter("lasso.entries"));
+      assertEquals(0, registry.get("lasso.entries.waits").functionTimer().count());
+      assertEquals(0, registry.get("lasso.entries.wait.max").timeGauge().value());
+      assertEquals(0, gauge("lasso.entries.queued"));
+      assertEquals(0, gauge("lasso.abandoned"));
+      assertEquals(0, counter("lasso.roots.lost"));
+      assertEquals(0, counter("lasso.unraisables"));
+      assertEquals(0, gauge("lasso.resources.waiting"));
+    }
+  }
+
+  @Test
+  void leaksHaveTheirKind() {
+    bind();
+    heap.retain(node());
+    closeHeap();
+    assertEquals(1, counter("lasso.leaks", "kind", "OBJECTS"));
+    assertEquals(1, counter("lasso.leaks", "kind", "LEFT_OPEN"));
+    assertEquals(0, counter("lasso.leaks", "kind", "HEAP"));
+    assertNull(registry.find("lasso.entries").functionCounter());
+  }
+
+  @Test
+  void confinedHeapsHaveMetersOfTheirOwn() {
+    new GcConfinedHeapMetrics().bindTo(registry);
+    node();
+    GcWeighty.create(held, 700);
+    assertEquals(GcHeap.confinedStats().opened(), counter("lasso.confined.opened"));
+    assertEquals(GcHeap.confinedStats().lost(), counter("lasso.confined.lost"));
+    assertTrue(gauge("lasso.confined.open") >= 1);
+    assertTrue(gauge("lasso.confined.objects.live") >= 2);
+    assertTrue(gauge("lasso.confined.memory.used") >= 700);
   }
 
   @Test

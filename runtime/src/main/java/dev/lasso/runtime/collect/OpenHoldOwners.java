@@ -55,15 +55,20 @@ public final class OpenHoldOwners {
 
   public final HoldCounts holdCounts;
 
-  private @Nullable HoldOwner[] holders = new HoldOwner[INITIAL_SIZE];
+  /** The arrays of a heap that has never had an open scope or root. Not changed. */
+  private static final @Nullable HoldOwner[] NO_HOLDERS = new HoldOwner[1];
+
+  private static final int[] NO_NUMBERS = new int[1];
+
+  private @Nullable HoldOwner[] holders = NO_HOLDERS;
 
   /**
    * By open place: the place that was opened before it. By other places: the next of their kind.
    */
-  private int[] older = new int[INITIAL_SIZE];
+  private int[] older = NO_NUMBERS;
 
   /** By open place: the place that was opened after it. */
-  private int[] newer = new int[INITIAL_SIZE];
+  private int[] newer = NO_NUMBERS;
 
   private int end = 1;
 
@@ -72,6 +77,9 @@ public final class OpenHoldOwners {
 
   /** Number of such places. */
   private int unused;
+
+  private int scopes;
+  private int roots;
 
   /** Number of further scopes for which the stack is known to have room. */
   public int scopeRoom;
@@ -110,6 +118,7 @@ public final class OpenHoldOwners {
     int place = firstUnused;
     firstUnused = older[place];
     unused--;
+    scopes++;
     scopeRoom--;
     int last = older[NONE];
     older[place] = last;
@@ -121,9 +130,10 @@ public final class OpenHoldOwners {
   /** Ensures room for a root. */
   public void reserve() {
     if (firstFree == NONE && end == holders.length) {
-      var moreHolders = Arrays.copyOf(holders, 2 * end);
-      int[] moreOlder = Arrays.copyOf(older, 2 * end);
-      newer = Arrays.copyOf(newer, 2 * end);
+      int size = Math.max(INITIAL_SIZE, 2 * end);
+      var moreHolders = Arrays.copyOf(holders, size);
+      int[] moreOlder = Arrays.copyOf(older, size);
+      newer = Arrays.copyOf(newer, size);
       older = moreOlder;
       holders = moreHolders;
     }
@@ -133,6 +143,7 @@ public final class OpenHoldOwners {
   public void add(HoldOwner root, ObjectHeader object) {
     HeaderBits.addHold(object);
     // No safepoint and no allocation below: the stores happen together.
+    roots++;
     int place = firstFree;
     if (place == NONE) {
       place = end++;
@@ -159,6 +170,8 @@ public final class OpenHoldOwners {
     int after = newer[place];
     newer[before] = after;
     older[after] = before;
+    scopes -= isList ? 1 : 0;
+    roots -= isList ? 0 : 1;
     scopeRoom += isList ? 1 : 0;
     if (isList && unused < MAX_UNUSED) {
       older[place] = firstUnused;
@@ -170,6 +183,16 @@ public final class OpenHoldOwners {
       firstFree = place;
     }
     holdCounts.heap.openChanges--;
+  }
+
+  /** Returns the number of open scopes. Another thread may see an old number. */
+  public int scopes() {
+    return scopes;
+  }
+
+  /** Returns the number of open roots and shared holds. Another thread may see an old number. */
+  public int roots() {
+    return roots;
   }
 
   /** Continues closing the scopes and roots whose closing an error has interrupted. */

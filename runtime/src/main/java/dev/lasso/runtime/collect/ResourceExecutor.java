@@ -136,6 +136,11 @@ public final class ResourceExecutor {
     notifyAll();
   }
 
+  /** Returns the number of resources that are not closed yet. Called by any thread. */
+  public synchronized int openCount() {
+    return open.size();
+  }
+
   // ------------------------------------------------------------------ the end of the heap
 
   /** Sets how long closing the heap waits, in nanoseconds. */

@@ -1,15 +1,21 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcConfinedStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.PinnedMemory;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** A heap that only its thread uses. */
@@ -22,7 +28,7 @@ public final class ConfinedHeap extends Heap {
   /** Opens a heap of the current thread. */
   public static GcHeap open(Options options) {
     LeakReports.prepare();
-    return LeakDetector.opened(new ConfinedHeap(options, new Pacer(options.maxPause())));
+    return new ConfinedHeap(options, new Pacer(options.maxPause())).opened();
   }
 
   @Override
@@ -65,18 +71,35 @@ public final class ConfinedHeap extends Heap {
   public void drainReleases() {}
 
   @Override
-  void reportLost(LeakDetector leaks) {
-    leaks.reportLost();
+  void takeLost(LeakDetector leaks) {
+    leaks.takeLost(leakReports::report);
   }
+
+  @Override
+  SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
+    return new LinkedHashMap<>(); // its roots know theirs
+  }
+
+  @Override
+  void reportPendingLeaks() {}
+
+  @Override
+  void endTracking() {}
 
   @Override
   public NativeMemory allocate(long bytes) {
     return NativeMemory.allocate(null, bytes);
   }
 
+  /** See {@link GcHeap#confinedStats}. */
+  public static GcConfinedStats confinedStats() {
+    return HeapRegistry.confinedStats();
+  }
+
   @Override
-  long deferredBytes() {
-    return 0;
+  HeapStats.ByKind figures() {
+    return new HeapStats.ByKind(
+        0, openHoldOwners.roots(), 0, userCodeRunner.resourceExecutor, null);
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.observe.StackBang;
+import dev.lasso.runtime.observe.Texts;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -344,6 +346,15 @@ final class EntryLock {
   }
 
   // ------------------------------------------------------------------ looking after it
+
+  /** Returns the figures of the entries. Called by any thread. */
+  GcEntryStats stats() {
+    Thread inside = lock.isLocked() ? heap.threadInside() : null;
+    String name = inside == null ? "" : Texts.threadName(inside);
+    long insideNanos = lock.figures.observe(lock.stamp);
+    long shown = inside == null ? 0 : insideNanos;
+    return lock.figures.stats(lock.waiters(), name, shown, abandonment.recorded);
+  }
 
   /** Rechecks the queue, and frees native memory if too much is left to the maintenance thread. */
   private void afterExit() {

@@ -50,6 +50,9 @@ class FairLock extends AbstractQueuedSynchronizer {
 
   private final transient HeapContext heap;
 
+  /** The figures of entries and waits. */
+  final transient EntryFigures figures = new EntryFigures();
+
   /** The watchdog of the thread that holds the lock, while threads wait. */
   final transient OwnerWatchdog watchdog;
 
@@ -80,6 +83,7 @@ class FairLock extends AbstractQueuedSynchronizer {
     }
     watchdog.check();
     enqueue(); // so that the watchdog does not stop again
+    long start = System.nanoTime();
     Object begun = null;
     try {
       watchdog.start();
@@ -87,7 +91,8 @@ class FairLock extends AbstractQueuedSynchronizer {
       acquire(1);
     } finally {
       dequeue();
-      heap.events.endWait(begun);
+      heap.events.endWait(begun, true);
+      figures.recordWait(System.nanoTime() - start);
     }
   }
 
@@ -101,14 +106,18 @@ class FairLock extends AbstractQueuedSynchronizer {
       return false;
     }
     enqueue();
+    long start = System.nanoTime();
     Object begun = null;
+    boolean acquired = false;
     try {
       watchdog.start();
       begun = heap.events.beginWait(heap.threadInside());
-      return tryAcquireNanos(1, nanos);
+      acquired = tryAcquireNanos(1, nanos);
+      return acquired;
     } finally {
       dequeue();
-      heap.events.endWait(begun);
+      heap.events.endWait(begun, acquired);
+      figures.recordWait(System.nanoTime() - start);
     }
   }
 
@@ -164,6 +173,11 @@ class FairLock extends AbstractQueuedSynchronizer {
   /** Records that a thread no longer queues. */
   private void dequeue() {
     queued.getAndDecrement();
+  }
+
+  /** Returns the number of threads that queue or are about to. */
+  int waiters() {
+    return queued.get();
   }
 
   /** Returns whether a thread queues or is about to. */

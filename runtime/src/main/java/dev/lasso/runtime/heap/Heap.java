@@ -11,6 +11,7 @@ import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.EdgeBarrier;
 import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.Reclamation;
@@ -28,13 +29,16 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,8 +74,8 @@ public abstract class Heap extends HeapContext {
   final ScopeFactory scopeFactory;
   final Safepoint safepoint;
 
-  /** The reference by which a lost heap is detected; null if the heap is not in the sample. */
-  LeakDetector.@Nullable TrackedReference heapReference;
+  /** The reference by which a lost heap is detected; null if its opening was interrupted. */
+  HeapRegistry.@Nullable OpenHeap registered;
 
   Heap(Options options, Pacer pacer) {
     super(options);
@@ -100,6 +104,12 @@ public abstract class Heap extends HeapContext {
             : new ResourceExecutor(this, options.closeOn(), leakReports::reportUnclosed);
   }
 
+  /** Completes the opening of the heap. */
+  final Heap opened() {
+    registered = HeapRegistry.add(this, slots.census(), ownerThread != null);
+    return this;
+  }
+
   @Override
   public HeapInspector inspect() {
     return new HeapInspector(this, slots, holdCounts, safepoint, reader());
@@ -126,14 +136,9 @@ public abstract class Heap extends HeapContext {
         weak,
         suspects,
         openHoldOwners,
-        scopeFactory::sharedRoots,
+        this::knownOpenings,
         userCodeRunner,
         collector);
-  }
-
-  /** Returns the part that tracks and freezes objects. */
-  private Tracking tracking() {
-    return new Tracking(this, slots, suspects);
   }
 
   @Override
@@ -181,11 +186,6 @@ public abstract class Heap extends HeapContext {
   }
 
   // ------------------------------------------------------------------ using a scope
-
-  /** Returns whether the heap itself and its first openings are watched. */
-  boolean isSampled() {
-    return LeakDetector.firstInterval(leakSettings, number()) == 1;
-  }
 
   @Override
   public void run(Runnable action) {
@@ -293,14 +293,14 @@ public abstract class Heap extends HeapContext {
   public void freeze() {
     checkMutable();
     safepoint.settle();
-    tracking().freeze();
+    new Tracking(this, slots, suspects).freeze();
   }
 
   @Override
   public void unfreeze() {
     checkMutable();
     safepoint.settle();
-    tracking().unfreeze();
+    new Tracking(this, slots, suspects).unfreeze();
   }
 
   @Override
@@ -380,7 +380,8 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public GcStats stats() {
-    return HeapStats.of(slots, suspects, collector, live(), deferredBytes());
+    return HeapStats.of(
+        this, live(), slots, suspects, collector, openHoldOwners, leakReports, figures());
   }
 
   @Override
@@ -417,14 +418,23 @@ public abstract class Heap extends HeapContext {
   /** Returns a scope that is open until the returned one closes, if the heap must be entered. */
   abstract @Nullable Scope enterIfOutside();
 
-  /** Reports lost openings, if the current thread may call leak handlers now. */
-  abstract void reportLost(LeakDetector leaks);
+  /** Reports lost scopes and roots, if the current thread may call leak handlers now. */
+  abstract void takeLost(LeakDetector leaks);
+
+  /** Returns the known openings of the open roots of a shared heap, by their shared holds. */
+  abstract SequencedMap<HoldOwner, List<OpenSite>> knownOpenings();
+
+  /** Creates the reports of lost roots that were put off. */
+  abstract void reportPendingLeaks();
+
+  /** Ends the tracking of roots, because the heap is closed. */
+  abstract void endTracking();
 
   /** Allocates native memory for an object of the heap. */
   public abstract NativeMemory allocate(long bytes);
 
-  /** Returns the number of native bytes whose release is deferred. */
-  abstract long deferredBytes();
+  /** Returns the figures that a confined and a shared heap have in different places. */
+  abstract HeapStats.ByKind figures();
 
   /**
    * Closes the heap by the current thread.

@@ -45,7 +45,7 @@ record HeapClosing(
     if (resourceExecutor != null) {
       clean &= resourceExecutor.finish(patience.isPositive());
     }
-    LeakDetector.reportLostHeaps();
+    HeapRegistry.reportLost();
     return clean;
   }
 
@@ -70,9 +70,10 @@ record HeapClosing(
       boolean clean = heap.live() == 0;
       destroyAll();
       heap.endClosing();
+      heap.endTracking();
       heap.slots.census().close();
-      if (heap.heapReference != null) {
-        heap.heapReference.end();
+      if (heap.registered != null) {
+        heap.registered.remove();
       }
       if (watcher != null) {
         notifyWatcher("notifying a watcher that the heap is closed", () -> watcher.closed(heap));

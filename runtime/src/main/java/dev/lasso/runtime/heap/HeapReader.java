@@ -183,24 +183,26 @@ public final class HeapReader {
      * @param holderKind the kind of the holders
      * @param count the number of holders of the kind that share the holds
      * @param holds the number of their holds; 0 if they share the holds of the previous holders
-     * @param place where the last of them was opened; empty unless {@link #knowsAllPlaces} and it
-     *     is known
+     * @param place where the last of them was opened; empty if that is not known
      */
     void accept(int slot, HolderKind holderKind, int count, int holds, String place);
   }
 
   /** Passes on the holders of the object. Those opened last come first. */
   public void forEachHolder(GcObject object, HolderConsumer to) {
-    openHoldOwners.forEachHolder(object, slots.handle(object), sharedRoots.get(), withSlots(to));
+    long handle = slots.handle(object);
+    openHoldOwners.forEachHolder(object, handle, sharedRoots.get(), withSlots(to, true));
   }
 
-  /** Passes on the holders of all objects. Those opened last come first. */
+  /**
+   * Passes on the holders of all objects. Those opened last come first. Their places are empty
+   * unless {@link #knowsAllPlaces}, because holders with and without a place cannot be grouped.
+   */
   public void forEachHolder(HolderConsumer to) {
-    openHoldOwners.forEachHolder(sharedRoots.get(), withSlots(to));
+    openHoldOwners.forEachHolder(sharedRoots.get(), withSlots(to, knowsAllPlaces()));
   }
 
-  private OpenHoldOwners.HolderConsumer withSlots(HolderConsumer to) {
-    boolean telling = knowsAllPlaces();
+  private OpenHoldOwners.HolderConsumer withSlots(HolderConsumer to, boolean telling) {
     return (handle, holderKind, count, holds, place) -> {
       int slot = (int) handle;
       if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {

@@ -1,14 +1,21 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcEntryStats;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.collect.CollectionTotals;
 import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
+import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** An immutable {@link GcStats}. */
 public record HeapStats(
@@ -24,6 +31,13 @@ public record HeapStats(
     long unlimitedSlices,
     int suspects,
     int frozen,
+    int openScopes,
+    long openRoots,
+    long lostRoots,
+    Map<GcLeak.Kind, Long> leaks,
+    int unraisables,
+    int waitingResources,
+    @Nullable GcEntryStats entries,
     List<GcTypeStats> byType)
     implements GcStats {
 
@@ -31,14 +45,31 @@ public record HeapStats(
   private static final int SHOWN = 20;
 
   /**
-   * Returns the figures of a heap.
+   * The figures that a confined and a shared heap have in different places.
    *
-   * @param live the number of live objects
    * @param deferredBytes the number of native bytes whose release is deferred
+   * @param executor the executor that closes resources, or null
+   * @param entries the figures of the entries of a shared heap, or null
    */
+  record ByKind(
+      long deferredBytes,
+      long openRoots,
+      long lostRoots,
+      @Nullable ResourceExecutor executor,
+      @Nullable GcEntryStats entries) {}
+
+  /** Returns the figures of a heap, from its parts. */
   static HeapStats of(
-      SlotTable slots, Suspects suspects, Collector collector, long live, long deferredBytes) {
+      HeapContext heap,
+      long live,
+      SlotTable slots,
+      Suspects suspects,
+      Collector collector,
+      OpenHoldOwners open,
+      LeakReports reports,
+      ByKind byKind) {
     CollectionTotals totals = collector.totals();
+    ResourceExecutor executor = byKind.executor;
     return new HeapStats(
         slots.created(),
         live,
@@ -48,10 +79,17 @@ public record HeapStats(
         totals.candidates(),
         collector.nanos(),
         totals.longestPause(),
-        slots.nativeBytes().total() + deferredBytes,
+        slots.nativeBytes().total() + byKind.deferredBytes,
         totals.unlimitedSlices(),
         suspects.size(),
         slots.frozen().size,
+        open.scopes(),
+        byKind.openRoots,
+        byKind.lostRoots,
+        reports.reported(),
+        heap.unraisables(),
+        executor == null ? 0 : executor.openCount(),
+        byKind.entries,
         slots.census().figures());
   }
 
@@ -70,12 +108,37 @@ public record HeapStats(
     line(text, "in collections", millis(collectNanos));
     line(text, "longest pause", millis(longestPauseNanos));
     line(text, "unlimited slices", unlimitedSlices);
+    line(text, "open scopes", openScopes);
+    line(text, "open roots", openRoots);
+    line(text, "lost roots", lostRoots);
+    line(text, "leak reports", leaks.isEmpty() ? "0" : leaks);
+    line(text, "unraisable exceptions", unraisables);
+    line(text, "waiting resources", waitingResources);
+    if (entries != null) {
+      entryLines(text, entries);
+    }
     text.append("by type:");
     byType.stream().limit(SHOWN).forEach(type -> text.append("\n  ").append(type));
     if (byType.size() > SHOWN) {
       text.append("\n  … ").append(Texts.count(byType.size() - SHOWN, "more type"));
     }
     return text.toString();
+  }
+
+  private static void entryLines(StringBuilder text, GcEntryStats entries) {
+    line(text, "entries", entries.entries());
+    line(
+        text,
+        "waits to enter",
+        entries.waits()
+            + ", "
+            + millis(entries.waitNanos())
+            + ", longest "
+            + millis(entries.longestWaitNanos()));
+    line(text, "waiting to enter", Texts.count(entries.queued(), "thread"));
+    String since = ", for at least " + millis(entries.insideNanos());
+    line(text, "inside", entries.inside().isEmpty() ? "no thread" : entries.inside() + since);
+    line(text, "abandoned", entries.abandoned());
   }
 
   private static void line(StringBuilder text, String name, Object figure) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class LeakMessages {
 
   /** Maximum number of examples in a report for each type. */
-  private static final int MAX_EXAMPLES = 3;
+  static final int MAX_EXAMPLES = 3;
 
   /** Maximum number of lines in a report for scopes, and for roots. */
   private static final int MAX_LINES = 10;
@@ -95,6 +95,36 @@ final class LeakMessages {
         try-with-resources.\
         """
             .formatted(text(example), heap, state));
+  }
+
+  /**
+   * Returns the report of lost roots or cells whose places are not known.
+   *
+   * @param type {@code root} or {@code cell}
+   * @param name the type, and that of the held objects
+   * @param first the first of them
+   * @param oldest how long the oldest was open, in nanoseconds
+   */
+  static GcLeak lostRoots(
+      HeapContext heap, String type, String name, long count, List<Example> first, long oldest) {
+    boolean one = count == 1;
+    String what = one ? first.getFirst().name() : Texts.count(count, type) + name.substring(4);
+    return new GcLeak(
+        Kind.UNREACHABLE,
+        heap.toString(),
+        List.of(new Group(type, count, 0, first)),
+        """
+        LEAK: nothing refers any more to %s, of %s, and %s open for %s%s. The heap has closed %s, \
+        later than you could have. Close each one, best with try-with-resources. To learn where \
+        they were opened, set the level ADVANCED, or a smaller leakSample.\
+        """
+            .formatted(
+                what,
+                heap,
+                one ? "it was still" : "they were still",
+                Texts.duration(oldest),
+                one ? "" : " at most",
+                one ? "it" : "them"));
   }
 
   /**
@@ -290,7 +320,7 @@ final class LeakMessages {
   // ------------------------------------------------------------------ heaps
 
   /** Returns the report of a heap that was lost. */
-  static GcLeak lostHeap(String heap, List<GcTypeStats> types, OpenSite opened) {
+  static GcLeak lostHeap(String heap, List<GcTypeStats> types, @Nullable OpenSite opened) {
     List<Group> groups = live(types);
     long objects = groups.stream().mapToLong(Group::count).sum();
     return heap(
@@ -298,13 +328,14 @@ final class LeakMessages {
         groups,
         opened,
         """
-        LEAK: nothing refers any more to %s, which %s opened%s and never closed. It has %s%s that \
-        nothing can free any more. Close a heap on its thread, best with try-with-resources.\
+        LEAK: nothing refers any more to %s, which %s never closed. It has %s%s that nothing can \
+        free any more. Close a heap on its thread, best with try-with-resources.\
         """
             .formatted(
                 heap,
-                opened.thread(),
-                at(" at ", opened.place()),
+                opened == null
+                    ? "was"
+                    : opened.thread() + " opened" + at(" at ", opened.place()) + " and",
                 Texts.count(objects, "object"),
                 groups.isEmpty() ? "" : " (" + counts(groups) + ")"));
   }
@@ -351,7 +382,8 @@ final class LeakMessages {
         .toList();
   }
 
-  private static GcLeak heap(String heap, List<Group> types, OpenSite opened, String message) {
+  private static GcLeak heap(
+      String heap, List<Group> types, @Nullable OpenSite opened, String message) {
     List<Group> groups = new ArrayList<>();
     groups.add(new Group("heap", 1, 0, List.of(example(heap, opened))));
     groups.addAll(types);

@@ -13,6 +13,7 @@ import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.StackBang;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -31,6 +32,9 @@ final class LeakReports {
 
   /** The reports created inside the heap, which wait until the thread has left it. */
   private volatile @Nullable Queue<GcLeak> pending;
+
+  /** Number of reports by kind, or null if there is none. Guarded by this. */
+  private @Nullable Map<Kind, Long> reported;
 
   /**
    * True once the termination of the owner thread was reported, which any thread may detect.
@@ -61,6 +65,27 @@ final class LeakReports {
 
   // ------------------------------------------------------------------ delivery
 
+  /** Counts a report and passes it to the leak handler. Never throws. */
+  void report(GcLeak leak) {
+    try {
+      count(leak.kind());
+    } catch (Throwable t) {
+      // not counted, for lack of stack or memory
+    }
+    heap.leakSettings.report(leak);
+  }
+
+  private synchronized void count(Kind kind) {
+    Map<Kind, Long> counts = reported == null ? new EnumMap<>(Kind.class) : reported;
+    counts.merge(kind, 1L, Long::sum);
+    reported = counts;
+  }
+
+  /** Returns the number of reports by kind, without the kinds that have none. */
+  synchronized Map<Kind, Long> reported() {
+    return reported == null ? Map.of() : Map.copyOf(reported);
+  }
+
   /** Returns a new report, or a shorter one if it cannot be created. Never throws. */
   private GcLeak create(Kind kind, Supplier<GcLeak> maker) {
     try {
@@ -84,7 +109,7 @@ final class LeakReports {
     try {
       add(leak);
     } catch (OutOfMemoryError e) {
-      heap.leakSettings.report(leak);
+      report(leak);
     }
   }
 
@@ -93,7 +118,7 @@ final class LeakReports {
     Queue<GcLeak> reports = pending;
     if (reports != null) {
       for (GcLeak leak = reports.poll(); leak != null; leak = reports.poll()) {
-        heap.leakSettings.report(leak);
+        report(leak);
       }
     }
   }
@@ -129,16 +154,14 @@ final class LeakReports {
    */
   void reportUnclosed(List<String> types, List<String> names) {
     if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      heap.leakSettings.report(
-          create(Kind.RESOURCES, () -> LeakMessages.unclosed(heap, types, names)));
+      report(create(Kind.RESOURCES, () -> LeakMessages.unclosed(heap, types, names)));
     }
   }
 
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */
   void reportTerminated(Thread owner) {
     if (markTerminationReported()) {
-      heap.leakSettings.report(
-          create(Kind.HEAP, () -> LeakMessages.terminated(heap, slots, owner)));
+      report(create(Kind.HEAP, () -> LeakMessages.terminated(heap, slots, owner)));
     }
   }
 
@@ -150,6 +173,6 @@ final class LeakReports {
 
   /** Reports that a thread has terminated inside a shared heap. */
   void reportAbandoned(Thread inside) {
-    heap.leakSettings.report(create(Kind.HEAP, () -> LeakMessages.abandoned(heap, slots, inside)));
+    report(create(Kind.HEAP, () -> LeakMessages.abandoned(heap, slots, inside)));
   }
 }

@@ -49,6 +49,9 @@ class MaintenanceThread implements Runnable {
   /** Time that the next maintenance thread rests before its first collection, in nanoseconds. */
   volatile long first = FIRST;
 
+  /** True if a lost root was closed, whose release or report does not wait for a collection. */
+  private volatile boolean requested;
+
   /** Duration of its last turn, in nanoseconds, without the time it waited to enter. */
   private long lastTurnNanos;
 
@@ -97,8 +100,14 @@ class MaintenanceThread implements Runnable {
     }
   }
 
+  /** Has the thread enter soon, to release the object of a lost root and to deliver reports. */
+  void request() {
+    requested = true;
+    start();
+  }
+
   private boolean isWanted() {
-    return later && entryLock.hasQueuedReleases();
+    return requested || (later && entryLock.hasQueuedReleases());
   }
 
   /** Records that the thread is about to terminate. */
@@ -149,6 +158,7 @@ class MaintenanceThread implements Runnable {
   }
 
   private boolean takeTurn(boolean collecting) {
+    requested = false;
     try {
       return entryLock.runMaintenance(collecting);
     } catch (VirtualMachineError e) {

@@ -82,6 +82,10 @@ final class OwnerWatchdog implements Runnable {
     checks = now == stamp ? checks + 1 : 0;
     stamp = now;
     Thread waiting = fairLock.getFirstQueuedThread();
+    long insideNanos = fairLock.figures.observe(now);
+    if (inside != null && waiting != null) {
+      heap.events.recordWaiting(inside, fairLock.waiters(), insideNanos);
+    }
     if (checks == MAX_CHECKS && inside != null && waiting != null) {
       Log.waiting(heap, inside, waiting, MAX_CHECKS * CHECK_MILLIS / 1_000);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The implementation of {@link GcRootCell}: a shared hold that is replaced inside and used by any
  * thread.
  */
-public final class RootCell {
+public final class RootCell implements TrackedRoot.State {
 
   private static final VarHandle CURRENT;
 
@@ -24,10 +24,12 @@ public final class RootCell {
     }
   }
 
-  private final Heap heap;
+  private final SharedHeap heap;
   private final EntryLock entryLock;
   private volatile @Nullable SharedHold current;
   private volatile boolean closed;
+
+  private final TrackedRoot reference;
 
   /** Where the cell was created, if that is known. */
   final @Nullable OpenSite opened;
@@ -38,9 +40,12 @@ public final class RootCell {
    * @param shown the public object of the cell
    */
   public RootCell(Heap heap, Object shown) {
-    this.heap = heap;
-    entryLock = SharedHeap.entryLock(heap, "A cell");
-    opened = heap.scopeFactory.watch(shown, this);
+    this.heap = SharedHeap.of(heap, "A cell");
+    entryLock = this.heap.entryLock;
+    reference = this.heap.rootTracker.reference(shown, this);
+    opened = reference.site;
+    reference.inUse = true;
+    reference.begin();
   }
 
   /** Returns the current shared hold. */
@@ -61,7 +66,8 @@ public final class RootCell {
     heap.checkMutable();
     heap.checkOpen();
     checkOpen();
-    SharedHold sharedHold = object == null ? null : heap.scopeFactory.newSharedHold(object, this);
+    SharedHold sharedHold =
+        object == null ? null : heap.scopeFactory.newSharedHold(heap, object, this);
     heap.openChanges++;
     if (sharedHold != null) {
       heap.openHoldOwners.add(sharedHold, object);
@@ -85,11 +91,12 @@ public final class RootCell {
         checkOpen();
         return null;
       }
-      SharedRoot<T> root = new SharedRoot<>(sharedHold);
-      if (sharedHold.use()) {
-        root.begin();
+      SharedRoot<T> root = new SharedRoot<>(sharedHold, true);
+      root.begin();
+      if (root.use()) {
         return root;
       }
+      root.end();
       if (sharedHold.isShut()) {
         throw Errors.closed(toString());
       }
@@ -100,6 +107,7 @@ public final class RootCell {
   /** See {@link GcRootCell#close}. */
   public void close() {
     closed = true;
+    reference.end();
     leave();
   }
 
@@ -114,15 +122,24 @@ public final class RootCell {
   }
 
   /** Returns whether the cell holds an object, and its heap is not being closed. */
-  boolean isHolding() {
+  @Override
+  public boolean isHolding() {
     return !closed && current != null && !entryLock.isClosing();
   }
 
-  /**
-   * Closes the cell, on the thread inside. That thread releases the hold when it next drains the
-   * queue.
-   */
-  void closeUnasked() {
+  @Override
+  public boolean isCell() {
+    return true;
+  }
+
+  @Override
+  public String heldType() {
+    SharedHold sharedHold = current;
+    return sharedHold == null ? "" : sharedHold.heldType();
+  }
+
+  @Override
+  public void closeLost() {
     closed = true;
     SharedHold sharedHold = (SharedHold) CURRENT.getAndSet(this, null);
     if (sharedHold != null && sharedHold.leaveRootCell(this)) {

@@ -1,23 +1,17 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
-import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.StackBang;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Objects;
-import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,11 +41,8 @@ final class ScopeFactory {
   private int watchedScopes;
   private int watchedRoots;
 
-  /** Created when any thread opens the first watched scope, root or cell. */
-  private volatile @Nullable LeakDetector leakDetector;
-
-  /** Current {@linkplain LeakDetector#odds odds} of openings that any thread can make. */
-  private volatile int odds;
+  /** Created when the first watched scope or root is opened. */
+  private @Nullable LeakDetector leakDetector;
 
   ScopeFactory(
       Heap heap,
@@ -64,9 +55,8 @@ final class ScopeFactory {
     this.holdCounts = holdCounts;
     this.settings = settings;
     this.reports = reports;
-    scopesUntilWatched = LeakDetector.firstInterval(settings, heap.number());
+    scopesUntilWatched = settings.firstInterval(heap.number());
     rootsUntilWatched = scopesUntilWatched;
-    odds = LeakDetector.odds(scopesUntilWatched);
   }
 
   // ------------------------------------------------------------------ scopes
@@ -96,8 +86,8 @@ final class ScopeFactory {
 
   private Scope openWatchedScope(@Nullable EntryLock exit) {
     LeakDetector leaks = watch();
-    scopesUntilWatched = LeakDetector.nextInterval(settings, watchedScopes++);
-    heap.reportLost(leaks);
+    scopesUntilWatched = settings.nextInterval(watchedScopes++);
+    heap.takeLost(leaks);
     heap.checkOpen(); // the leak handler may have closed the heap
     Scope scope = new Scope(heap, openHoldOwners.nextList(), exit);
     leaks.watch(scope);
@@ -179,17 +169,14 @@ final class ScopeFactory {
   }
 
   /** Opens a root of a shared heap, which all threads may use. */
-  <T extends GcObject> GcRoot<T> openShared(T object) {
+  <T extends GcObject> GcRoot<T> openShared(SharedHeap shared, T object) {
     heap.checkMutable();
     heap.checkOpen();
-    SharedHold sharedHold = newSharedHold(object, null);
-    boolean watched = --rootsUntilWatched == 0;
-    if (watched) {
-      rootsUntilWatched = LeakDetector.nextInterval(settings, watchedRoots++);
-    }
-    SharedRoot<T> root = new SharedRoot<>(sharedHold, watched);
+    SharedHold sharedHold = newSharedHold(shared, object, null);
+    SharedRoot<T> root = new SharedRoot<>(sharedHold, false);
+    root.begin(); // first, so that an error leaves no hold without a tracked root
+    root.setInUse();
     openHoldOwners.add(sharedHold, object);
-    root.begin();
     return root;
   }
 
@@ -207,9 +194,9 @@ final class ScopeFactory {
 
   private <T extends GcObject> GcRoot<T> watched(ConfinedRoot<T> confinedRoot) {
     LeakDetector leaks = watch();
-    rootsUntilWatched = LeakDetector.nextInterval(settings, watchedRoots++);
+    rootsUntilWatched = settings.nextInterval(watchedRoots++);
     WatchedRoot<T> shown = new WatchedRoot<>(confinedRoot);
-    leaks.watch(heap, shown, confinedRoot);
+    leaks.watch(shown, confinedRoot);
     return shown;
   }
 
@@ -219,10 +206,9 @@ final class ScopeFactory {
   }
 
   /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
-  SharedHold newSharedHold(ObjectHeader object, @Nullable RootCell cell) {
+  SharedHold newSharedHold(SharedHeap shared, ObjectHeader object, @Nullable RootCell cell) {
     checkCanBeHeld(object);
-    SharedHold sharedHold =
-        new SharedHold(SharedHeap.entryLock(heap, "A root"), object, cell, odds);
+    SharedHold sharedHold = new SharedHold(shared, object, cell);
     openHoldOwners.reserve();
     return sharedHold;
   }
@@ -231,54 +217,22 @@ final class ScopeFactory {
 
   private LeakDetector watch() {
     LeakDetector leaks = leakDetector;
-    return leaks == null ? createLeakDetector() : leaks;
-  }
-
-  private synchronized LeakDetector createLeakDetector() {
-    LeakDetector leaks = leakDetector;
     if (leaks == null) {
-      leaks = new LeakDetector();
+      leaks = new LeakDetector(heap);
       leakDetector = leaks;
     }
     return leaks;
   }
 
-  /**
-   * Returns a reference that watches a root, or null if the stack lacks room. Later roots are
-   * watched more rarely.
-   */
-  LeakDetector.@Nullable TrackedReference watch(SharedRoot<?> root, SharedHold sharedHold) {
-    watchMoreRarely();
-    sharedHold.odds = odds;
-    return watch().watch(root, sharedHold);
-  }
-
-  private void watchMoreRarely() {
-    if (settings.level() == GcLeakLevel.SIMPLE) {
-      odds = LeakDetector.rarerOdds(odds);
-    }
-  }
-
-  /**
-   * Watches a new cell, whose public object is {@code shown}, if the odds select it. Returns the
-   * opening, or null if the cell is not watched.
-   */
-  @Nullable OpenSite watch(Object shown, RootCell cell) {
-    if (!LeakDetector.isSelected(odds)) {
-      return null;
-    }
-    watchMoreRarely();
-    return watch().watch(heap, shown, cell);
-  }
-
-  /**
-   * Takes the lost scopes, roots and cells of a shared heap, and closes the roots and cells. Called
-   * by the thread inside.
-   */
+  /** Takes the lost scopes of a shared heap. Called by the thread inside. */
   void takeLost() {
     LeakDetector leaks = leakDetector;
     if (leaks != null) {
-      leaks.takeLost(reports);
+      try {
+        leaks.takeLost(reports::add);
+      } catch (Throwable t) {
+        // Not reported.
+      }
     }
   }
 
@@ -286,14 +240,9 @@ final class ScopeFactory {
   void reportOpen() {
     LeakDetector leaks = leakDetector;
     if (leaks != null) {
-      heap.reportLost(leaks);
+      heap.takeLost(leaks);
     }
-    reports.reportOpen(openHoldOwners, this::sharedRoots);
-  }
-
-  /** See {@link LeakDetector#sharedRoots}. */
-  SequencedMap<HoldOwner, List<OpenSite>> sharedRoots() {
-    LeakDetector leaks = leakDetector;
-    return leaks == null ? new LinkedHashMap<>() : leaks.sharedRoots();
+    heap.reportPendingLeaks();
+    reports.reportOpen(openHoldOwners, heap::knownOpenings);
   }
 }

@@ -3,12 +3,16 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** A heap that threads enter, one at a time. */
@@ -16,26 +20,31 @@ public final class SharedHeap extends Heap {
 
   final EntryLock entryLock;
 
+  /** The tracker of the open roots and cells. */
+  final RootTracker rootTracker;
+
   SharedHeap(Options options, Pacer pacer) {
     super(options, pacer);
     entryLock = new EntryLock(this, safepoint, scopeFactory, leakReports, options);
+    rootTracker = new RootTracker(this, leakReports, () -> entryLock.maintenance.request());
+    LostRoots.heapOpened();
   }
 
   /** Opens a heap, which no thread has entered. */
   public static GcHeap open(Options options) {
     LeakReports.prepare();
-    return LeakDetector.opened(new SharedHeap(options, new Pacer(options.maxPause())));
+    return new SharedHeap(options, new Pacer(options.maxPause())).opened();
   }
 
   /**
-   * Returns the entry lock of a shared heap.
+   * Returns a heap that must be shared.
    *
-   * @param user the user of the lock, for the message: for example "A root"
+   * @param user the user of the heap, for the message: for example "A root"
    * @throws IllegalArgumentException if the heap is confined
    */
-  static EntryLock entryLock(Heap heap, String user) {
+  static SharedHeap of(Heap heap, String user) {
     if (heap instanceof SharedHeap shared) {
-      return shared.entryLock;
+      return shared;
     }
     throw Errors.notShared(heap, user);
   }
@@ -67,7 +76,7 @@ public final class SharedHeap extends Heap {
 
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
-    return scopeFactory.openShared(object);
+    return scopeFactory.openShared(this, object);
   }
 
   @Override
@@ -81,8 +90,24 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  void reportLost(LeakDetector leaks) {
-    // The thread inside takes the lost openings, and reports them once it is outside.
+  void takeLost(LeakDetector leaks) {
+    // The thread inside takes the lost scopes, and reports them once it is outside.
+  }
+
+  @Override
+  SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
+    return rootTracker.knownOpenings();
+  }
+
+  @Override
+  void reportPendingLeaks() {
+    rootTracker.reportPending();
+  }
+
+  @Override
+  void endTracking() {
+    rootTracker.close();
+    LostRoots.heapClosed();
   }
 
   @Override
@@ -91,8 +116,13 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  long deferredBytes() {
-    return entryLock.deferredFrees.bytes();
+  HeapStats.ByKind figures() {
+    return new HeapStats.ByKind(
+        entryLock.deferredFrees.bytes(),
+        rootTracker.openRoots(),
+        rootTracker.lost(),
+        userCodeRunner.resourceExecutor,
+        entryLock.stats());
   }
 
   @Override

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * and closing a root do not read the number in any other way, because the processor would wait for
  * it.
  */
-public final class SharedHold extends HoldOwner {
+public final class SharedHold extends HoldOwner implements TrackedRoot.State {
 
   private static final int MAX_USERS = 1 << 30;
 
@@ -45,7 +45,7 @@ public final class SharedHold extends HoldOwner {
     }
   }
 
-  private final EntryLock entryLock;
+  private final SharedHeap heap;
   private final ObjectHeader object;
   private volatile int users;
 
@@ -58,20 +58,16 @@ public final class SharedHold extends HoldOwner {
   /** The next hold in the release queue. */
   @Nullable SharedHold next;
 
-  /** The {@linkplain LeakDetector#odds odds} of the roots that are opened on any thread. */
-  int odds;
-
-  SharedHold(EntryLock entryLock, ObjectHeader object, @Nullable RootCell cell, int odds) {
-    this.entryLock = entryLock;
+  SharedHold(SharedHeap heap, ObjectHeader object, @Nullable RootCell cell) {
+    this.heap = heap;
     this.object = object;
     this.cell = cell;
     openSite = cell == null ? null : cell.opened;
-    this.odds = odds;
     users = 1;
   }
 
-  EntryLock entryLock() {
-    return entryLock;
+  SharedHeap heap() {
+    return heap;
   }
 
   /** Returns the held object. */
@@ -110,13 +106,10 @@ public final class SharedHold extends HoldOwner {
     return (int) USERS.getAndAdd(this, -1) == 1 && end();
   }
 
-  /**
-   * Ceases to be a user, on the thread inside. If this was the last one, that thread releases the
-   * hold when it next drains the queue.
-   */
-  void leaveForClose() {
+  @Override
+  public void closeLost() {
     if (leave()) {
-      entryLock.enqueue(this);
+      heap.entryLock.enqueue(this);
     }
   }
 
@@ -145,6 +138,11 @@ public final class SharedHold extends HoldOwner {
     return cell != null;
   }
 
+  @Override
+  public boolean isHolding() {
+    return !shut;
+  }
+
   /** Returns whether the closing of the heap has released the hold. */
   boolean isShut() {
     return shut;
@@ -158,7 +156,7 @@ public final class SharedHold extends HoldOwner {
   @Override
   public void forEachHandle(LongConsumer handles) {
     if (!closed) {
-      handles.accept(entryLock.heap.holdCounts.handle(object));
+      handles.accept(heap.holdCounts.handle(object));
     }
   }
 
@@ -171,6 +169,11 @@ public final class SharedHold extends HoldOwner {
     if (!closed) {
       holdCounts.release(this, object);
     }
+  }
+
+  @Override
+  public boolean isCell() {
+    return false;
   }
 
   @Override

@@ -27,8 +27,8 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
 
   private final SharedHold hold;
 
-  /** The reference that watches this root, or null. */
-  private final LeakDetector.@Nullable TrackedReference reference;
+  /** The reference that tracks this root, or null. */
+  private final @Nullable TrackedRoot reference;
 
   /** True if this root was closed. */
   private volatile boolean over;
@@ -36,20 +36,17 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
   /**
    * Creates a root. The caller must make it a user of {@code sharedHold} and then call {@link
    * #begin}.
+   *
+   * @param reader true if a reader of a cell opens it
    */
-  SharedRoot(SharedHold sharedHold) {
-    this(sharedHold, LeakDetector.isSelected(sharedHold.odds));
+  SharedRoot(SharedHold sharedHold, boolean reader) {
+    hold = sharedHold;
+    RootTracker tracker = sharedHold.heap().rootTracker;
+    reference =
+        reader ? tracker.readerReference(this, sharedHold) : tracker.reference(this, sharedHold);
   }
 
-  SharedRoot(SharedHold sharedHold, boolean watched) {
-    this.hold = sharedHold;
-    reference = watched ? heap().scopeFactory.watch(this, sharedHold) : null;
-  }
-
-  /**
-   * Begins leak detection for this root, which has become a user, if the root is tracked. Never
-   * throws.
-   */
+  /** Begins to track this root, which is about to become a user. */
   void begin() {
     if (reference != null) {
       reference.begin();
@@ -57,10 +54,31 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
   }
 
   /**
-   * Ends leak detection for this root. The fence keeps the root reachable until then, so that it is
-   * not reported as lost.
+   * Becomes a user of the hold. An error after that leaves a tracked root, which is closed once it
+   * is lost. Returns false if the hold has ended.
    */
-  private void end() {
+  boolean use() {
+    if (!hold.use()) {
+      return false;
+    }
+    if (reference != null) {
+      reference.inUse = true; // no call after the use, which an error could interrupt
+    }
+    return true;
+  }
+
+  /** Records that this root is a user. */
+  void setInUse() {
+    if (reference != null) {
+      reference.inUse = true;
+    }
+  }
+
+  /**
+   * Ends the tracking of this root. The fence keeps the root reachable until then, so that it is
+   * not closed as a lost one.
+   */
+  void end() {
     if (reference != null) {
       try {
         reference.end();
@@ -75,14 +93,14 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
    */
   public static <T extends GcObject> SharedRoot<T> like(GcRoot<T> root) {
     if (root instanceof SharedRoot<T> shared) {
-      return new SharedRoot<>(shared.hold);
+      return new SharedRoot<>(shared.hold, false);
     }
     throw Errors.linkToConfined(root);
   }
 
   /** Returns the heap of the object. */
-  public Heap heap() {
-    return hold.entryLock().heap;
+  public SharedHeap heap() {
+    return hold.heap();
   }
 
   @Override
@@ -96,18 +114,23 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
 
   @Override
   public SharedRoot<T> share() {
-    SharedRoot<T> root = new SharedRoot<>(hold);
+    SharedRoot<T> root = new SharedRoot<>(hold, false);
     root.openBy(this);
     return root;
   }
 
   /** Becomes a user of the hold, which {@code open} uses, too. */
   public void openBy(GcRoot<T> open) {
-    hold.entryLock().checkOpen();
-    if (!open.isOpen() || !hold.use()) {
-      throw Errors.closed(open.toString());
-    }
+    heap().entryLock.checkOpen();
     begin();
+    try {
+      if (!open.isOpen() || !use()) {
+        end();
+        throw Errors.closed(open.toString());
+      }
+    } finally {
+      Reference.reachabilityFence(open); // until then it is a user
+    }
   }
 
   @Override
@@ -126,7 +149,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
     }
     end();
     if (hold.leave()) {
-      hold.entryLock().release(hold);
+      heap().entryLock.release(hold);
     }
   }
 

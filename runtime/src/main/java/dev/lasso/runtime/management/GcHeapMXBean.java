@@ -1,18 +1,21 @@
 package dev.lasso.runtime.management;
 
+import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The JMX view of a heap that is {@linkplain GcHeapRegistration registered}.
  *
  * <p>The figures are those of {@link GcHeap#stats}, and any thread may read them. The operations
  * need the heap's thread, which a JMX client rarely uses. If the heap is confined to another
- * thread, they throw an exception whose message says so.
+ * thread, they throw an exception whose message says so. An operation enters a shared heap, for
+ * which it waits ten seconds at most. No other thread can enter until the operation ends.
  */
 public interface GcHeapMXBean {
 
@@ -128,6 +131,106 @@ public interface GcHeapMXBean {
   long getUnlimitedSlices();
 
   /**
+   * Returns the number of open scopes, see {@link GcStats#openScopes}.
+   *
+   * @return the number of scopes
+   */
+  int getOpenScopes();
+
+  /**
+   * Returns the number of open roots, see {@link GcStats#openRoots}.
+   *
+   * @return the number of roots
+   */
+  long getOpenRoots();
+
+  /**
+   * Returns the number of lost roots that were closed, see {@link GcStats#lostRoots}.
+   *
+   * @return the number of roots, links and cells
+   */
+  long getLostRoots();
+
+  /**
+   * Returns the number of exceptions that could not be thrown to a caller, see {@link
+   * GcStats#unraisables}.
+   *
+   * @return the number of exceptions
+   */
+  int getUnraisables();
+
+  /**
+   * Returns the number of resources that an executor has to close, see {@link
+   * GcStats#waitingResources}.
+   *
+   * @return the number of resources
+   */
+  int getWaitingResources();
+
+  /**
+   * Returns how many leaks were reported, by the name of their kind, see {@link GcStats#leaks}.
+   *
+   * @return the numbers of reports
+   */
+  Map<String, Long> getLeaks();
+
+  /**
+   * Returns the number of entries, see {@link GcEntryStats#entries}.
+   *
+   * @return the number of entries; 0 for a confined heap
+   */
+  long getEntries();
+
+  /**
+   * Returns the number of entries that had to wait, see {@link GcEntryStats#waits}.
+   *
+   * @return the number of entries; 0 for a confined heap
+   */
+  long getWaits();
+
+  /**
+   * Returns the sum of the waits to enter, see {@link GcEntryStats#waitNanos}.
+   *
+   * @return the time, in nanoseconds; 0 for a confined heap
+   */
+  long getWaitNanos();
+
+  /**
+   * Returns the longest wait to enter, see {@link GcEntryStats#longestWaitNanos}.
+   *
+   * @return the time, in nanoseconds; 0 for a confined heap
+   */
+  long getLongestWaitNanos();
+
+  /**
+   * Returns the number of threads that wait to enter, see {@link GcEntryStats#queued}.
+   *
+   * @return the number of threads; 0 for a confined heap
+   */
+  int getQueued();
+
+  /**
+   * Returns the thread inside, see {@link GcEntryStats#inside}.
+   *
+   * @return the name; empty if there is none, or for a confined heap
+   */
+  String getInside();
+
+  /**
+   * Returns how long at least that thread has been inside, see {@link GcEntryStats#insideNanos}.
+   *
+   * @return the time, in nanoseconds; 0 for a confined heap
+   */
+  long getInsideNanos();
+
+  /**
+   * Returns whether a thread has terminated inside, see {@link GcEntryStats#abandoned}.
+   *
+   * @return true if no thread can enter; false for a confined heap
+   */
+  boolean isAbandoned();
+
+  /**
    * Returns the statistics of the types, see {@link GcStats#byType}.
    *
    * @return the types, those with the most live objects first
@@ -138,7 +241,8 @@ public interface GcHeapMXBean {
    * Collects, see {@link GcHeap#collect()}.
    *
    * @return the number of unreachable objects found
-   * @throws IllegalStateException if the heap is confined to another thread, or closed
+   * @throws IllegalStateException if the heap is confined to another thread, closed, or occupied by
+   *     another thread for ten seconds
    */
   long collect();
 
@@ -148,7 +252,8 @@ public interface GcHeapMXBean {
    * @param number the 17 of {@code Node#17}
    * @return the text
    * @throws IllegalArgumentException if no live object has that number
-   * @throws IllegalStateException if the heap is confined to another thread, or closed
+   * @throws IllegalStateException if the heap is confined to another thread, closed, or occupied by
+   *     another thread for ten seconds
    */
   String explain(long number);
 
@@ -160,7 +265,8 @@ public interface GcHeapMXBean {
    *     are included
    * @return the text
    * @throws IllegalArgumentException if no object of such a type is alive
-   * @throws IllegalStateException if the heap is confined to another thread, or closed
+   * @throws IllegalStateException if the heap is confined to another thread, closed, or occupied by
+   *     another thread for ten seconds
    */
   String explainType(String name);
 
@@ -171,7 +277,8 @@ public interface GcHeapMXBean {
    * @param file the path of the file; it ends in {@code .json.gz}
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if its name has another ending
-   * @throws IllegalStateException if the heap is confined to another thread, or closed
+   * @throws IllegalStateException if the heap is confined to another thread, closed, or occupied by
+   *     another thread for ten seconds
    */
   void snapshot(String file) throws IOException;
 }

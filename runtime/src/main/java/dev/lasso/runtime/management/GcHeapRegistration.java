@@ -10,8 +10,9 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * A registration of a heap in JMX, as {@code dev.lasso:type=Heap,name=…}. The heap is visible as a
- * {@link GcHeapMXBean} until the registration is closed:
+ * A registration of a heap in JMX, as {@code dev.lasso:type=Heap,name=…}, or of all confined heaps
+ * together ({@link #registerConfined}). The heap is visible as a {@link GcHeapMXBean} until the
+ * registration is closed:
  *
  * <pre>{@code
  * try (GcHeap heap = GcHeap.confined();
@@ -44,16 +45,30 @@ public final class GcHeapRegistration implements AutoCloseable {
     Objects.requireNonNull(heap, "heap");
     Objects.requireNonNull(name, "name");
     String value = PLAIN.matcher(name).matches() ? name : ObjectName.quote(name);
+    return register(new HeapBean(heap), "type=Heap,name=" + value, heap.toString());
+  }
+
+  /**
+   * Registers a {@link GcConfinedHeapsMXBean} of all confined heaps of this JVM with its MBean
+   * server, as {@code dev.lasso:type=ConfinedHeaps}. May be called by any thread.
+   *
+   * @return the registration; the caller closes it
+   * @throws IllegalStateException if it is registered
+   */
+  public static GcHeapRegistration registerConfined() {
+    return register(new ConfinedHeapsBean(), "type=ConfinedHeaps", "the confined heaps");
+  }
+
+  private static GcHeapRegistration register(Object bean, String key, String subject) {
     try {
-      ObjectName registered = new ObjectName("dev.lasso:type=Heap,name=" + value);
-      ManagementFactory.getPlatformMBeanServer().registerMBean(new HeapBean(heap), registered);
+      ObjectName registered = new ObjectName("dev.lasso:" + key);
+      ManagementFactory.getPlatformMBeanServer().registerMBean(bean, registered);
       return new GcHeapRegistration(registered);
     } catch (InstanceAlreadyExistsException e) {
       throw new IllegalStateException(
-          "A heap is registered as " + value + ". Close that registration, or use another name.",
-          e);
+          "A bean is registered as " + key + ". Close that registration, or use another name.", e);
     } catch (JMException e) {
-      throw new IllegalStateException("Registering " + heap + " as " + value + " has failed", e);
+      throw new IllegalStateException("Registering " + subject + " as " + key + " has failed", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.management;
 
+import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPaths;
@@ -8,8 +9,12 @@ import dev.lasso.runtime.heap.HeapInspector;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** The MXBean of a heap. */
 final class HeapBean implements GcHeapMXBean {
@@ -19,10 +24,22 @@ final class HeapBean implements GcHeapMXBean {
     T run() throws IOException;
   }
 
+  /** Longest time that an operation waits to enter a shared heap. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
+  /** The figures of a confined heap, which no thread enters. */
+  private static final GcEntryStats NO_ENTRIES = new GcEntryStats(0, 0, 0, 0, 0, "", 0, false);
+
   private final GcHeap heap;
+  private final Duration maxWait;
 
   HeapBean(GcHeap heap) {
+    this(heap, MAX_WAIT);
+  }
+
+  HeapBean(GcHeap heap, Duration maxWait) {
     this.heap = heap;
+    this.maxWait = maxWait;
   }
 
   @Override
@@ -88,6 +105,83 @@ final class HeapBean implements GcHeapMXBean {
   @Override
   public long getUnlimitedSlices() {
     return heap.stats().unlimitedSlices();
+  }
+
+  @Override
+  public int getOpenScopes() {
+    return heap.stats().openScopes();
+  }
+
+  @Override
+  public long getOpenRoots() {
+    return heap.stats().openRoots();
+  }
+
+  @Override
+  public long getLostRoots() {
+    return heap.stats().lostRoots();
+  }
+
+  @Override
+  public int getUnraisables() {
+    return heap.stats().unraisables();
+  }
+
+  @Override
+  public int getWaitingResources() {
+    return heap.stats().waitingResources();
+  }
+
+  @Override
+  public Map<String, Long> getLeaks() {
+    Map<String, Long> leaks = new TreeMap<>();
+    heap.stats().leaks().forEach((kind, count) -> leaks.put(kind.name(), count));
+    return leaks;
+  }
+
+  @Override
+  public long getEntries() {
+    return entries().entries();
+  }
+
+  @Override
+  public long getWaits() {
+    return entries().waits();
+  }
+
+  @Override
+  public long getWaitNanos() {
+    return entries().waitNanos();
+  }
+
+  @Override
+  public long getLongestWaitNanos() {
+    return entries().longestWaitNanos();
+  }
+
+  @Override
+  public int getQueued() {
+    return entries().queued();
+  }
+
+  @Override
+  public String getInside() {
+    return entries().inside();
+  }
+
+  @Override
+  public long getInsideNanos() {
+    return entries().insideNanos();
+  }
+
+  @Override
+  public boolean isAbandoned() {
+    return entries().abandoned();
+  }
+
+  private GcEntryStats entries() {
+    GcEntryStats entries = heap.stats().entries();
+    return entries == null ? NO_ENTRIES : entries;
   }
 
   @Override
@@ -182,9 +276,12 @@ final class HeapBean implements GcHeapMXBean {
 
   /** Enters the heap and runs an operation, if the current thread may use the heap. */
   private <T> T runInside(Operation<T> operation) throws IOException {
-    GcScope scope;
+    @Nullable GcScope scope;
     try {
-      scope = heap.enter();
+      scope = heap.tryEnter(maxWait);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting to enter " + heap, e);
     } catch (WrongThreadException e) {
       throw new IllegalStateException(
           "This needs the thread of "
@@ -193,6 +290,16 @@ final class HeapBean implements GcHeapMXBean {
               + " figures, which any thread may do. "
               + e.getMessage(),
           e);
+    }
+    if (scope == null) {
+      throw new IllegalStateException(
+          "Waiting to enter "
+              + heap
+              + " has taken "
+              + maxWait.toSeconds()
+              + " s, because "
+              + entries().inside()
+              + " is inside. Try again later, or read the figures, which any thread may do.");
     }
     try (scope) {
       return operation.run();

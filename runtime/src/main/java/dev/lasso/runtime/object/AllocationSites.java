@@ -3,6 +3,7 @@ package dev.lasso.runtime.object;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +22,24 @@ public final class AllocationSites {
   private @Nullable String[] born = new String[0];
   private @Nullable String[] held = new String[0];
   private final boolean recordDeaths;
+  private final List<String> libraries;
 
   /** Created at the first death. */
   private @Nullable DeathSite @Nullable [] deaths;
 
-  public AllocationSites(boolean deathsToo) {
+  /**
+   * Creates a record without sites.
+   *
+   * @param deathsToo true to record deaths, too
+   * @param libraries the packages that places leave out
+   */
+  public AllocationSites(boolean deathsToo, List<String> libraries) {
     this.recordDeaths = deathsToo;
+    this.libraries = libraries;
   }
 
-  private static String here() {
-    return StackBang.hasRoom() ? CallSites.here() : "";
+  private String here() {
+    return StackBang.hasRoom() ? CallSites.here(libraries) : "";
   }
 
   /** Records the current call site as the one at which the object in {@code slot} is created. */

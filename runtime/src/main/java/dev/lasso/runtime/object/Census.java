@@ -145,6 +145,24 @@ public final class Census {
     return died;
   }
 
+  /** Returns the number of live objects. Any thread may call this method. */
+  public long live() {
+    long live = 0;
+    for (Count count : table) {
+      live += count == null ? 0 : count.figures().live();
+    }
+    return live;
+  }
+
+  /** Returns the number of native bytes that live objects pin. Any thread may call this method. */
+  public long nativeBytes() {
+    long bytes = 0;
+    for (Count count : table) {
+      bytes += count == null ? 0 : count.nativeBytes;
+    }
+    return bytes;
+  }
+
   /** Reports each type whose live objects or native bytes differ from those of a recount. */
   void compare(Census recount, Consumer<String> found) {
     Map<String, String> counted = alive();

@@ -14,6 +14,8 @@ import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.observe.ThreadGuard;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -36,6 +38,17 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   }
 
   private static final AtomicLong OPENED = new AtomicLong();
+
+  private static final VarHandle UNRAISABLES;
+
+  static {
+    try {
+      UNRAISABLES =
+          MethodHandles.lookup().findVarHandle(HeapContext.class, "unraisables", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   /** The lock for a thread that takes over the heap of a terminated thread. */
   private static final Object INHERITANCE = new Object();
@@ -82,6 +95,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
 
   private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
 
+  /** Number of reports to the handler. */
+  private volatile int unraisables;
+
   /** Created when the program first requests the listeners. */
   private @Nullable Listeners listeners;
 
@@ -89,11 +105,18 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     name = options.name();
     ownerThread = options.shared() ? null : Thread.currentThread();
     mutator = ownerThread;
-    leakSettings = LeakSettings.of(options.leakLevel(), options.leakHandler());
+    leakSettings =
+        LeakSettings.of(
+            options.leaks().level(),
+            options.leaks().handler(),
+            options.leaks().sample(),
+            options.leaks().libraries(),
+            options.leaks().trackReaders());
     unraisableHandler = options.unraisableHandler();
     allocationSites =
         leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
-            ? new AllocationSites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))
+            ? new AllocationSites(
+                leakSettings.isAtLeast(GcLeakLevel.PARANOID), leakSettings.libraries())
             : null;
   }
 
@@ -123,7 +146,21 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
 
   @Override
   public final String toString() {
-    return "heap " + (name == null ? number : Texts.quoted(name)) + (isClosed() ? " (closed)" : "");
+    return text(name, number) + (isClosed() ? " (closed)" : "");
+  }
+
+  /**
+   * Returns the name of a heap in messages.
+   *
+   * @param name the name given by the program, or null
+   */
+  public static String text(@Nullable String name, long number) {
+    return "heap " + (name == null ? number : Texts.quoted(name));
+  }
+
+  /** Returns the name given by the program, or null. */
+  public final @Nullable String name() {
+    return name;
   }
 
   // ------------------------------------------------------------------ threads
@@ -328,6 +365,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Reports an exception that cannot be thrown to a caller. Never throws. */
   @Override
   public final void unraisable(String message, @Nullable GcObject object, Throwable exception) {
+    UNRAISABLES.getAndAdd(this, 1);
     GcUnraisable report = new GcUnraisable(message, object, exception);
     try {
       if (unraisableHandler == null) {
@@ -338,6 +376,11 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     } catch (Throwable t) {
       Log.handlerFailed(report, t);
     }
+  }
+
+  /** Returns the number of exceptions that could not be thrown to a caller. */
+  public final int unraisables() {
+    return unraisables;
   }
 
   // ------------------------------------------------------------------ objects

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +16,31 @@ public record Options(
     boolean stress,
     Duration maxPause,
     long nativeBudget,
-    @Nullable GcLeakLevel leakLevel,
-    @Nullable Consumer<? super GcLeak> leakHandler,
+    Leaks leaks,
     boolean shared,
     boolean releaseLater,
     @Nullable Executor closeOn,
     @Nullable Consumer<? super GcUnraisable> unraisableHandler) {
+
+  /**
+   * The options of leak detection.
+   *
+   * @param sample one opening in this number is watched, or 0 for the default
+   * @param libraries the packages that places leave out
+   * @param trackReaders whether the roots that readers open are tracked
+   */
+  public record Leaks(
+      @Nullable GcLeakLevel level,
+      @Nullable Consumer<? super GcLeak> handler,
+      int sample,
+      List<String> libraries,
+      boolean trackReaders) {
+
+    /** Creates options with defaults. */
+    public Leaks(@Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
+      this(level, handler, 0, List.of(), false);
+    }
+  }
 
   /**
    * Returns the options of a confined heap: the given ones, no leak detection, and otherwise
@@ -32,8 +52,7 @@ public record Options(
         stress,
         Duration.ofMillis(1),
         nativeBudget,
-        GcLeakLevel.OFF,
-        null,
+        new Leaks(GcLeakLevel.OFF, null),
         false,
         false,
         null,

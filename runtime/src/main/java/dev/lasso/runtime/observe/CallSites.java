@@ -34,6 +34,8 @@ public final class CallSites {
           "dev.lasso.runtime.",
           "dev.lasso.junit.",
           "javax.",
+          "com.sun.",
+          "sun.",
           "org.junit.",
           "org.apache.maven.surefire.",
           "org.gradle.",
@@ -125,15 +127,26 @@ public final class CallSites {
    * Never throws.
    */
   public static String here() {
+    return here(List.of());
+  }
+
+  /**
+   * Returns the current place outside a library, or in the library if it was called by no other
+   * code. Never throws.
+   *
+   * @param libraries the packages of the library, with their subpackages
+   */
+  public static String here(List<String> libraries) {
     try {
-      return StackFrames.walk(new Reader());
+      String place = libraries.isEmpty() ? "" : StackFrames.walk(new Reader(libraries));
+      return place.isEmpty() ? StackFrames.walk(new Reader(List.of())) : place;
     } catch (Throwable t) { // for lack of stack or memory
       return "";
     }
   }
 
   /** Reads the place of a stack. Neither this nor its parts are lambdas, for a fast start. */
-  private static final class Reader implements Function<Stream<StackFrame>, String> {
+  private record Reader(List<String> libraries) implements Function<Stream<StackFrame>, String> {
 
     @Override
     public String apply(Stream<StackFrame> stack) {
@@ -142,13 +155,24 @@ public final class CallSites {
       Iterator<StackFrame> all = stack.iterator();
       while (frames.size() < MAX_FRAMES && all.hasNext()) {
         StackFrame frame = all.next();
-        if (!HIDDEN.get(frame.getDeclaringClass())) {
+        if (!HIDDEN.get(frame.getDeclaringClass()) && !isInLibrary(frame.getClassName())) {
           frames.add(frame);
           points.add(point(frame));
         }
       }
       String known = KNOWN.get(points);
       return known == null ? remember(points, text(frames)) : known;
+    }
+
+    private boolean isInLibrary(String type) {
+      for (String library : libraries) {
+        if (type.startsWith(library)
+            && type.length() > library.length()
+            && type.charAt(library.length()) == '.') {
+          return true;
+        }
+      }
+      return false;
     }
 
     private static String remember(List<FramePoint> points, String place) {

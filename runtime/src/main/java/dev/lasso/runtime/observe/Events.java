@@ -163,8 +163,36 @@ public final class Events {
     }
   }
 
-  /** Ends the event of the current thread waiting for the heap. */
-  public void endWait(@Nullable Object begun) {
-    end(begun);
+  /**
+   * Ends the event of the current thread waiting for the heap.
+   *
+   * @param entered whether the thread may enter, so that the time of {@code tryEnter} has not
+   *     elapsed
+   */
+  public void endWait(@Nullable Object begun, boolean entered) {
+    if (begun instanceof HeapEvent.HeapWait event) {
+      event.entered = entered;
+      end(event);
+    }
+  }
+
+  /**
+   * Records that threads are waiting for the heap.
+   *
+   * @param waiting the number of threads that wait
+   * @param nanos how long the thread inside has been there at least, in nanoseconds
+   */
+  public void recordWaiting(Thread inside, int waiting, long nanos) {
+    try {
+      if (isRecorderOn()) {
+        HeapEvent.HeapOccupied event = new HeapEvent.HeapOccupied();
+        event.inside = inside;
+        event.waiting = waiting;
+        event.time = nanos;
+        event.finish(heap);
+      }
+    } catch (Throwable t) {
+      // not recorded
+    }
   }
 }

@@ -159,8 +159,31 @@ abstract class HeapEvent extends Event {
     @Description("Thread that was inside when the wait began")
     final @Nullable Thread inside;
 
+    @Label("Entered")
+    @Description("Whether the thread entered, or the time of tryEnter elapsed first")
+    boolean entered;
+
     HeapWait(@Nullable Thread inside) {
       this.inside = inside;
     }
+  }
+
+  @Name("dev.lasso.HeapOccupied")
+  @Label("Heap Occupied")
+  @Description("Threads are waiting for a heap, once a second until the last of them has entered")
+  static final class HeapOccupied extends HeapEvent {
+
+    @Label("Inside")
+    @Description("Thread that is inside")
+    @Nullable Thread inside;
+
+    @Label("Time Inside")
+    @Description("Time since that thread was first noticed, which is at most a second too short")
+    @Timespan(Timespan.NANOSECONDS)
+    long time;
+
+    @Label("Waiting")
+    @Description("Number of threads that wait")
+    int waiting;
   }
 }

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,18 +14,37 @@ import org.jspecify.annotations.Nullable;
  * @param level the level of detection
  * @param handler the receiver of reports, or null for the log
  * @param watcher the test in which the heap is opened, or null
+ * @param sample one opening in this number is watched at level {@code SIMPLE}; a power of two
+ * @param libraries the packages that places leave out
+ * @param tracksReaders whether the roots that readers of a cell open are tracked
  */
 public record LeakSettings(
     GcLeakLevel level,
     @Nullable Consumer<? super GcLeak> handler,
-    @Nullable GcHeapWatcher watcher) {
+    @Nullable GcHeapWatcher watcher,
+    int sample,
+    List<String> libraries,
+    boolean tracksReaders) {
 
   private static final String PROPERTY = "dev.lasso.leaks";
+
+  private static final String SAMPLE_PROPERTY = "dev.lasso.leaks.sample";
+
+  private static final int DEFAULT_SAMPLE = 1 << 14;
+
+  private static final int MAX_SAMPLE = 1 << 30;
+
+  /** Number of heaps at the start of a program whose first openings are watched. */
+  private static final int FEW = 16;
+
+  /** Number of heaps for each watched one, as a fraction of {@link #sample}. */
+  private static final int HEAP_SHARE = 4;
 
   private static final GcLeakLevel[] LEVELS = GcLeakLevel.values();
 
   /** The settings of heaps without settings of their own. */
-  private static final LeakSettings DEFAULT = new LeakSettings(GcLeakLevel.SIMPLE, null, null);
+  private static final LeakSettings DEFAULT =
+      new LeakSettings(GcLeakLevel.SIMPLE, null, null, DEFAULT_SAMPLE, List.of(), false);
 
   /** The last value of the property that was reported as invalid. */
   private static volatile @Nullable String lastInvalidValue;
@@ -34,32 +54,75 @@ public record LeakSettings(
    *
    * @param level the requested level, or null for the default
    * @param handler the requested receiver of reports, or null for the default
+   * @param sample one opening in this number is watched, or 0 for the default
+   * @param libraries the packages that places leave out
+   * @param tracksReaders whether the roots that readers of a cell open are tracked
    */
   public static LeakSettings of(
-      @Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
-    GcHeapWatcher watcher = GcHeapWatcher.current();
-    if (watcher != null) {
-      return forTest(level, handler, watcher);
-    }
-    GcLeakLevel known = level == null ? levelFromProperty(GcLeakLevel.SIMPLE) : level;
-    return known == GcLeakLevel.SIMPLE && handler == null
-        ? DEFAULT
-        : new LeakSettings(known, handler, null);
-  }
-
-  private static LeakSettings forTest(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
-      GcHeapWatcher watcher) {
-    return new LeakSettings(
-        level == null ? levelFromProperty(watcher.level()) : level,
-        leak -> {
-          watcher.leaked(leak);
-          if (handler != null) {
-            handler.accept(leak);
-          }
-        },
-        watcher);
+      int sample,
+      List<String> libraries,
+      boolean tracksReaders) {
+    GcHeapWatcher watcher = GcHeapWatcher.current();
+    GcLeakLevel otherwise = watcher == null ? GcLeakLevel.SIMPLE : watcher.level();
+    GcLeakLevel known = level == null ? levelFromProperty(otherwise) : level;
+    int rounded = powerOfTwo(sample == 0 ? Integer.getInteger(SAMPLE_PROPERTY, 0) : sample);
+    if (watcher == null
+        && handler == null
+        && known == DEFAULT.level
+        && rounded == DEFAULT.sample
+        && libraries.isEmpty()
+        && !tracksReaders) {
+      return DEFAULT;
+    }
+    Consumer<? super GcLeak> receiver = watcher == null ? handler : forTest(watcher, handler);
+    return new LeakSettings(known, receiver, watcher, rounded, libraries, tracksReaders);
+  }
+
+  private static Consumer<GcLeak> forTest(
+      GcHeapWatcher watcher, @Nullable Consumer<? super GcLeak> handler) {
+    return leak -> {
+      watcher.leaked(leak);
+      if (handler != null) {
+        handler.accept(leak);
+      }
+    };
+  }
+
+  /** Returns the next power of two, or the default if the number is not positive. */
+  private static int powerOfTwo(int sample) {
+    int from = sample <= 0 ? DEFAULT_SAMPLE : Math.min(sample, MAX_SAMPLE);
+    return 1 << Integer.SIZE - Integer.numberOfLeadingZeros(from - 1);
+  }
+
+  /** Returns the number of heaps for each one whose first openings are watched. */
+  int heapSample() {
+    return Math.max(1, sample / HEAP_SHARE);
+  }
+
+  /**
+   * Returns the number of openings of a new heap until the first watched one, or 0 to watch none.
+   *
+   * @param heap the number of the heap
+   */
+  public int firstInterval(long heap) {
+    if (level == GcLeakLevel.OFF) {
+      return 0;
+    }
+    boolean first = isAtLeast(GcLeakLevel.ADVANCED) || heap <= FEW || heap % heapSample() == 0;
+    return first ? 1 : sample;
+  }
+
+  /**
+   * Returns the number of openings until the next watched one.
+   *
+   * @param watched the number of watched openings so far
+   */
+  public int nextInterval(int watched) {
+    return level == GcLeakLevel.SIMPLE
+        ? 1 << Math.min(watched, Integer.numberOfTrailingZeros(sample))
+        : firstInterval(1);
   }
 
   /** Records a leak and passes it to the handler. Never throws. */

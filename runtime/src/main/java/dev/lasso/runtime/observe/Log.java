@@ -2,6 +2,7 @@ package dev.lasso.runtime.observe;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcUnraisable;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
@@ -97,6 +98,10 @@ public final class Log {
    * the 100th and so on. Returns whether it is logged.
    */
   public static boolean leak(GcLeak leak) {
+    if (isSummary(leak)) {
+      log(Level.WARNING, leak.message(), null);
+      return true;
+    }
     String key = key(leak);
     long count;
     synchronized (LEAKS) {
@@ -119,6 +124,14 @@ public final class Log {
                 + ".)";
     log(Level.WARNING, leak.message() + more, null);
     return true;
+  }
+
+  /** Returns whether a leak stands for all lost roots of a minute. */
+  private static boolean isSummary(GcLeak leak) {
+    return leak.kind() == Kind.UNREACHABLE
+        && leak.groups().stream()
+            .flatMap(group -> group.first().stream())
+            .allMatch(example -> example.place().isEmpty());
   }
 
   private static String key(GcLeak leak) {

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.observe;
 
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Names and numbers in messages. */
@@ -58,6 +59,12 @@ public final class Texts {
     Class<?> outer = shown.getEnclosingClass();
     String simple = shown.getSimpleName();
     return escaped(outer == null ? simple : outer.getSimpleName() + "." + simple);
+  }
+
+  /** Returns a rough duration, such as {@code 17 s} or {@code 3 min}. */
+  public static String duration(long nanos) {
+    long seconds = Math.max(1, TimeUnit.NANOSECONDS.toSeconds(nanos));
+    return seconds < 2 * 60 ? seconds + " s" : seconds / 60 + " min";
   }
 
   public static String count(long number, String noun) {

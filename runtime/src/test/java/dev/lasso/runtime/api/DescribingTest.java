@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.management.GcHeapRegistration;
@@ -24,6 +25,7 @@ import dev.lasso.runtime.support.Node;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
+import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,8 +199,9 @@ class DescribingTest {
                   .leaks(GcLeakLevel.ADVANCED)
                   .onLeak(_ -> throwing(new StackOverflowError())));
       GcObject node = closing.retain(Node.create(closing.openScope()));
-      closing.openRoot(node);
+      GcRoot<GcObject> open = closing.openRoot(node);
       closing.close();
+      Reference.reachabilityFence(open);
       assertTrue(Inside.isDead(node));
       assertEquals(4, logged.take().size());
     }

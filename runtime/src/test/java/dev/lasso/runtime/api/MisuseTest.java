@@ -183,13 +183,13 @@ class MisuseTest extends RuntimeTest {
     Node ring = node("ring");
     ring.setA(ring);
     Node rooted = Node.allocate(heap);
-    heap.openRoot(rooted);
+    openRoots.add(heap.openRoot(rooted));
     heap.release(rooted);
     Node below = node("below");
     rooted.moveA(held, below);
     Node cycle = node("cycle");
     cycle.setA(cycle);
-    heap.openRoot(cycle);
+    openRoots.add(heap.openRoot(cycle));
     drop(cycle);
     Node retained = Node.allocate(heap);
     Node finalized = logging("finalized");

@@ -305,7 +305,7 @@ class TraversalGuardTest extends RuntimeTest {
       state.add(Long.toHexString(Inside.word(object)));
       state.add(visited(object));
     }
-    state.add(heap.stats());
+    state.add(Heaps.figures(heap));
     state.add(heap.isEnabled());
     state.add(GcCPython.of(heap).freezeCount());
     state.add(List.copyOf(garbage));
@@ -569,6 +569,7 @@ class TraversalGuardTest extends RuntimeTest {
         Set.of(
             "GcHeap#builder",
             "GcHeap#confined",
+            "GcHeap#confinedStats",
             "GcHeap#shared",
             "GcScope#current",
             "GcProtocol#alreadyBound",

@@ -8,9 +8,11 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -73,8 +75,9 @@ class LeakHandlersTest {
     ROOT_LEFT_OPEN(Kind.LEFT_OPEN) {
       @Override
       void of(GcHeap heap) {
-        heap.run(() -> heap.openRoot(Node.create(GcScope.current())));
+        GcRoot<Node> open = heap.call(() -> heap.openRoot(Node.create(GcScope.current())));
         heap.close();
+        Reference.reachabilityFence(open);
       }
     },
     OBJECT_LEFT(Kind.OBJECTS) {

@@ -97,12 +97,14 @@ public final class FaultLoader extends ClassLoader {
           "next",
           "numberOfLeadingZeros",
           "ordinal",
+          "reachabilityFence",
           "remove",
           "requireNonNull",
           "requireNonNullElse",
           "run",
           "size",
           "test",
+          "threadId",
           "toUnsignedLong");
 
   private final Path main = location(GcHeap.class);

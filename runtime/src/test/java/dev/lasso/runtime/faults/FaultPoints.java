@@ -9,7 +9,7 @@ import java.util.List;
  * a call of this class at each. They are counted, and a plan says which of them fail.
  *
  * <p>A lack of memory comes before what allocates, a lack of stack where a method is entered.
- * Points count on one thread only.
+ * Points count on the thread that has made the plan.
  */
 public final class FaultPoints {
 
@@ -60,7 +60,14 @@ public final class FaultPoints {
 
   private static long entered;
 
+  /** The thread on which points count. */
+  private static Thread counting = Thread.currentThread();
+
   private FaultPoints() {}
+
+  private static boolean isCounting() {
+    return Thread.currentThread() == counting;
+  }
 
   /**
    * Starts to count anew.
@@ -69,6 +76,7 @@ public final class FaultPoints {
    * @param length how many fail, or how many frames there may be
    */
   static void plan(Kind kind, Extent extent, long from, int length) {
+    counting = Thread.currentThread();
     thrown.clear();
     passed = 0;
     entered = 0;
@@ -149,7 +157,7 @@ public final class FaultPoints {
 
   /** What comes next allocates. */
   public static void allocation() {
-    if (memory) {
+    if (memory && isCounting()) {
       pass();
     }
   }
@@ -172,6 +180,9 @@ public final class FaultPoints {
   }
 
   private static void enter(int more) {
+    if (!isCounting()) {
+      return;
+    }
     if (++entered > MOST) {
       throw new AssertionError("This runs for ever.");
     }

@@ -151,7 +151,7 @@ public final class FaultRun implements Function<String, String> {
   private static boolean canDoWithout(StackTraceElement frame) {
     return frame.getMethodName().equals("growTargets")
         || frame.getClassName().equals(CallSites.class.getName())
-        || frame.getClassName().equals(Inside.LEAK_WATCH)
+        || Inside.LEAK_WATCHES.contains(frame.getClassName())
         || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")
             && frame.getMethodName().equals("shortened"));
   }

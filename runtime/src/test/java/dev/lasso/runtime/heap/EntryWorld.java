@@ -120,6 +120,10 @@ final class EntryWorld implements FaultNode.User {
   final FaultNode owner;
   final FaultNode element;
   final GcRoot<FaultNode> root;
+
+  /** Refers to the other roots, because a shared heap releases lost ones at any time. */
+  final List<GcRoot<FaultNode>> otherRoots = new ArrayList<>();
+
   final GcWeak<FaultNode> plain;
   final GcWeak<FaultNode> withCallback;
   final GcResources<AutoCloseable> resources = new GcResources<>();
@@ -158,7 +162,7 @@ final class EntryWorld implements FaultNode.User {
     owner.setResource(resources);
     root = heap.openRoot(element);
     while (nodes.size() < 3 * FULL_TABLE) {
-      heap.openRoot(create(outer));
+      otherRoots.add(heap.openRoot(create(outer)));
     }
     plain = GcWeak.of(element);
     withCallback = GcWeak.of(element, _ -> {});

@@ -121,7 +121,17 @@ public final class Inside {
 
   /** Whether it is one of the heaps that look where things are opened. */
   public static boolean isSampled(GcHeap heap) {
-    return ((Heap) heap).isSampled();
+    return ((Heap) heap).leakSettings.firstInterval(((Heap) heap).number()) == 1;
+  }
+
+  /** Returns the number of tracked roots and cells of a shared heap that are open. */
+  public static long tracked(GcHeap heap) {
+    return ((SharedHeap) heap).rootTracker.open();
+  }
+
+  /** Returns the number of lost roots and cells that a shared heap has closed. */
+  public static long lost(GcHeap heap) {
+    return ((SharedHeap) heap).rootTracker.lost();
   }
 
   /** Opens a heap whose slices {@code pacer} decides. */
@@ -139,8 +149,9 @@ public final class Inside {
         made -> made.shared() ? new SharedHeap(made, pacer) : new ConfinedHeap(made, pacer));
   }
 
-  /** Name of the class that detects lost scopes and roots. */
-  public static final String LEAK_WATCH = LeakDetector.class.getName();
+  /** Names of the classes that detect lost scopes, roots and heaps. */
+  public static final Set<String> LEAK_WATCHES =
+      Set.of(LeakDetector.class.getName(), HeapRegistry.class.getName());
 
   public static HeapReader view(GcHeap heap) {
     return ((Heap) heap).reader();

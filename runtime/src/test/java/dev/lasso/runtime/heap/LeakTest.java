@@ -41,6 +41,9 @@ import org.junit.jupiter.api.Test;
 /** What a heap finds out about leaks, on each level, and whom it tells. */
 class LeakTest {
 
+  /** Of so many heaps, one has its first openings watched. */
+  private static final int SAMPLED_HEAPS = 1 << 12;
+
   private final CapturedLog logged = new CapturedLog();
 
   /** What handlers were told; also by other threads. */
@@ -428,7 +431,7 @@ class LeakTest {
     Heap heap;
     do {
       heap = (Heap) builder(GcLeakLevel.SIMPLE).confined();
-      if (heap.isSampled()) {
+      if (Inside.isSampled(heap)) {
         return heap;
       }
       heap.close();
@@ -438,12 +441,65 @@ class LeakTest {
   @Test
   void ofManyHeapsAFewHaveTheirFirstOpeningsWatched() {
     int sampled = 0;
-    for (int i = 0; i < LeakDetector.SAMPLED_HEAPS + 16; i++) {
+    for (int i = 0; i < SAMPLED_HEAPS + 16; i++) {
       try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
-        sampled += heap.isSampled() ? 1 : 0;
+        sampled += Inside.isSampled(heap) ? 1 : 0;
       }
     }
     assertTrue(1 <= sampled && sampled <= 2 + 16, "the first sixteen of the JVM besides");
+  }
+
+  @Test
+  void sampleOfTwoHasEveryOtherOpeningWatched() {
+    try (Heap heap = (Heap) GcHeap.builder().leaks(GcLeakLevel.SIMPLE).leakSample(2).confined()) {
+      int watched = 0;
+      for (int i = 0; i < 1000; i++) {
+        Scope scope = heap.openScope();
+        watched += scope.holds.openSite == null ? 0 : 1;
+        scope.close();
+      }
+      assertTrue(490 <= watched && watched <= 510, watched + " of 1000");
+    }
+  }
+
+  @Test
+  void sampleIsThatOfTheBuilderElseOfTheSystemProperty() {
+    System.setProperty("dev.lasso.leaks.sample", "100");
+    try (Heap other = (Heap) builder(GcLeakLevel.SIMPLE).confined();
+        Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).leakSample(5).confined()) {
+      assertEquals(128, other.leakSettings.sample());
+      assertEquals(1, other.leakSettings.firstInterval(32 * 1000));
+      assertEquals(128, other.leakSettings.firstInterval(32 * 1000 + 1));
+      assertEquals(8, heap.leakSettings.sample());
+    } finally {
+      System.clearProperty("dev.lasso.leaks.sample");
+    }
+    try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
+      assertEquals(1 << 14, heap.leakSettings.sample());
+    }
+    assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().leakSample(0));
+  }
+
+  @Test
+  void placesLeaveOutALibrary() {
+    GcHeap heap = builder(GcLeakLevel.ADVANCED).library("dev.lasso.service.store").confined();
+    Service.rootInStore(heap.retain(Node.create(heap.openScope())));
+    heap.close();
+    String message = leaks.removeFirst().message();
+    assertTrue(message.contains("a root of Node#1, opened at Service.rootInStore("), message);
+    leaks.clear();
+  }
+
+  @Test
+  void explainHasTheKnownPlacesOnLevelSimple() {
+    try (GcHeap heap = builder(GcLeakLevel.SIMPLE).leakSample(1).confined();
+        GcScope scope = heap.openScope()) {
+      Node node = Node.create(scope);
+      GcRoot<Node> root = Service.root(node);
+      String why = heap.inspect().explain(node).toString();
+      assertTrue(why.contains(" a root opened at Service.root("), why);
+      root.close();
+    }
   }
 
   @Test
@@ -605,7 +661,7 @@ class LeakTest {
 
   @Test
   void deathIsNotThatOfAnObjectWhoseNumberHasTheSamePlace() {
-    AllocationSites allocationSites = new AllocationSites(true);
+    AllocationSites allocationSites = new AllocationSites(true, List.of());
     allocationSites.died(1, 7);
     assertTrue(allocationSites.death(7, "it fell").startsWith("it died at "));
     assertEquals("it fell", allocationSites.death(7 + (1 << 16), "it fell"));

@@ -35,6 +35,27 @@ class CallSitesTest {
   }
 
   @Test
+  void framesOfALibraryAreLeftOut() throws InterruptedException {
+    List<String> library = List.of("dev.lasso.service.store");
+    String place = placeIn(_ -> Service.inStore(() -> CallSites.here(library)));
+    assertTrue(place.matches("Service\\.inStore\\(Service\\.java:\\d+\\)"), place);
+  }
+
+  @Test
+  void packagesWhoseNamesBeginLikeALibrarysAreNotLeftOut() throws InterruptedException {
+    List<String> library = List.of("dev.lasso.service.sto");
+    String place = placeIn(_ -> Service.inStore(() -> CallSites.here(library)));
+    assertTrue(place.startsWith("Store.here("), place);
+  }
+
+  @Test
+  void placeInALibraryThatNoOtherCodeCallsIsItsOwn() throws InterruptedException {
+    List<String> library = List.of("dev.lasso.service");
+    String place = placeIn(_ -> Service.inStore(() -> CallSites.here(library)));
+    assertTrue(place.startsWith("Store.here("), place);
+  }
+
+  @Test
   void classesThatFrameworksMakeAreNoPlaces() throws InterruptedException {
     String place = placeIn(_ -> Made$$SpringCGLIB$$0.call(CallSites::here));
     assertTrue(place.matches("Service\\.here\\(Service\\.java:\\d+\\)"), place);

@@ -93,7 +93,7 @@ class ExplainTypeTest extends RuntimeTest {
             test -> {
               Node node = test.node("n");
               test.held.keep(node);
-              var _ = test.heap.openRoot(node);
+              test.openRoots.add(test.heap.openRoot(node));
               test.retain(node);
             },
             1,
@@ -108,7 +108,7 @@ class ExplainTypeTest extends RuntimeTest {
               for (int i = 0; i < 5; i++) {
                 Node node = test.node("n");
                 if (i < 3) {
-                  var _ = test.heap.openRoot(node);
+                  test.openRoots.add(test.heap.openRoot(node));
                 } else {
                   test.retain(node);
                 }

@@ -247,10 +247,25 @@ class FlightRecorderTest extends RuntimeTest {
   void waitsAreRecordedWithWhoWasInside() throws IOException {
     Events waiting = new Events(heap);
     RecordedEvent event =
-        only(record(() -> waiting.endWait(waiting.beginWait(Thread.currentThread()))), "HeapWait");
+        only(
+            record(() -> waiting.endWait(waiting.beginWait(Thread.currentThread()), true)),
+            "HeapWait");
+    assertTrue(event.getBoolean("entered"));
     assertEquals(
         Thread.currentThread().threadId(),
         Objects.requireNonNull(event.getThread("inside")).getJavaThreadId());
+  }
+
+  @Test
+  void waitsInProgressAreRecordedWithTheThreadInside() throws IOException {
+    Events waiting = new Events(heap);
+    Thread inside = Thread.currentThread();
+    RecordedEvent event =
+        only(record(() -> waiting.recordWaiting(inside, 7, 3_000_000)), "HeapOccupied");
+    assertEquals(7, event.getInt("waiting"));
+    assertEquals(Duration.ofMillis(3), event.getDuration("time"));
+    assertEquals(
+        inside.threadId(), Objects.requireNonNull(event.getThread("inside")).getJavaThreadId());
   }
 
   @Tag("confined")
@@ -283,7 +298,9 @@ class FlightRecorderTest extends RuntimeTest {
                 }
                 await(waits);
               });
-      assertEquals(2, named(events, "HeapWait").size(), events::toString);
+      List<RecordedEvent> waits = named(events, "HeapWait");
+      assertEquals(2, waits.size(), events::toString);
+      assertEquals(1, waits.stream().filter(event -> event.getBoolean("entered")).count());
     }
   }
 

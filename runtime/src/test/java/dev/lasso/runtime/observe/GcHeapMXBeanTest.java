@@ -62,7 +62,8 @@ class GcHeapMXBeanTest extends RuntimeTest {
     String message =
         assertThrows(IllegalStateException.class, () -> GcHeapRegistration.register(heap, "test"))
             .getMessage();
-    assertTrue(message.startsWith("A heap is registered as test. Close that"), message);
+    assertTrue(
+        message.startsWith("A bean is registered as type=Heap,name=test. Close that"), message);
   }
 
   @Test

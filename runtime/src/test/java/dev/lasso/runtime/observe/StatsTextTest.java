@@ -1,20 +1,32 @@
 package dev.lasso.runtime.observe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcEntryStats;
+import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.heap.HeapStats;
 import dev.lasso.runtime.object.TypeStats;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The figures of a heap as text. */
 class StatsTextTest extends RuntimeTest {
 
   private static HeapStats stats(List<GcTypeStats> types) {
-    return new HeapStats(12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, types);
+    return stats(null, types);
+  }
+
+  private static HeapStats stats(@Nullable GcEntryStats entries, List<GcTypeStats> types) {
+    Map<Kind, Long> leaks = entries == null ? Map.of() : Map.of(Kind.LEFT_OPEN, 3L);
+    return new HeapStats(
+        12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, 11, 13, 17, leaks, 19, 23, entries,
+        types);
   }
 
   @Test
@@ -33,6 +45,12 @@ class StatsTextTest extends RuntimeTest {
         in collections: 8.001 ms
         longest pause: 0.001 ms
         unlimited slices: 2
+        open scopes: 11
+        open roots: 13
+        lost roots: 17
+        leak reports: 0
+        unraisable exceptions: 19
+        waiting resources: 23
         by type:
           Image: 2 live of 11, 4 died by count, 5 collected, 1 native byte
           Order: 1 live of 1, 0 died by count, 0 collected\
@@ -45,10 +63,31 @@ class StatsTextTest extends RuntimeTest {
   }
 
   @Test
+  void sharedHeapHasTheLinesOfItsEntries() {
+    GcEntryStats entries =
+        new GcEntryStats(5, 2, 3_000_000, 2_000_000, 1, "thread 'main'", 7_000_000, false);
+    String text = stats(entries, List.of()).toString();
+    assertTrue(
+        text.contains(
+            """
+            leak reports: {LEFT_OPEN=3}
+            unraisable exceptions: 19
+            waiting resources: 23
+            entries: 5
+            waits to enter: 2, 3.000 ms, longest 2.000 ms
+            waiting to enter: 1 thread
+            inside: thread 'main', for at least 7.000 ms
+            abandoned: false
+            by type:\
+            """),
+        text);
+  }
+
+  @Test
   void thereAreTwentyTypesAtMost() {
     GcTypeStats type = new TypeStats("Image", "shop.Image", 1, 1, 0, 0, 0);
     List<String> lines = stats(Collections.nCopies(23, type)).toString().lines().toList();
-    assertEquals(13 + 20 + 1, lines.size());
+    assertEquals(19 + 20 + 1, lines.size());
     assertEquals("  … 3 more types", lines.getLast());
   }
 

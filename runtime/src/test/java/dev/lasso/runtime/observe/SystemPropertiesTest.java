@@ -25,11 +25,12 @@ class SystemPropertiesTest {
   private static final Pattern VALUE = Pattern.compile("`(\\w+)`");
 
   @Test
-  void tableHasTheOnePropertyThatIsReadAndItsValues() throws IOException {
+  void tableHasThePropertiesThatAreReadAndTheLevels() throws IOException {
     List<MatchResult> rows =
         ROW.matcher(Files.readString(Path.of("../docs/tools.md"))).results().toList();
 
-    assertThat(rows.stream().map(row -> row.group(1))).containsExactly("dev.lasso.leaks");
+    assertThat(rows.stream().map(row -> row.group(1)))
+        .containsExactly("dev.lasso.leaks", "dev.lasso.leaks.sample");
     assertThat(VALUE.matcher(rows.getFirst().group(2)).results().map(value -> value.group(1)))
         .containsExactlyElementsIn(
             Arrays.stream(GcLeakLevel.values())

@@ -54,6 +54,10 @@ final class OracleReal extends OracleWorld {
   final Map<Integer, OracleNode> nodes = new TreeMap<>();
   final Map<Integer, GcScope> scopes = new TreeMap<>();
   final Map<Integer, GcRoot<Node>> roots = new TreeMap<>();
+
+  /** All roots. Those of scripts that run twice have one number, and would be lost. */
+  private final List<GcRoot<Node>> allRoots = new ArrayList<>();
+
   final Map<Integer, GcWeak<Node>> weaks = new TreeMap<>();
 
   /** What happened in the current step. */
@@ -227,7 +231,9 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void openRoot(int id, int x) {
-    roots.put(id, heap.openRoot(target(x)));
+    GcRoot<Node> root = heap.openRoot(target(x));
+    roots.put(id, root);
+    allRoots.add(root);
   }
 
   @Override

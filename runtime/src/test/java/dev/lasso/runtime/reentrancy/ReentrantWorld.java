@@ -97,8 +97,9 @@ final class ReentrantWorld {
             plan.stress(),
             Duration.ofMillis(1),
             plan.budget(),
-            plan.paranoid() ? GcLeakLevel.PARANOID : null,
-            plan.watched() ? null : _ -> userCode(Point.LEAK, ""),
+            new Options.Leaks(
+                plan.paranoid() ? GcLeakLevel.PARANOID : null,
+                plan.watched() ? null : _ -> userCode(Point.LEAK, "")),
             false,
             false,
             plan.executor() ? this::execute : null,

@@ -28,20 +28,17 @@ public final class CapturedLog implements AutoCloseable {
     }
   }
 
-  /** The messages logged since the last call. */
+  /**
+   * The messages logged since the last call, without the heaps that other tests have dropped and
+   * the JVM has found now.
+   */
   public List<String> take() {
-    List<String> taken = List.copyOf(messages);
+    List<String> taken =
+        messages.stream()
+            .filter(line -> !line.contains("nothing refers any more to heap"))
+            .toList();
     messages.clear();
     return taken;
-  }
-
-  /**
-   * As {@link #take}, without the heaps that other tests have dropped and the JVM has found now.
-   */
-  public List<String> takeWithoutLostHeaps() {
-    return take().stream()
-        .filter(line -> !line.contains("nothing refers any more to heap"))
-        .toList();
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.HeapStats;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Options;
 import java.util.List;
@@ -48,14 +50,39 @@ public final class Heaps {
     return SHARED ? entered(maker.apply(shared(options))) : maker.apply(options);
   }
 
+  /** Returns the figures of a heap without those of its entries, which change with the time. */
+  public static GcStats figures(GcHeap heap) {
+    HeapStats all = (HeapStats) heap.stats();
+    return new HeapStats(
+        all.created(),
+        all.live(),
+        all.diedByCount(),
+        all.collected(),
+        all.collections(),
+        all.candidates(),
+        all.collectNanos(),
+        all.longestPauseNanos(),
+        all.nativeBytes(),
+        all.unlimitedSlices(),
+        all.suspects(),
+        all.frozen(),
+        all.openScopes(),
+        all.openRoots(),
+        all.lostRoots(),
+        all.leaks(),
+        all.unraisables(),
+        all.waitingResources(),
+        null,
+        all.byType());
+  }
+
   public static Options shared(Options options) {
     return new Options(
         options.name(),
         options.stress(),
         options.maxPause(),
         options.nativeBudget(),
-        options.leakLevel(),
-        options.leakHandler(),
+        options.leaks(),
         true,
         options.releaseLater(),
         options.closeOn(),

@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.EntriesTest;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
@@ -74,12 +75,12 @@ class ThreadConfinementTest extends RuntimeTest {
   void anyThreadMayReadTheFigures() throws InterruptedException {
     node("a");
     AtomicReference<@Nullable GcStats> seen = new AtomicReference<>();
-    Thread thread = Thread.ofPlatform().start(() -> seen.set(heap.stats()));
+    Thread thread = Thread.ofPlatform().start(() -> seen.set(Heaps.figures(heap)));
     thread.join();
     GcStats stats = seen.get();
     assertNotNull(stats);
     assertEquals(1, stats.live());
-    assertEquals(heap.stats().toString(), stats.toString());
+    assertEquals(Heaps.figures(heap).toString(), stats.toString());
   }
 
   private static void useAndClose(GcHeap heap) {

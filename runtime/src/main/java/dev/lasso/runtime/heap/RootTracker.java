@@ -1,0 +1,173 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.OpenSite;
+import dev.lasso.runtime.observe.LeakSettings;
+import dev.lasso.runtime.observe.StackBang;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tracker of the open roots and cells of a shared heap: closes those that the JVM finds
+ * unreachable, because otherwise the objects that they hold would live as long as the heap.
+ *
+ * <p>It refers strongly to a {@link TrackedRoot} for each of them, which is unlinked when the root
+ * is closed. The roots that readers open from a cell are tracked only on request or in the sample,
+ * because this would cost as much as the opening itself. The sample decides which openings are
+ * remembered with their place.
+ */
+final class RootTracker {
+
+  /** Maximum number of lists. */
+  private static final int MAX_STRIPES = 16;
+
+  private static final int STRIPES =
+      Math.min(MAX_STRIPES, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()));
+
+  private final LeakSettings settings;
+
+  /** Has the maintenance thread release queued holds and deliver reports. */
+  private final Runnable maintenance;
+
+  private final LostRootReports lostReports;
+  private final Consumer<TrackedRoot> closer = this::close;
+  private final TrackedRoot.Stripe[] stripes = new TrackedRoot.Stripe[STRIPES];
+
+  /**
+   * The average number of openings without a place for each one with a place: a power of two less
+   * one, or -1 if no place is remembered. Not volatile, because an old value does no harm.
+   */
+  private int odds;
+
+  RootTracker(HeapContext heap, LeakReports reports, Runnable maintenance) {
+    this.maintenance = maintenance;
+    settings = heap.leakSettings;
+    lostReports = new LostRootReports(heap, reports);
+    odds = settings.firstInterval(heap.number()) - 1;
+    for (int i = 0; i < stripes.length; i++) {
+      stripes[i] = new TrackedRoot.Stripe();
+    }
+  }
+
+  // ------------------------------------------------------------------ openings
+
+  /**
+   * Returns a new reference to a root or cell, which is tracked from {@link TrackedRoot#begin} on.
+   *
+   * @param opened the public object of the root or cell
+   */
+  TrackedRoot reference(Object opened, TrackedRoot.State state) {
+    return reference(opened, state, isSelected());
+  }
+
+  /** Returns a new reference to a root of a reader, or null if it is not tracked. */
+  @Nullable TrackedRoot readerReference(Object opened, TrackedRoot.State state) {
+    boolean selected = isSelected();
+    return selected || settings.tracksReaders() ? reference(opened, state, selected) : null;
+  }
+
+  private TrackedRoot reference(Object opened, TrackedRoot.State state, boolean selected) {
+    int number = (int) Thread.currentThread().threadId();
+    TrackedRoot.Stripe stripe = stripes[number & (STRIPES - 1)];
+    OpenSite site = selected ? site() : null;
+    long now = site == null ? LostRoots.roughTime : System.nanoTime();
+    return new TrackedRoot(opened, LostRoots.QUEUE, state, closer, stripe, now, site);
+  }
+
+  /** Returns whether the place of the next opening is remembered, at random. */
+  private boolean isSelected() {
+    int now = odds;
+    return now == 0 || (now > 0 && (ThreadLocalRandom.current().nextInt() & now) == 0);
+  }
+
+  private @Nullable OpenSite site() {
+    if (settings.level() == GcLeakLevel.SIMPLE) {
+      odds = Math.min(2 * odds + 1, settings.sample() - 1);
+    }
+    return StackBang.hasRoom() ? OpenSite.here(settings.libraries()) : null;
+  }
+
+  // ------------------------------------------------------------------ lost ones
+
+  /** Closes a lost root or cell, unless the program or the heap has closed it. */
+  private void close(TrackedRoot root) {
+    if (!root.end() || !root.inUse || !root.state.isHolding()) {
+      return;
+    }
+    try {
+      lostReports.add(root);
+    } catch (Throwable t) {
+      // Not reported, but closed all the same.
+    }
+    root.state.closeLost();
+    maintenance.run();
+  }
+
+  /** Reports the lost roots and cells that wait for the end of a minute. */
+  void reportPending() {
+    lostReports.addPending();
+  }
+
+  /** Ends all tracking, because the heap is closed. */
+  void close() {
+    for (TrackedRoot.Stripe stripe : stripes) {
+      stripe.clear();
+    }
+  }
+
+  // ------------------------------------------------------------------ figures
+
+  /** Returns the number of lost roots and cells that were closed. */
+  long lost() {
+    return lostReports.total();
+  }
+
+  /** Returns the number of tracked roots and cells that are open. */
+  long open() {
+    long open = 0;
+    for (TrackedRoot.Stripe stripe : stripes) {
+      open += stripe.size();
+    }
+    return open;
+  }
+
+  /** Returns the number of tracked roots that are open. */
+  long openRoots() {
+    long open = 0;
+    for (TrackedRoot.Stripe stripe : stripes) {
+      open += stripe.roots();
+    }
+    return open;
+  }
+
+  /**
+   * Returns the known openings of the open roots, in order, by their shared holds. The shared holds
+   * are in the order of their last openings.
+   */
+  SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
+    List<TrackedRoot> known = new ArrayList<>();
+    for (TrackedRoot.Stripe stripe : stripes) {
+      stripe.forEachWithSite(known::add);
+    }
+    long now = System.nanoTime();
+    known.sort(Comparator.comparingLong(root -> root.openedAt - now));
+    LinkedHashMap<HoldOwner, List<OpenSite>> openings = new LinkedHashMap<>();
+    for (TrackedRoot root : known) {
+      OpenSite site = root.site;
+      if (site != null && root.state instanceof HoldOwner hold && root.state.isHolding()) {
+        List<OpenSite> sites = openings.getOrDefault(hold, new ArrayList<>());
+        sites.add(site);
+        openings.putLast(hold, sites);
+      }
+    }
+    return openings;
+  }
+}

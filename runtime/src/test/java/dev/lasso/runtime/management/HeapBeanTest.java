@@ -1,0 +1,33 @@
+package dev.lasso.runtime.management;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+
+/** A bean whose operations wait for a limited time. */
+class HeapBeanTest {
+
+  @Test
+  void operationGivesUpIfAnotherThreadStaysInside() throws Exception {
+    try (GcHeap heap = GcHeap.builder().name("busy").shared()) {
+      HeapBean bean = new HeapBean(heap, Duration.ofMillis(1));
+      FutureTask<String> client =
+          new FutureTask<>(
+              () -> assertThrows(IllegalStateException.class, bean::collect).getMessage());
+      try (GcScope _ = heap.enter()) {
+        Thread.ofPlatform().start(client);
+        assertEquals(
+            "Waiting to enter heap 'busy' has taken 0 s, because thread 'main' is inside. Try again"
+                + " later, or read the figures, which any thread may do.",
+            client.get().replaceAll("(?:virtual )?thread '.*'", "thread 'main'"));
+      }
+      assertEquals(0, heap.stats().collections());
+      assertEquals(0, bean.collect());
+    }
+  }
+}
