@@ -270,6 +270,47 @@ class EarlierCompilationTest {
         .contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
   }
 
+  /** Compilers of one file at a time may not know that the subclass depends on the field. */
+  @Test
+  void subclassThatWasNotCompiledAgainWithItsSuperclassIsRefused() throws Exception {
+    String base =
+        """
+        package p;
+        import dev.lasso.annotations.*;
+        @GcContainer
+        public abstract class Base extends dev.lasso.runtime.GcObject {
+          %s int size;
+        }
+        """;
+    Source sub =
+        Source.of(
+            "Sub",
+            """
+            package p;
+            @dev.lasso.annotations.GcContainer
+            public abstract class Sub extends Base {}
+            """);
+    List<Source> first = List.of(Source.of("Base", base.formatted("")), sub);
+    write(compile(Compiler.JAVAC, first).assertClean());
+    Source changed = Source.of("Base", base.formatted("@Weak Base other;"));
+    write(compile(Compiler.JAVAC, List.of(changed)).assertClean());
+
+    assertThat(assertThrows(LinkageError.class, this::loadGeneratedSubclass))
+        .hasMessageThat()
+        .isEqualTo(
+            "p.Sub must be compiled again: the annotated fields of its superclass p.Base have"
+                + " changed, and its generated class handles them.");
+
+    write(compile(Compiler.JAVAC, List.of(sub)).assertClean());
+    loadGeneratedSubclass();
+  }
+
+  private void loadGeneratedSubclass() throws Exception {
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+      Class.forName("p.GcSub", true, loader);
+    }
+  }
+
   @Test
   void containerThatReturnsItsGeneratedClassIsCompiledAnew() throws IOException {
     compile(Compiler.JAVAC, "run", FACTORIES::contains);

@@ -11,6 +11,7 @@ import dev.lasso.processor.model.FieldModel.Release;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
@@ -28,7 +29,7 @@ final class TypeWriter {
 
   // Example:
   // public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
-  //     .extending(GcBase.TYPE)
+  //     .extending(GcBase.TYPE, "OCW")         // or (GcBase.TYPE), of another package
   //     .owned("grad", Tensor.class)
   //     .collection("inputs", GcList.class, Tensor.class)
   //     .resource("data", MemoryBlock.class)   // or (…, "free"), an instance method of Tensor
@@ -87,7 +88,10 @@ final class TypeWriter {
     List<CodeBlock> calls = new ArrayList<>();
     container
         .superContainer()
-        .ifPresent(parent -> calls.add(CodeBlock.of("extending($LTYPE)", names.qualifier(parent))));
+        .ifPresent(
+            parent ->
+                calls.add(
+                    CodeBlock.of("extending($LTYPE$L)", names.qualifier(parent), kinds(names))));
     for (FieldModel field : container.fields()) {
       CodeBlock types =
           types(field)
@@ -108,6 +112,19 @@ final class TypeWriter {
         .ifPresent(finalizer -> calls.add(CodeBlock.of("finalizer($S)", finalizer.method())));
     calls.add(CodeBlock.of("build()"));
     return calls;
+  }
+
+  /**
+   * Returns an argument with the kinds of the inherited fields that the class handles itself, or
+   * nothing if all superclasses are in another package.
+   */
+  private static String kinds(GeneratedNames names) {
+    List<ContainerModel> handled = names.container.handled();
+    return handled.size() == 1
+        ? ""
+        : GeneratedNames.fields(handled.subList(0, handled.size() - 1), FieldModel.class).stream()
+            .map(field -> field.kind().substring(0, 1).toUpperCase(Locale.ROOT))
+            .collect(joining("", ", \"", "\""));
   }
 
   /** Returns the instance method of the container class that releases a resource, if any. */

@@ -2,6 +2,7 @@ package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.TypeState.Trait;
 import dev.lasso.runtime.observe.Texts;
@@ -193,6 +194,34 @@ public abstract sealed class GcType permits TypeState {
     public Builder extending(GcType type) {
       superType = type;
       return this;
+    }
+
+    /**
+     * Sets the supertype, whose package is the same, so that the generated class handles the fields
+     * of its superclasses itself.
+     *
+     * @param type the type of the nearest superclass that is a container
+     * @param kinds the first letters of the kinds of the fields of the superclasses in this
+     *     package, the topmost class first, in the order of the source
+     * @return this builder
+     * @throws IncompatibleClassChangeError if these superclasses have other fields, because they
+     *     were compiled again without this class
+     */
+    public Builder extending(GcType type, String kinds) {
+      StringBuilder actual = new StringBuilder();
+      for (GcType at = type; at != null && isInPackage(at); at = at.superType) {
+        for (Field field : at.fields.reversed()) {
+          actual.append(field.kind().name().charAt(0));
+        }
+      }
+      if (!actual.reverse().toString().equals(kinds)) {
+        throw OwnershipErrors.stale(host.getName(), type.host.getName());
+      }
+      return extending(type);
+    }
+
+    private boolean isInPackage(GcType type) {
+      return type.host.getPackageName().equals(host.getPackageName());
     }
 
     /**

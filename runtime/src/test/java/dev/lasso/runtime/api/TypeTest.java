@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Shared;
+import java.lang.invoke.MethodHandles;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,13 +40,35 @@ class TypeTest {
   }
 
   @Test
+  void subtypeOfOtherFieldsThanItWasCompiledForIsRefused() {
+    GcType above =
+        GcType.of(Middle.class, MethodHandles.lookup())
+            .extending(Node.TYPE, "") // of another package
+            .weak("a", Node.class)
+            .owned("b", Node.class)
+            .build();
+    GcType.Builder below = GcType.of(TypeTest.class, MethodHandles.lookup());
+
+    assertSame(above, below.extending(above, "WO").build().superType());
+    for (String kinds : List.of("", "W", "OW", "WW", "WOO")) {
+      String message =
+          assertThrows(LinkageError.class, () -> below.extending(above, kinds)).getMessage();
+      assertEquals(
+          "dev.lasso.runtime.api.TypeTest must be compiled again: the annotated fields of its"
+              + " superclass dev.lasso.runtime.api.TypeTest$Middle have changed, and its generated"
+              + " class handles them.",
+          message);
+    }
+  }
+
+  private static final class Middle {}
+
+  @Test
   void finalizerIsInheritedAndNamed() {
     assertNull(Node.TYPE.finalizer());
     assertEquals("run", Node.Finalized.TYPE.finalizer());
     GcType sub =
-        GcType.of(TypeTest.class, java.lang.invoke.MethodHandles.lookup())
-            .extending(Node.Finalized.TYPE)
-            .build();
+        GcType.of(TypeTest.class, MethodHandles.lookup()).extending(Node.Finalized.TYPE).build();
     assertEquals("run", sub.finalizer());
   }
 
