@@ -38,6 +38,12 @@ abstract class Node extends GcObject {
     }
   }
 
+  static {
+    Node made = null;
+    // JAVAC ERROR [OwnedWrite] …
+    made.next = null;
+  }
+
   {
     next = null;
     // JAVAC ERROR [OwnedWrite] …

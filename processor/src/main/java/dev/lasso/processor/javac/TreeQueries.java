@@ -99,8 +99,8 @@ final class TreeQueries {
   }
 
   /**
-   * Returns whether {@code place} runs only while {@code this} is constructed: in a constructor or
-   * initialiser, but not in a lambda.
+   * Returns whether {@code place}, if it can use {@code this}, runs only while that is constructed:
+   * in a constructor or initialiser, but not in a lambda.
    */
   static boolean runsOnlyInConstruction(TreePath place) {
     TreePath at = place;
