@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcAtlas extends Atlas {
   public static final GcType TYPE = GcType.of(Atlas.class, MethodHandles.lookup())
-      .extending(GcTexture.TYPE)
+      .extending(GcTexture.TYPE, "R")
       .extra()
       .reportsNativeBytes()
       .build();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcCircle extends Circle {
   public static final GcType TYPE = GcType.of(Circle.class, MethodHandles.lookup())
-      .extending(GcShape.TYPE)
+      .extending(GcShape.TYPE, "OO")
       .owned("inner", Circle.class)
       .build();
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcLine extends Line {
   public static final GcType TYPE = GcType.of(Line.class, MethodHandles.lookup())
-      .extending(GcRow.TYPE)
+      .extending(GcRow.TYPE, "OI")
       .build();
 
   private final GcHeap gcHeap;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcLoudSession extends LoudSession {
   public static final GcType TYPE = GcType.of(LoudSession.class, MethodHandles.lookup())
-      .extending(GcSession.TYPE)
+      .extending(GcSession.TYPE, "")
       .finalizer("farewell")
       .build();
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcMatrix extends Matrix {
   public static final GcType TYPE = GcType.of(Matrix.class, MethodHandles.lookup())
-      .extending(GcTensor.TYPE)
+      .extending(GcTensor.TYPE, "OCWWR")
       .owned("transposed", Matrix.class)
       .build();
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   public static final GcType TYPE = GcType.of(NullBox.class, MethodHandles.lookup())
-      .extending(GcNullTop.TYPE)
+      .extending(GcNullTop.TYPE, "OOO")
       .build();
 
   private final GcHeap gcHeap;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcOld_Antique extends Old.Antique {
   public static final GcType TYPE = GcType.of(Old.Antique.class, MethodHandles.lookup())
-      .extending(GcOld.TYPE)
+      .extending(GcOld.TYPE, "OOWR")
       .owned("peer", Old.Antique.class)
       .build();
 

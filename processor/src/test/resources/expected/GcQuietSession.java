@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcQuietSession extends QuietSession {
   public static final GcType TYPE = GcType.of(QuietSession.class, MethodHandles.lookup())
-      .extending(GcSession.TYPE)
+      .extending(GcSession.TYPE, "")
       .owned("next", QuietSession.class)
       .build();
 

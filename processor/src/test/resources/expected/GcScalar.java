@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcScalar extends Scalar {
   public static final GcType TYPE = GcType.of(Scalar.class, MethodHandles.lookup())
-      .extending(GcTensor.TYPE)
+      .extending(GcTensor.TYPE, "OCWWR")
       .build();
 
   private final GcHeap gcHeap;

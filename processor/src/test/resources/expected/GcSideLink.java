@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSideLink extends SideLink {
   public static final GcType TYPE = GcType.of(SideLink.class, MethodHandles.lookup())
-      .extending(GcLink.TYPE)
+      .extending(GcLink.TYPE, "WW")
       .weak("aside", Link.class)
       .build();
 

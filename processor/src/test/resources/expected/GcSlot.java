@@ -63,30 +63,30 @@ public final class GcSlot<T> extends Slot<T> {
 
   @Override public void setAny(@Nullable Object any) {
     Object old = this.any;
-    GcProtocol.addEdge(this, any);
+    GcProtocol.addValueEdge(this, any);
     this.any = any;
-    GcProtocol.removeEdge(this, old);
+    GcProtocol.removeValueEdge(this, old);
   }
 
   static <T> void moveAny(Slot<T> self, GcScope scope, Object any) {
     Object old = self.any;
-    GcProtocol.move(self, scope, any);
+    GcProtocol.moveValue(self, scope, any);
     self.any = any;
-    GcProtocol.removeEdge(self, old);
+    GcProtocol.removeValueEdge(self, old);
   }
 
   static <T> void setValue(Slot<T> self, @Nullable Value value) {
     Value old = self.value;
-    GcProtocol.addEdge(self, value);
+    GcProtocol.addValueEdge(self, value);
     self.value = value;
-    GcProtocol.removeEdge(self, old);
+    GcProtocol.removeValueEdge(self, old);
   }
 
   static <T> void moveValue(Slot<T> self, GcScope scope, Value value) {
     Value old = self.value;
-    GcProtocol.move(self, scope, value);
+    GcProtocol.moveValue(self, scope, value);
     self.value = value;
-    GcProtocol.removeEdge(self, old);
+    GcProtocol.removeValueEdge(self, old);
   }
 
   static <T> @Nullable Value item(Slot<T> self, int index) {
@@ -96,17 +96,17 @@ public final class GcSlot<T> extends Slot<T> {
   static <T> void setItem(Slot<T> self, int index, @Nullable Value item) {
     Value[] items = GcProtocol.items(self, self.locals);
     Value old = items[index]; // first: a bad index ends here
-    GcProtocol.addEdge(self, item);
+    GcProtocol.addValueEdge(self, item);
     items[index] = item;
-    GcProtocol.removeEdge(self, old);
+    GcProtocol.removeValueEdge(self, old);
   }
 
   static <T> void moveItem(Slot<T> self, GcScope scope, int index, Value item) {
     Value[] items = GcProtocol.items(self, self.locals);
     Value old = items[index]; // first: a bad index ends here
-    GcProtocol.move(self, scope, item);
+    GcProtocol.moveValue(self, scope, item);
     items[index] = item;
-    GcProtocol.removeEdge(self, old);
+    GcProtocol.removeValueEdge(self, old);
   }
 
   static <T> void resize(Slot<T> self, int length) {
@@ -126,9 +126,9 @@ public final class GcSlot<T> extends Slot<T> {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.any);
-    stop = GcEdges.visit(stop, visit, arg, this.value);
-    stop = GcEdges.visit(stop, visit, arg, this.fixed);
+    int stop = GcEdges.visitValue(0, visit, arg, this.any);
+    stop = GcEdges.visitValue(stop, visit, arg, this.value);
+    stop = GcEdges.visitValue(stop, visit, arg, this.fixed);
     stop = GcEdges.visitAll(stop, visit, arg, this.list);
     stop = GcEdges.visitAll(stop, visit, arg, this.map);
     return GcEdges.visitItems(stop, visit, arg, this.locals);
@@ -136,9 +136,9 @@ public final class GcSlot<T> extends Slot<T> {
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(this.any, into, to);
-    to = GcEdges.edge(this.value, into, to);
-    to = GcEdges.edge(this.fixed, into, to);
+    to = GcEdges.valueEdge(this.any, into, to);
+    to = GcEdges.valueEdge(this.value, into, to);
+    to = GcEdges.valueEdge(this.fixed, into, to);
     to = this.list.gcEdges(into, to);
     to = this.map.gcEdges(into, to);
     return GcEdges.items(this.locals, into, to);
@@ -160,18 +160,18 @@ public final class GcSlot<T> extends Slot<T> {
   }
 
   @Override protected void gcAdopt(GcAdoption adopt) {
-    adopt.owned("any", this.any);
-    adopt.owned("value", this.value);
-    adopt.owned("fixed", this.fixed);
+    adopt.value("any", this.any);
+    adopt.value("value", this.value);
+    adopt.value("fixed", this.fixed);
     adopt.collection("list", this.list);
     adopt.collection("map", this.map);
     adopt.items("locals", this.locals);
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.any = death.edge(this.any);
-    this.value = death.edge(this.value);
-    death.edge(this.fixed);
+    this.any = death.valueEdge(this.any);
+    this.value = death.valueEdge(this.value);
+    death.valueEdge(this.fixed);
     death.collection(this.list);
     death.collection(this.map);
     death.items(this.locals);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcSprite extends Sprite {
   public static final GcType TYPE = GcType.of(Sprite.class, MethodHandles.lookup())
-      .extending(GcTexture.TYPE)
+      .extending(GcTexture.TYPE, "R")
       .build();
 
   private final GcHeap gcHeap;

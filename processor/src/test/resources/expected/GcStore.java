@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcStore extends Store {
   public static final GcType TYPE = GcType.of(Store.class, MethodHandles.lookup())
-      .extending(GcHandle.TYPE)
+      .extending(GcHandle.TYPE, "RR")
       .resource("last", MemoryBlock.class)
       .resource("fourth", MemoryBlock.class)
       .resource("first", MemoryBlock.class)

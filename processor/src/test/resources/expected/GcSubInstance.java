@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSubInstance extends SubInstance {
   public static final GcType TYPE = GcType.of(SubInstance.class, MethodHandles.lookup())
-      .extending(GcInstance.TYPE)
+      .extending(GcInstance.TYPE, "RI")
       .build();
 
   private final GcHeap gcHeap;

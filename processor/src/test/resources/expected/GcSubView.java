@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSubView extends SubView {
   public static final GcType TYPE = GcType.of(SubView.class, MethodHandles.lookup())
-      .extending(GcView.TYPE)
+      .extending(GcView.TYPE, "WW")
       .weak("second", Tensor.class)
       .build();
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcTensorBox extends TensorBox {
   public static final GcType TYPE = GcType.of(TensorBox.class, MethodHandles.lookup())
-      .extending(GcBox.TYPE)
+      .extending(GcBox.TYPE, "OWCO")
       .build();
 
   private final GcHeap gcHeap;

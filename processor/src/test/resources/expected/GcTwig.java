@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcTwig extends Twig {
   public static final GcType TYPE = GcType.of(Twig.class, MethodHandles.lookup())
-      .extending(GcBranch.TYPE)
+      .extending(GcBranch.TYPE, "O")
       .owned("end", Twig.class)
       .build();
 

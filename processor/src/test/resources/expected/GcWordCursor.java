@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcWordCursor extends WordCursor {
   public static final GcType TYPE = GcType.of(WordCursor.class, MethodHandles.lookup())
-      .extending(GcCursor.TYPE)
+      .extending(GcCursor.TYPE, "ROCIW")
       .build();
 
   private final GcHeap gcHeap;

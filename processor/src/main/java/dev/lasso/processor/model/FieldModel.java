@@ -42,6 +42,13 @@ public sealed interface FieldModel {
         && declared.asElement().getKind().isInterface();
   }
 
+  /**
+   * Returns whether a value of it, or an item, may also be another object, which is not counted.
+   */
+  default boolean isValue() {
+    return false;
+  }
+
   /** Returns its kind, as in the names of the runtime's methods. */
   default String kind() {
     return switch (this) {
@@ -74,11 +81,13 @@ public sealed interface FieldModel {
    * An {@code @Owned @Items} array.
    *
    * @param itemErasure the erasure of the type of its items, which a class literal can name
+   * @param isValue true unless that is a class of containers
    */
   record Items(
       VariableElement element,
       TypeMirror erasure,
       TypeMirror itemErasure,
+      boolean isValue,
       List<MutatorModel> mutators)
       implements FieldModel {
 

@@ -147,19 +147,22 @@ final class DeclarationReader {
                   erasure,
                   field.kind() == FieldDeclaration.Kind.VALUE,
                   mutators(field, isOpen, Form.SET, Form.MOVE, Form.TAKE));
-          case ITEMS ->
-              new FieldModel.Items(
-                  element,
-                  erasure,
-                  context.types().erasure(itemType(type)),
-                  mutators(
-                      field,
-                      isOpen,
-                      Form.ITEM,
-                      Form.SET_ITEM,
-                      Form.MOVE_ITEM,
-                      Form.RESIZE,
-                      Form.GROW));
+          case ITEMS -> {
+            TypeMirror item = context.types().erasure(itemType(type));
+            yield new FieldModel.Items(
+                element,
+                erasure,
+                item,
+                !context.types().isSubtype(item, context.runtime().container()),
+                mutators(
+                    field,
+                    isOpen,
+                    Form.ITEM,
+                    Form.SET_ITEM,
+                    Form.MOVE_ITEM,
+                    Form.RESIZE,
+                    Form.GROW));
+          }
           case COLLECTION ->
               new FieldModel.Collection(element, erasure, elementTypes(type, getPackage(element)));
           case RESOURCE ->

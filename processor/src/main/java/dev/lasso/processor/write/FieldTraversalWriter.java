@@ -68,14 +68,17 @@ final class FieldTraversalWriter {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
         continue; // a number is not a reference
       }
-      boolean isWatched = field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
-      String method = isWatched ? "watched" : field.kind();
+      String kind =
+          switch (field) {
+            case FieldModel.Weak weak when weak.onClear().isPresent() -> "watched";
+            case FieldModel.Owned owned when owned.isValue() -> "value";
+            default -> field.kind();
+          };
       CodeBlock number =
           field instanceof FieldModel.Weak
               ? CodeBlock.of("$L, ", names.weakNumber(field))
               : CodeBlock.of("");
-      body.add(
-          "adopt.$L($S, $L$L);\n", method, field.name(), number, fieldValue(field, work.self()));
+      body.add("adopt.$L($S, $L$L);\n", kind, field.name(), number, fieldValue(field, work.self()));
     }
     if (work.hasAttributes()) {
       body.add(
@@ -101,7 +104,7 @@ final class FieldTraversalWriter {
     for (FieldModel field : work.fields()) {
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ -> steps.add(stop -> visit("visit", stop, value));
+        case FieldModel.Owned _ -> steps.add(stop -> visit(field.isValue() ? "visitValue" : "visit", stop, value));
         case FieldModel.Collection _ -> steps.add(stop -> visit("visitAll", stop, value));
         case FieldModel.Items _ -> steps.add(stop -> visit("visitItems", stop, value));
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
@@ -133,7 +136,7 @@ final class FieldTraversalWriter {
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
         case FieldModel.Owned _ ->
-            steps.add(to -> CodeBlock.of("$L.edge($L, into, $L)", edges, value, to));
+            steps.add(to -> CodeBlock.of("$L.$L($L, into, $L)", edges, edgeMethod(field), value, to));
         case FieldModel.Items _ ->
             steps.add(to -> CodeBlock.of("$L.items($L, into, $L)", edges, value, to));
         case FieldModel.Collection _ ->
@@ -229,11 +232,12 @@ final class FieldTraversalWriter {
               $type:T old = $value:L;
               $protocol:L.addEdge($self:L, null);
               $field:L = null;
-              $protocol:L.removeEdge($self:L, old);
+              $protocol:L.$remove:L($self:L, old);
             }
             """)
         .with("self", self)
         .with("type", field.isValue() ? ClassName.OBJECT : RuntimeNames.OBJECT)
+        .with("remove", GeneratedNames.remover(field))
         .with("value", fieldValue(field, self))
         .with("field", names.field(self, field.element()))
         .code();
@@ -275,8 +279,8 @@ final class FieldTraversalWriter {
       CodeBlock name = names.field(work.self(), field.element());
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ when field.isFinal() -> body.add("death.edge($L);\n", value);
-        case FieldModel.Owned _ -> body.add("$L = death.edge($L);\n", name, value);
+        case FieldModel.Owned _ when field.isFinal() -> body.add("death.$L($L);\n", edgeMethod(field), value);
+        case FieldModel.Owned _ -> body.add("$L = death.$L($L);\n", name, edgeMethod(field), value);
         case FieldModel.Items _ -> body.add("death.items($1L);\n$1L = null;\n", name);
         case FieldModel.Collection _ -> body.add("death.collection($L);\n", name);
         case FieldModel.Weak _ ->
@@ -300,6 +304,10 @@ final class FieldTraversalWriter {
     CodeBlock.Builder body = CodeBlock.builder();
     work.inherited().ifPresent(call -> body.add("$L;\n", call));
     return body;
+  }
+
+  private static String edgeMethod(FieldModel field) {
+    return field.isValue() ? "valueEdge" : "edge";
   }
 
   private CodeBlock fieldValue(FieldModel field, String self) {

@@ -267,11 +267,23 @@ final class GeneratedNames {
    */
   static CodeBlock cast(FieldModel field) {
     return switch (field) {
-      case FieldModel.Owned owned when owned.isValue() -> CodeBlock.of("");
-      case FieldModel.Owned _, FieldModel.Weak _ when field.isInterface() ->
+      case FieldModel.Owned _, FieldModel.Weak _ when field.isInterface() && !field.isValue() ->
           CodeBlock.of("($T) ", RuntimeNames.OBJECT);
       default -> CodeBlock.of("");
     };
+  }
+
+  /** Returns the name of the method that begins to store a value. */
+  static String adder(FieldModel field, boolean isMove) {
+    if (isMove) {
+      return field.isValue() ? "moveValue" : "move";
+    }
+    return field.isValue() ? "addValueEdge" : "addEdge";
+  }
+
+  /** Returns the name of the method that releases the old value. */
+  static String remover(FieldModel field) {
+    return field.isValue() ? "removeValueEdge" : "removeEdge";
   }
 
   /** Returns the first parameter of a static member. */

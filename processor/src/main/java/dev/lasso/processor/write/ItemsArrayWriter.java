@@ -71,12 +71,13 @@ final class ItemsArrayWriter {
             $type:T old = items[index]; // first: a bad index ends here
             $protocol:L.$add:L($self:L, $scope:Litem);
             items[index] = item;
-            $protocol:L.removeEdge($self:L, old);
+            $protocol:L.$remove:L($self:L, old);
             """)
         .with("self", self)
         .with("type", item)
         .with("field", names.field(self, field.element()))
-        .with("add", form == Form.MOVE_ITEM ? "move" : "addEdge")
+        .with("add", GeneratedNames.adder(field, form == Form.MOVE_ITEM))
+        .with("remove", GeneratedNames.remover(field))
         .with("scope", form == Form.MOVE_ITEM ? "scope, " : "")
         .code();
   }

@@ -140,12 +140,13 @@ final class MutatorWriter {
             $type:T $old:N = $field:L;
             $protocol:L.$add:L($self:L, $scope:L$cast:L$value:N);
             $field:L = $value:N;
-            $protocol:L.removeEdge($self:L, $cast:L$old:N);
+            $protocol:L.$remove:L($self:L, $cast:L$old:N);
             """)
         .with("self", self)
         .with("type", type.withoutAnnotations())
         .with("old", locals.get("old"))
-        .with("add", form == Form.MOVE ? "move" : "addEdge")
+        .with("add", GeneratedNames.adder(field, form == Form.MOVE))
+        .with("remove", GeneratedNames.remover(field))
         .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
         .with("cast", GeneratedNames.cast(field))
         .with("value", locals.get("value"))

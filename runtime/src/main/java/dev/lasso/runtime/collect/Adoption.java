@@ -140,7 +140,7 @@ public final class Adoption extends GcAdoption {
   public void items(String field, @Nullable Object @Nullable [] items) {
     if (items != null) {
       for (Object item : items) {
-        owned(field, item);
+        value(field, item);
       }
     }
   }

@@ -141,7 +141,7 @@ public final class EdgeReleaser extends GcDestruction {
   public void items(@Nullable Object @Nullable [] items) {
     if (items != null) {
       for (int i = items.length - 1; i >= 0; i--) {
-        edge(items[i]);
+        valueEdge(items[i]);
       }
     }
   }

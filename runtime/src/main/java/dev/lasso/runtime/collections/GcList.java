@@ -335,14 +335,14 @@ public final class GcList<E> extends OwnedList<E> {
   @Override
   public void gcAdopt(String field, GcAdoption adopt) {
     for (int i = 0; i < size; i++) {
-      adopt.owned(field, elements[i]);
+      adopt.value(field, elements[i]);
     }
   }
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (int i = 0; i < size; i++) {
-      int stop = GcEdges.visit(0, visit, arg, elements[i]);
+      int stop = GcEdges.visitValue(0, visit, arg, elements[i]);
       if (stop != 0) {
         return stop;
       }
@@ -363,7 +363,7 @@ public final class GcList<E> extends OwnedList<E> {
     size = 0;
     modCount++;
     for (int i = count - 1; i >= 0; i--) {
-      death.edge(dropped[i]);
+      death.valueEdge(dropped[i]);
     }
   }
 }

@@ -59,7 +59,7 @@ final class OwnerLink {
    */
   static void addEdge(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
-      GcProtocol.addEdge(owner, object);
+      GcProtocol.addValueEdge(owner, object);
     } else {
       checkUnderConstruction(object);
     }
@@ -68,7 +68,7 @@ final class OwnerLink {
   /** As {@link #addEdge}, but takes over the hold that {@code scope} has on the object. */
   static void move(@Nullable GcObject owner, GcScope scope, Object object) {
     if (owner != null) {
-      GcProtocol.move(owner, scope, object);
+      GcProtocol.moveValue(owner, scope, object);
     } else {
       checkUnderConstruction(object);
     }
@@ -80,7 +80,7 @@ final class OwnerLink {
    */
   static void removeEdge(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
-      GcProtocol.removeEdge(owner, object);
+      GcProtocol.removeValueEdge(owner, object);
     }
   }
 

@@ -40,7 +40,7 @@ public abstract sealed class GcAdoption permits Adoption {
    * @throws IllegalStateException if it is a container under construction
    * @throws ReferenceCountException if its count would overflow
    */
-  public final void owned(String field, @Nullable Object value) {
+  public final void value(String field, @Nullable Object value) {
     owned(field, value instanceof GcObject container ? container : null);
   }
 

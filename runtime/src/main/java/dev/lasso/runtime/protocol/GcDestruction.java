@@ -32,7 +32,7 @@ public abstract sealed class GcDestruction permits EdgeReleaser {
    * @return null, to be stored in the field
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
-  public final <T> @Nullable T edge(@Nullable Object value) {
+  public final <T> @Nullable T valueEdge(@Nullable Object value) {
     return edge(value instanceof GcObject container ? container : null);
   }
 

@@ -65,7 +65,7 @@ public final class GcEdges {
     int stop = 0;
     if (items != null) {
       for (int i = 0; stop == 0 && i < items.length; i++) {
-        stop = visit(0, visit, arg, items[i]);
+        stop = visitValue(0, visit, arg, items[i]);
       }
     }
     return stop;
@@ -98,7 +98,7 @@ public final class GcEdges {
    * @param value the field's value, or null
    * @return {@code stop} if that is not 0, else the result of the visitor; 0 for plain data
    */
-  public static <A extends @Nullable Object> int visit(
+  public static <A extends @Nullable Object> int visitValue(
       int stop, GcVisitor<A> visit, A arg, @Nullable Object value) {
     return value instanceof GcObject container ? visit(stop, visit, arg, container) : stop;
   }
@@ -178,14 +178,13 @@ public final class GcEdges {
    * @param to the position
    * @return the position after the value
    */
-  public static long edge(@Nullable Object value, @Nullable GcObject[] into, long to) {
+  public static long valueEdge(@Nullable Object value, @Nullable GcObject[] into, long to) {
     return value instanceof GcObject container ? edge(container, into, to) : to;
   }
 
   /**
-   * Copies many edges, each as {@link #edge(GcObject, GcObject[], long)} does. Gaps are copied,
-   * too. Therefore the cursor is a position in the source array, and an array of any length is
-   * copied in parts in linear time.
+   * Copies many edges, each as {@link #edge} does. Gaps are copied, too. Therefore the cursor is a
+   * position in the source array, and an array of any length is copied in parts in linear time.
    *
    * @param objects the objects; an entry that is null or not a container is a gap
    * @param count the number of entries in use

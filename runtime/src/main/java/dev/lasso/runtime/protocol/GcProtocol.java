@@ -135,8 +135,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Begins the change of an edge, as {@link #addEdge(GcObject, GcObject)} does, for a field that
-   * can have any value. A value that is not a container is plain data, and is not counted.
+   * Begins the change of an edge, as {@link #addEdge} does, for a field that can have any value. A
+   * value that is not a container is plain data, and is not counted.
    *
    * @param self the new owner
    * @param value the value that is about to be stored, or null
@@ -146,7 +146,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if the count would overflow
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void addEdge(GcObject self, @Nullable Object value) {
+  public static void addValueEdge(GcObject self, @Nullable Object value) {
     Heap.of(self).edgeBarrier.addEdge(self, value instanceof GcObject container ? container : null);
   }
 
@@ -168,8 +168,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Moves a value into a field that can have any value, as {@link #move(GcObject, GcScope,
-   * GcObject)} does. A value that is not a container is plain data, which no scope holds.
+   * Moves a value into a field that can have any value, as {@link #move} does. A value that is not
+   * a container is plain data, which no scope holds.
    *
    * @param self the new owner
    * @param scope a scope that holds {@code value}, if that is a container
@@ -181,7 +181,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if the scope does not hold {@code value}
    * @throws WrongThreadException if the heap is not this thread's
    */
-  public static void move(GcObject self, GcScope scope, Object value) {
+  public static void moveValue(GcObject self, GcScope scope, Object value) {
     Heap heap = Heap.of(self);
     Objects.requireNonNull(value, "value");
     Scope held = (Scope) Objects.requireNonNull(scope, NO_SCOPE);
@@ -206,14 +206,13 @@ public final class GcProtocol {
   }
 
   /**
-   * Ends the change of an edge, as {@link #removeEdge(GcObject, GcObject)} does, for a field that
-   * can have any value.
+   * Ends the change of an edge, as {@link #removeEdge} does, for a field that can have any value.
    *
    * @param self the owner
    * @param old the old value of the field, or null
    * @throws ReferenceCountException if {@code old} is a container without an owner to release it
    */
-  public static void removeEdge(GcObject self, @Nullable Object old) {
+  public static void removeValueEdge(GcObject self, @Nullable Object old) {
     Heap.of(self)
         .edgeBarrier
         .removeEdge(self, old instanceof GcObject container ? container : null);

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *       owned list;
  *   <li>{@link GcObject#gcTraverse}, {@link GcObject#gcEdges}, {@link GcObject#gcHeap}, {@link
  *       GcObject#gcType} and {@link GcObject#toString} of any object;
- *   <li>{@link GcEdges#visit}, {@link GcEdges#visitItems}, {@link GcEdges#edge}, {@link
- *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
- *       GcProtocol#checkAlive};
+ *   <li>{@link GcEdges#visit}, {@link GcEdges#visitValue}, {@link GcEdges#visitItems}, {@link
+ *       GcEdges#edge}, {@link GcEdges#valueEdge}, {@link GcEdges#edges}, {@link GcEdges#items},
+ *       {@link GcProtocol#items} and {@link GcProtocol#checkAlive};
  *   <li>{@link GcCPython#isContainer}, {@link GcCPython#isTracked}, {@link GcCPython#isFinalized},
  *       {@link GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcCPython#freezeCount}, {@link
  *       GcHeap#stats}, {@link GcCPython#getReferents}, {@link GcHeap#inspect} and {@link

@@ -205,9 +205,10 @@ class TraversalGuardTest extends RuntimeTest {
             "GcProtocol#closeHandle", () -> GcProtocol.closeHandle(a, "resource", 1, (_, _) -> {})),
         new Call("GcProtocol#taken", () -> GcProtocol.taken(a, 1, 0)),
         new Call("GcProtocol#checkMutable", () -> GcProtocol.checkMutable(a)),
-        new Call("GcProtocol#addEdge", () -> GcProtocol.addEdge(a, (Object) b)),
-        new Call("GcProtocol#addEdge", () -> GcProtocol.addEdge(a, "plain data")),
-        new Call("GcProtocol#removeEdge", () -> GcProtocol.removeEdge(a, "plain data")),
+        new Call("GcProtocol#moveValue", () -> GcProtocol.moveValue(a, held, b)),
+        new Call("GcProtocol#addValueEdge", () -> GcProtocol.addValueEdge(a, b)),
+        new Call("GcProtocol#addValueEdge", () -> GcProtocol.addValueEdge(a, "plain data")),
+        new Call("GcProtocol#removeValueEdge", () -> GcProtocol.removeValueEdge(a, "plain data")),
         new Call("GcProtocol#beginTake", () -> GcProtocol.beginTake(a, held, b)),
         new Call("GcProtocol#endTake", () -> GcProtocol.endTake(a, held, b, null)),
         new Call("GcProtocol#beginTake", () -> GcProtocol.beginTake(a)),
@@ -252,9 +253,12 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcObject#toString", () -> assertTrue(a.toString().contains("alive"))),
         new Call("GcEdges#visit", () -> assertEquals(7, GcEdges.visit((x, n) -> n, 7, a))),
         new Call(
+            "GcEdges#visitValue", () -> assertEquals(7, GcEdges.visitValue(0, (x, n) -> n, 7, a))),
+        new Call(
             "GcEdges#visitItems",
             () -> assertEquals(7, GcEdges.visitItems((x, n) -> n, 7, new Node[] {a}))),
         new Call("GcEdges#edge", () -> assertEquals(1, GcEdges.edge(a, new Node[1], 0))),
+        new Call("GcEdges#valueEdge", () -> assertEquals(1, GcEdges.valueEdge(a, new Node[1], 0))),
         new Call("GcEdges#edges", () -> assertEquals(0, GcEdges.edges(0, 0))),
         new Call(
             "GcEdges#edges",

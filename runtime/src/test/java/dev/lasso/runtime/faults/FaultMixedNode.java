@@ -55,17 +55,17 @@ public class FaultMixedNode extends Node {
   }
 
   public void setAny(@Nullable Object value) {
-    GcProtocol.addEdge(this, value);
+    GcProtocol.addValueEdge(this, value);
     Object old = any;
     any = value;
-    GcProtocol.removeEdge(this, old);
+    GcProtocol.removeValueEdge(this, old);
   }
 
   public void moveAny(GcScope scope, Object value) {
-    GcProtocol.move(this, scope, value);
+    GcProtocol.moveValue(this, scope, value);
     Object old = any;
     any = value;
-    GcProtocol.removeEdge(this, old);
+    GcProtocol.removeValueEdge(this, old);
   }
 
   public @Nullable Object takeAny(GcScope scope) {
@@ -85,10 +85,10 @@ public class FaultMixedNode extends Node {
   public void setItem(int index, @Nullable Object value) {
     @Nullable Object[] all = GcProtocol.items(this, items);
     Objects.checkIndex(index, all.length);
-    GcProtocol.addEdge(this, value);
+    GcProtocol.addValueEdge(this, value);
     Object old = all[index];
     all[index] = value;
-    GcProtocol.removeEdge(this, old);
+    GcProtocol.removeValueEdge(this, old);
   }
 
   public @Nullable Object takeItem(int index, GcScope scope) {
@@ -114,7 +114,7 @@ public class FaultMixedNode extends Node {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = super.gcTraverse(visit, arg);
-    stop = GcEdges.visit(stop, visit, arg, any);
+    stop = GcEdges.visitValue(stop, visit, arg, any);
     stop = GcEdges.visitItems(stop, visit, arg, items);
     for (GcOwnedCollection part : new GcOwnedCollection[] {anyList, anySet, anyMap, recent}) {
       stop = stop == 0 ? part.gcTraverse(visit, arg) : stop;
@@ -125,7 +125,7 @@ public class FaultMixedNode extends Node {
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = super.gcEdges(into, at, cursor);
-    to = GcEdges.edge(any, into, to);
+    to = GcEdges.valueEdge(any, into, to);
     to = GcEdges.items(items, into, to);
     to = anyList.gcEdges(into, to);
     to = anySet.gcEdges(into, to);
@@ -154,7 +154,7 @@ public class FaultMixedNode extends Node {
   @Override
   protected void gcAdopt(GcAdoption adopt) {
     super.gcAdopt(adopt);
-    adopt.owned("any", any);
+    adopt.value("any", any);
     adopt.items("items", items);
     adopt.collection("anyList", anyList);
     adopt.collection("anySet", anySet);
@@ -174,7 +174,7 @@ public class FaultMixedNode extends Node {
     super.gcReleaseEdges(death);
     Object oldAny = any;
     any = null;
-    death.edge(oldAny);
+    death.valueEdge(oldAny);
     death.items(items);
     items = null;
     death.collection(anyList);

@@ -98,6 +98,7 @@ public class EntriesTest {
   private static final Set<String> PURE_PROTOCOL =
       Set.of(
           "GcEdges.edge",
+          "GcEdges.valueEdge",
           "GcEdges.edges",
           "GcEdges.items",
           "GcProtocol.holding",
@@ -116,6 +117,7 @@ public class EntriesTest {
           "GcProtocol.count",
           "GcProtocol.uncount",
           "GcProtocol.removeEdge",
+          "GcProtocol.removeValueEdge",
           "GcProtocol.removeItemEdges",
           "GcProtocol.handOver",
           "GcProtocol.endClear",

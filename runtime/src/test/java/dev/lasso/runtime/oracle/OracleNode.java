@@ -99,10 +99,10 @@ final class OracleNode extends Node {
   @Override
   public void setA(@Nullable Node value) {
     if (world.hasAnyValues) {
-      GcProtocol.addEdge(this, any(value));
+      GcProtocol.addValueEdge(this, any(value));
       Object old = anyA;
       anyA = any(value);
-      GcProtocol.removeEdge(this, old);
+      GcProtocol.removeValueEdge(this, old);
     } else {
       super.setA(value);
     }
@@ -111,10 +111,10 @@ final class OracleNode extends Node {
   @Override
   public void setB(@Nullable Node value) {
     if (world.hasAnyValues) {
-      GcProtocol.addEdge(this, any(value));
+      GcProtocol.addValueEdge(this, any(value));
       Object old = anyB;
       anyB = any(value);
-      GcProtocol.removeEdge(this, old);
+      GcProtocol.removeValueEdge(this, old);
     } else {
       super.setB(value);
     }
@@ -123,10 +123,10 @@ final class OracleNode extends Node {
   @Override
   public void moveA(GcScope scope, Node value) {
     if (world.hasAnyValues) {
-      GcProtocol.move(this, scope, any(value));
+      GcProtocol.moveValue(this, scope, any(value));
       Object old = anyA;
       anyA = value;
-      GcProtocol.removeEdge(this, old);
+      GcProtocol.removeValueEdge(this, old);
     } else {
       super.moveA(scope, value);
     }
@@ -135,10 +135,10 @@ final class OracleNode extends Node {
   @Override
   public void moveB(GcScope scope, Node value) {
     if (world.hasAnyValues) {
-      GcProtocol.move(this, scope, any(value));
+      GcProtocol.moveValue(this, scope, any(value));
       Object old = anyB;
       anyB = value;
-      GcProtocol.removeEdge(this, old);
+      GcProtocol.removeValueEdge(this, old);
     } else {
       super.moveB(scope, value);
     }
@@ -146,17 +146,17 @@ final class OracleNode extends Node {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, anyA);
-    stop = GcEdges.visit(stop, visit, arg, anyB);
+    int stop = GcEdges.visitValue(0, visit, arg, anyA);
+    stop = GcEdges.visitValue(stop, visit, arg, anyB);
     return stop == 0 ? super.gcTraverse(visit, arg) : stop;
   }
 
   @Override
   public long gcEdges(GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(anyA, into, to);
+    to = GcEdges.valueEdge(anyA, into, to);
     to = GcEdges.edge(a, into, to);
-    to = GcEdges.edge(anyB, into, to);
+    to = GcEdges.valueEdge(anyB, into, to);
     to = GcEdges.edge(b, into, to);
     to = GcEdges.edge(fixed, into, to);
     return list.gcEdges(into, to);
@@ -164,8 +164,8 @@ final class OracleNode extends Node {
 
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    adopt.owned("anyA", anyA);
-    adopt.owned("anyB", anyB);
+    adopt.value("anyA", anyA);
+    adopt.value("anyB", anyB);
     super.gcAdopt(adopt);
   }
 
@@ -186,10 +186,10 @@ final class OracleNode extends Node {
     }
     Object oldA = anyA;
     anyA = null;
-    death.edge(oldA);
+    death.valueEdge(oldA);
     Object oldB = anyB;
     anyB = null;
-    death.edge(oldB);
+    death.valueEdge(oldB);
     super.gcReleaseEdges(death);
   }
 }
