@@ -104,7 +104,8 @@ final class FieldTraversalWriter {
     for (FieldModel field : work.fields()) {
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ -> steps.add(stop -> visit(field.isValue() ? "visitValue" : "visit", stop, value));
+        case FieldModel.Owned _ ->
+            steps.add(stop -> visit(field.isValue() ? "visitValue" : "visit", stop, value));
         case FieldModel.Collection _ -> steps.add(stop -> visit("visitAll", stop, value));
         case FieldModel.Items _ -> steps.add(stop -> visit("visitItems", stop, value));
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
@@ -136,7 +137,8 @@ final class FieldTraversalWriter {
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
         case FieldModel.Owned _ ->
-            steps.add(to -> CodeBlock.of("$L.$L($L, into, $L)", edges, edgeMethod(field), value, to));
+            steps.add(
+                to -> CodeBlock.of("$L.$L($L, into, $L)", edges, edgeMethod(field), value, to));
         case FieldModel.Items _ ->
             steps.add(to -> CodeBlock.of("$L.items($L, into, $L)", edges, value, to));
         case FieldModel.Collection _ ->
@@ -279,7 +281,8 @@ final class FieldTraversalWriter {
       CodeBlock name = names.field(work.self(), field.element());
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ when field.isFinal() -> body.add("death.$L($L);\n", edgeMethod(field), value);
+        case FieldModel.Owned _ when field.isFinal() ->
+            body.add("death.$L($L);\n", edgeMethod(field), value);
         case FieldModel.Owned _ -> body.add("$L = death.$L($L);\n", name, edgeMethod(field), value);
         case FieldModel.Items _ -> body.add("death.items($1L);\n$1L = null;\n", name);
         case FieldModel.Collection _ -> body.add("death.collection($L);\n", name);

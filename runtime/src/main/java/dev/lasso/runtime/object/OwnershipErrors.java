@@ -83,13 +83,4 @@ public final class OwnershipErrors {
             + Errors.field(self, field)
             + " is null. Give the field its collection where it is declared.");
   }
-
-  /** A generated class that handles the fields of a superclass as they were. */
-  public static LinkageError stale(String host, String superclass) {
-    return new IncompatibleClassChangeError(
-        host
-            + " must be compiled again: the annotated fields of its superclass "
-            + superclass
-            + " have changed, and its generated class handles them.");
-  }
 }

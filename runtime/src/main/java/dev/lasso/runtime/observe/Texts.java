@@ -88,4 +88,12 @@ public final class Texts {
   public static String uncreated(String type) {
     return type + " (made without create, and without a heap)";
   }
+
+  /** The generated class of {@code host} handles the fields of {@code superclass} as they were. */
+  public static String stale(String host, String superclass) {
+    return host
+        + " must be compiled again: the annotated fields of its superclass "
+        + superclass
+        + " have changed, and its generated class handles them.";
+  }
 }

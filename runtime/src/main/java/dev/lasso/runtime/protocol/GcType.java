@@ -2,7 +2,6 @@ package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.TypeState.Trait;
 import dev.lasso.runtime.observe.Texts;
@@ -215,7 +214,7 @@ public abstract sealed class GcType permits TypeState {
         }
       }
       if (!actual.reverse().toString().equals(kinds)) {
-        throw OwnershipErrors.stale(host.getName(), type.host.getName());
+        throw new IncompatibleClassChangeError(Texts.stale(host.getName(), type.host.getName()));
       }
       return extending(type);
     }
