@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.joining;
+
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
