@@ -118,6 +118,11 @@ public final class OpenHoldOwners {
     older[NONE] = place;
   }
 
+  /** Returns whether the last opened of all scopes and roots uses {@code list}. */
+  public boolean isNewest(ScopeHandles list) {
+    return older[NONE] == list.place;
+  }
+
   /** Ensures room for a root. */
   public void reserve() {
     if (firstFree == NONE && end == holders.length) {
@@ -151,6 +156,10 @@ public final class OpenHoldOwners {
 
   /** Closes a scope or root, which releases its holds. */
   public void close(HoldOwner holdOwner) {
+    if (holdOwner instanceof ScopeHandles list && list.canRest() && unused < MAX_UNUSED) {
+      closeEmpty(list);
+      return;
+    }
     holdCounts.heap.openChanges++;
     holdOwner.releaseHolds(holdCounts);
     boolean isList = holdOwner instanceof ScopeHandles;
@@ -170,6 +179,22 @@ public final class OpenHoldOwners {
       firstFree = place;
     }
     holdCounts.heap.openChanges--;
+  }
+
+  /** Closes a scope that holds nothing. */
+  private void closeEmpty(ScopeHandles list) {
+    int place = list.place;
+    int before = older[place];
+    int after = newer[place];
+    list.rest();
+    list.resting = false;
+    // No safepoint and no allocation below: the stores happen together.
+    newer[before] = after;
+    older[after] = before;
+    scopeRoom++;
+    older[place] = firstUnused;
+    firstUnused = place;
+    unused++;
   }
 
   /** Continues closing the scopes and roots whose closing an error has interrupted. */

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
@@ -37,7 +38,7 @@ final class EntryLock {
   final Heap heap;
   private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
-  final FairLock lock;
+  final BargingLock lock;
   MaintenanceThread maintenance; // tests replace it
 
   /** True if queued releases are left to the maintenance thread. */
@@ -45,6 +46,9 @@ final class EntryLock {
 
   /** Number of open entries of the thread inside. */
   private int entries;
+
+  /** The list of the last entry whose scope was empty, for the next entry. */
+  private @Nullable ScopeHandles entryList;
 
   private final ReleaseQueue releaseQueue = new ReleaseQueue();
   final DeferredFrees deferredFrees;
@@ -64,7 +68,7 @@ final class EntryLock {
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
     abandonment = new Abandonment(reports);
-    lock = new FairLock(heap, this::markAbandoned);
+    lock = new BargingLock(heap, this::markAbandoned);
     releaseLater = options.releaseLater();
     deferredFrees = new DeferredFrees(options.nativeBudget());
     maintenance = new MaintenanceThread(this, releaseLater);
@@ -74,51 +78,52 @@ final class EntryLock {
 
   /** Enters the heap and returns the scope of the entry. Closing that scope leaves the heap. */
   Scope enter() {
-    if (!heap.isInside()) {
-      checkOpen();
-      StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
-      lock.lock();
-      enterLocked();
-      return openFirstScope();
+    if (heap.isThreadInside()) {
+      return enterAgain();
     }
-    heap.checkMutable();
-    StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
-    Scope scope = scopeFactory.openScope(this);
-    entries++;
-    return scope;
+    StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
+    if (!lock.tryLockNow()) {
+      checkOpen();
+      lock.lock();
+    }
+    return enterLocked();
   }
 
   /** Enters the heap as {@link #enter} does, or returns null if the time elapses first. */
   @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
-    if (heap.isInside()) {
-      return enter();
+    if (heap.isThreadInside()) {
+      return enterAgain();
     }
-    checkOpen();
     StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
+    checkOpen();
     if (!lock.tryLock(Pacer.saturatedNanos(atMost))) {
       lock.watchdog.check();
       checkOpen();
       return null;
     }
-    enterLocked();
-    return openFirstScope();
+    return enterLocked();
   }
 
-  private Scope openFirstScope() {
-    try {
-      return scopeFactory.openScope(this);
-    } catch (Throwable t) {
-      exitAfterError();
-      throw t;
+  private Scope enterAgain() {
+    if (Thread.currentThread() != heap.mutator || !heap.isOpen()) {
+      heap.checkMutable();
+      heap.checkOpen();
     }
+    StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
+    Scope scope = scopeFactory.openEntry(this, null);
+    entries++;
+    return scope;
   }
 
   /** Completes an entry, with the lock held: checks the heap's state and drains the queue. */
-  void enterLocked() {
+  Scope enterLocked() {
     becomeMutator();
     try {
       checkEnterable();
-      drain();
+      if (releaseQueue.hasPending()) {
+        drain();
+      }
+      return scopeFactory.openEntry(this, entryList);
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -233,14 +238,31 @@ final class EntryLock {
 
   private void releaseAndExit(Scope scope) {
     try {
-      scope.releaseQuietly();
+      closeScope(scope);
       drain();
-      if (!lock.hasQueuedThreads()) {
+      if (heap.isSafepointDue() && !lock.hasQueuedThreads()) {
         heap.safepoint();
       }
     } finally {
       exit();
     }
+  }
+
+  /** Closes the scope of the last entry. If it is empty, its list rests until the next entry. */
+  private void closeScope(Scope scope) {
+    ScopeHandles list = scope.holds;
+    if (!list.canRest() || !heap.openHoldOwners.isNewest(list)) {
+      scope.releaseQuietly();
+      return;
+    }
+    if (entryList != list) {
+      if (entryList != null && entryList.resting) {
+        scope.releaseQuietly();
+        return;
+      }
+      entryList = list;
+    }
+    list.rest();
   }
 
   /**
@@ -264,11 +286,8 @@ final class EntryLock {
     boolean closed = heap.isClosed();
     int number = lock.stamp;
     try {
-      if (!abandonment.recorded
-          && (safepoint.hasWorkLeft()
-              || deferredFrees.hasPending()
-              || releaseQueue.isInterrupted())) {
-        maintenance.start();
+      if (safepoint.hasWorkLeft() || deferredFrees.hasPending() || releaseQueue.isInterrupted()) {
+        startMaintenance();
       }
     } finally {
       if (!closed) { // else the closing thread stays the mutator, to get DeadObjectExceptions
@@ -281,6 +300,12 @@ final class EntryLock {
         lock.pendingUnlock = number; // the next thread to arrive unlocks
         throw t;
       }
+    }
+  }
+
+  private void startMaintenance() {
+    if (!abandonment.recorded) {
+      maintenance.start();
     }
   }
 
@@ -347,7 +372,9 @@ final class EntryLock {
 
   /** Rechecks the queue, and frees native memory if too much is left to the maintenance thread. */
   private void afterExit() {
-    recheck();
+    if (releaseQueue.hasPending()) {
+      recheck();
+    }
     if (deferredFrees.isOverBudget() && tryLock()) {
       exitAndFree();
     }

@@ -166,7 +166,7 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public Scope openScope() {
-    return scopeFactory.openScope(null);
+    return scopeFactory.openScope();
   }
 
   // ------------------------------------------------------------------ coming in
@@ -360,9 +360,14 @@ public abstract class Heap extends HeapContext {
 
   /** Runs a safepoint, at which an automatic collection may continue. */
   void safepoint() {
-    if (safepointRequested || openChanges != 0) {
+    if (isSafepointDue()) {
       safepoint.run();
     }
+  }
+
+  /** Returns whether a safepoint may have work to do. */
+  boolean isSafepointDue() {
+    return safepointRequested || openChanges != 0;
   }
 
   @Override
