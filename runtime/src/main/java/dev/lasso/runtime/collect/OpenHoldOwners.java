@@ -231,6 +231,16 @@ public final class OpenHoldOwners {
     return false;
   }
 
+  /** Returns whether such a scope is open. */
+  public boolean isAnyScopeOpen() {
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
+      if (open instanceof ScopeHandles && open.isLeftOpen()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns all of these, oldest first. */
   public List<HoldOwner> leftOpen() {
     List<HoldOwner> left = new ArrayList<>();
@@ -263,11 +273,16 @@ public final class OpenHoldOwners {
     return null;
   }
 
+  /** Returns the lists of the open scopes, newest first. */
+  public List<ScopeHandles> scopes() {
+    return after(null);
+  }
+
   /**
    * Returns the lists of the open scopes that were opened after the scope of {@code list}, newest
    * first.
    */
-  public List<ScopeHandles> after(ScopeHandles list) {
+  public List<ScopeHandles> after(@Nullable ScopeHandles list) {
     List<ScopeHandles> lists = new ArrayList<>();
     for (HoldOwner open = newest(); open != null && open != list; open = older(open)) {
       if (open instanceof ScopeHandles found && found.isOpen()) {

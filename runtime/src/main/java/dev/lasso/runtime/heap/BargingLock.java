@@ -5,6 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A lock that admits one thread at a time, in order of arrival only if a thread waits for long.
@@ -56,6 +59,9 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** True while the lock is acquired in order of arrival. */
   private volatile boolean starving;
 
+  /** The exception for threads that would wait, or null if they may wait. */
+  private volatile @Nullable Supplier<? extends RuntimeException> refusal;
+
   /** Number of threads that queue or are about to. */
   private final AtomicInteger queued = new AtomicInteger();
 
@@ -76,9 +82,14 @@ class BargingLock extends AbstractQueuedSynchronizer {
    * Acquires the lock if it is free and the order of arrival permits it.
    *
    * @param since the time at which the current thread began to wait, in {@link #micros}
+   * @throws RuntimeException the one of {@link #setRefusal}, if there is one
    */
   @Override
   protected boolean tryAcquire(int since) {
+    Supplier<? extends RuntimeException> refused = refusal;
+    if (refused != null) {
+      throw refused.get(); // which wakes the next thread that waits
+    }
     boolean isFirst = !hasQueuedPredecessors();
     if (starving && !isFirst) {
       return false;
@@ -132,6 +143,30 @@ class BargingLock extends AbstractQueuedSynchronizer {
     } finally {
       dequeue();
       heap.events.endWait(begun);
+    }
+  }
+
+  /** Acquires the lock as {@link #lock} does. Returns false if threads must not wait. */
+  boolean lockUnlessRefused() {
+    try {
+      lock();
+      return true;
+    } catch (RuntimeException e) {
+      if (refusal == null) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /**
+   * Sets the exception that threads get instead of waiting for the lock, those that wait now
+   * included, or null to let them wait.
+   */
+  void setRefusal(@Nullable Supplier<? extends RuntimeException> exception) {
+    refusal = exception;
+    if (exception != null) {
+      LockSupport.unpark(getFirstQueuedThread()); // does nothing for null
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.collect.Pacer;
-import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
@@ -38,6 +37,7 @@ final class EntryLock {
   final Heap heap;
   private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
+  private final EntryScopes scopes;
   final BargingLock lock;
   MaintenanceThread maintenance; // tests replace it
 
@@ -47,14 +47,10 @@ final class EntryLock {
   /** Number of open entries of the thread inside. */
   private int entries;
 
-  /** The list of the last entry whose scope was empty, for the next entry. */
-  private @Nullable ScopeHandles entryList;
-
   private final ReleaseQueue releaseQueue = new ReleaseQueue();
   final DeferredFrees deferredFrees;
 
-  /** True while the heap is closed or being closed. */
-  private volatile boolean closing;
+  final SharedClosing closing;
 
   private final Abandonment abandonment;
 
@@ -67,8 +63,10 @@ final class EntryLock {
     this.heap = heap;
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
-    abandonment = new Abandonment(reports);
-    lock = new BargingLock(heap, this::markAbandoned);
+    scopes = new EntryScopes(heap, scopeFactory);
+    closing = new SharedClosing(heap, this, safepoint);
+    abandonment = new Abandonment(heap, reports);
+    lock = new BargingLock(heap, this::recordAbandonment);
     releaseLater = options.releaseLater();
     deferredFrees = new DeferredFrees(options.nativeBudget());
     maintenance = new MaintenanceThread(this, releaseLater);
@@ -109,8 +107,8 @@ final class EntryLock {
       heap.checkMutable();
       heap.checkOpen();
     }
-    StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
-    Scope scope = scopeFactory.openEntry(this, null);
+    StackBang.check(StackBang.INNER_ENTRY, scopes.nextProbe());
+    Scope scope = scopes.openInner(this);
     entries++;
     return scope;
   }
@@ -123,7 +121,7 @@ final class EntryLock {
       if (releaseQueue.hasPending()) {
         drain();
       }
-      return scopeFactory.openEntry(this, entryList);
+      return scopes.open(this);
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -135,14 +133,14 @@ final class EntryLock {
     try {
       exit();
     } finally {
-      if (releaseQueue.hasPending()) {
+      if (releaseQueue.hasPending() || closing.isUnattended()) {
         maintenance.start();
       }
     }
     abandonment.report();
   }
 
-  private void becomeMutator() {
+  void becomeMutator() {
     heap.mutator = Thread.currentThread();
     heap.ownerThread = null; // may still be a thread that terminated inside
     entries = 1;
@@ -165,7 +163,7 @@ final class EntryLock {
   }
 
   private void checkEnterable() {
-    if (closing) {
+    if (closing.hasBegun()) {
       throw Errors.closed(heap.toString());
     }
     if (abandonment.recorded) {
@@ -173,9 +171,13 @@ final class EntryLock {
     }
   }
 
-  /** Returns whether the heap is closed or being closed. */
-  boolean isClosing() {
-    return closing;
+  private void recordAbandonment(Thread inside, int number) {
+    abandonment.record(lock, inside, number);
+  }
+
+  /** Returns whether a thread has terminated inside. */
+  boolean isAbandoned() {
+    return abandonment.recorded;
   }
 
   /** Checks that a thread outside can enter, or open a root. */
@@ -238,31 +240,17 @@ final class EntryLock {
 
   private void releaseAndExit(Scope scope) {
     try {
-      closeScope(scope);
+      scopes.close(scope);
       drain();
       if (heap.isSafepointDue() && !lock.hasQueuedThreads()) {
         heap.safepoint();
       }
+      if (closing.isDue()) {
+        closing.complete();
+      }
     } finally {
       exit();
     }
-  }
-
-  /** Closes the scope of the last entry. If it is empty, its list rests until the next entry. */
-  private void closeScope(Scope scope) {
-    ScopeHandles list = scope.holds;
-    if (!list.canRest() || !heap.openHoldOwners.isNewest(list)) {
-      scope.releaseQuietly();
-      return;
-    }
-    if (entryList != list) {
-      if (entryList != null && entryList.resting) {
-        scope.releaseQuietly();
-        return;
-      }
-      entryList = list;
-    }
-    list.rest();
   }
 
   /**
@@ -318,7 +306,7 @@ final class EntryLock {
       return;
     }
     enqueue(sharedHold);
-    if (releaseLater) {
+    if (isLeftToMaintenance()) {
       maintenance.start();
       return;
     }
@@ -328,18 +316,28 @@ final class EntryLock {
     }
   }
 
-  /** Drains the queue if no thread is inside to do so. Returns whether it has done so. */
-  private boolean recheck() {
-    boolean released = false;
-    while (releaseQueue.hasPending() && !releaseLater && tryLock()) {
+  private boolean isLeftToMaintenance() {
+    return releaseLater && !closing.hasBegun();
+  }
+
+  /**
+   * Drains the queue, and completes the closing of the heap, if no thread is inside to do so.
+   * Returns whether it has done so.
+   */
+  boolean recheck() {
+    boolean done = false;
+    while (((!done && closing.isDue()) || (releaseQueue.hasPending() && !isLeftToMaintenance()))
+        && tryLock()) {
       try {
         drain();
+        closing.complete();
       } finally {
         exit();
       }
-      released = true;
+      done = true;
     }
-    return released;
+    closing.finish();
+    return done;
   }
 
   /** Adds a hold to the queue, and requests a safepoint of the thread inside. */
@@ -372,7 +370,7 @@ final class EntryLock {
 
   /** Rechecks the queue, and frees native memory if too much is left to the maintenance thread. */
   private void afterExit() {
-    if (releaseQueue.hasPending()) {
+    if (releaseQueue.hasPending() || closing.isUnattended()) {
       recheck();
     }
     if (deferredFrees.isOverBudget() && tryLock()) {
@@ -393,19 +391,26 @@ final class EntryLock {
   }
 
   /**
-   * Enters, drains the queue and collects for a maximum pause, on the maintenance thread. Returns
-   * whether work is left.
+   * Enters, drains the queue and collects for a maximum pause, on the maintenance thread. If the
+   * heap is closed or being closed, only frees native memory. Returns whether work is left.
    *
    * @param collecting false to leave out the collection
    */
   boolean runMaintenance(boolean collecting) {
-    lock.lock();
+    if (closing.hasBegun() || !lock.lockUnlessRefused()) {
+      maintenance.markEnded();
+      if (tryLock()) {
+        exitAndFree();
+      }
+      afterExit();
+      return false;
+    }
     becomeMutator();
     long start = System.nanoTime();
     long deaths = heap.deaths();
     boolean more = false;
     try {
-      if (!closing && !abandonment.recorded) {
+      if (!closing.hasBegun() && !abandonment.recorded) {
         drain();
         if (collecting) {
           safepoint.runMaintenance();
@@ -423,48 +428,16 @@ final class EntryLock {
     return more;
   }
 
-  /** Marks the heap as abandoned by a terminated thread, and releases that thread's lock. */
-  private void markAbandoned(Thread inside, int number) {
-    synchronized (this) { // several threads may detect it at once
-      if (abandonment.recorded
-          || heap.isClosed()
-          || heap.threadInside() != inside
-          || !lock.isLocked()
-          || lock.stamp != number) {
-        return;
-      }
-      abandonment.record(inside);
-      lock.pendingUnlock = number;
-    }
-    lock.finishPendingUnlock();
-  }
-
   // ------------------------------------------------------------------ closing
 
-  /** Closes the heap; see {@link SharedClosing}. */
-  boolean close(Duration patience) {
-    return new SharedClosing(heap, this, safepoint).run(patience);
-  }
-
-  /** Sets whether the heap is closed or being closed. If it is, no thread can enter. */
-  void setClosing(boolean on) {
-    closing = on;
-  }
-
   /**
-   * Enters in order to close the heap, if need be in place of a thread that has terminated inside.
-   * Returns false if the heap is already closed.
+   * Acquires the lock if it is free, if need be from a thread that has terminated inside. The heap
+   * may be closed.
    */
-  boolean enterToClose() {
+  boolean tryLockToClose() {
     lock.watchdog.check();
     abandonment.report();
-    lock.lock();
-    if (heap.isClosed()) {
-      lock.unlock();
-      return false;
-    }
-    becomeMutator();
-    closing = true; // an error in another closing thread may have reset it
-    return true;
+    lock.finishPendingUnlock();
+    return lock.tryLock();
   }
 }

@@ -391,7 +391,9 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public void close() {
-    close(Duration.ZERO);
+    if (!isClosed()) {
+      closing().run(null);
+    }
   }
 
   @Override
@@ -403,12 +405,7 @@ public abstract class Heap extends HeapContext {
     return closing().run(patience);
   }
 
-  /** Closes the heap. Returns whether all objects were freed without force. */
-  boolean closeNow() {
-    return closing().closeNow();
-  }
-
-  private HeapClosing closing() {
+  HeapClosing closing() {
     return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports);
   }
 
@@ -436,8 +433,7 @@ public abstract class Heap extends HeapContext {
    * Closes the heap by the current thread.
    *
    * @param closing the closing in progress
-   * @param patience the time to wait for open roots
-   * @return whether no scope or root was open and all objects were freed without force
+   * @param patience the time to wait for open roots, or null to close them at once
    */
-  abstract boolean closeWithin(HeapClosing closing, Duration patience);
+  abstract SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience);
 }

@@ -115,7 +115,7 @@ public final class RootCell {
 
   /** Returns whether the cell holds an object, and its heap is not being closed. */
   boolean isHolding() {
-    return !closed && current != null && !entryLock.isClosing();
+    return !closed && current != null && !entryLock.closing.hasBegun();
   }
 
   /**

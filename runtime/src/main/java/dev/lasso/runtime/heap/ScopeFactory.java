@@ -314,6 +314,11 @@ final class ScopeFactory {
     reports.reportOpen(openHoldOwners, this::sharedRoots);
   }
 
+  /** Creates the report of the scopes and roots that are open when a patience has ended. */
+  void reportLeft() {
+    reports.reportLeft(openHoldOwners, this::sharedRoots);
+  }
+
   /** See {@link LeakDetector#sharedRoots}. */
   SequencedMap<HoldOwner, List<OpenSite>> sharedRoots() {
     LeakDetector leaks = leakDetector;

@@ -6,6 +6,7 @@ import dev.lasso.runtime.object.StackBang;
 import dev.lasso.runtime.observe.Log;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,17 @@ final class SharedClosing {
   /** True once a patience has ended, so that the last root or entry to end closes the heap. */
   private volatile boolean unattended;
 
+  /** True once the thread inside was reported. */
+  private final AtomicBoolean insideReported = new AtomicBoolean();
+
+  /** True while a closing without a closing thread waits to be ended. */
+  private final AtomicBoolean completed = new AtomicBoolean();
+
   /** True once the open roots were reported, and what they do not hold was freed. */
   private boolean reduced;
+
+  /** True if scopes were open at that time. */
+  private boolean scopesOpen;
 
   SharedClosing(Heap heap, EntryLock entryLock, Safepoint safepoint) {
     this.heap = heap;
@@ -124,47 +134,59 @@ final class SharedClosing {
    * @return the result, or null to look again
    */
   private @Nullable Closed look(boolean inside, boolean atOnce, boolean isLast) {
-    if (!inside && !entryLock.tryLockToClose()) {
-      if (isLast) {
-        unattended = true;
-        entryLock.reportThreadInside();
-        entryLock.recheckClosing(); // the thread inside may have left before it could know
-        return heap.isClosed() ? Closed.BY_OTHERS : Closed.LEFT;
+    if (!inside) {
+      if (!entryLock.tryLockToClose()) {
+        return isLast ? leave() : null;
       }
-      return null;
-    }
-    boolean held = !inside;
-    try {
       if (heap.isClosed()) {
+        entryLock.lock.unlock();
         return Closed.BY_OTHERS;
       }
-      setBegun(true); // an error in another closing thread may have reset it
+      entryLock.becomeMutator();
+    }
+    try {
+      if (!begun) {
+        setBegun(true); // an error in another closing thread has reset it
+      }
       entryLock.drain();
       if (atOnce || !heap.openHoldOwners.isAnyRootOpen() || isLast && entryLock.isAbandoned()) {
-        held |= inside; // the entries of this thread end
         return closeNow();
       }
-      if (isLast) {
-        unattended = true;
-        if (!inside) {
-          reduce();
-          return heap.openHoldOwners.isAnyRootOpen() ? Closed.LEFT : closeNow();
-        }
-        return Closed.LEFT;
+      if (!isLast) {
+        return null;
       }
-      return null;
+      unattended = true;
+      if (inside) {
+        return Closed.LEFT; // this thread frees what no root holds when it leaves
+      }
+      reduce();
+      return heap.openHoldOwners.isAnyRootOpen() ? Closed.LEFT : closeNow();
     } finally {
-      if (held && (!inside || heap.isClosed())) {
+      if (!inside || heap.isClosed()) {
         entryLock.exitAndFree();
       }
     }
   }
 
+  /** Leaves the closing to the thread inside. */
+  private Closed leave() {
+    unattended = true;
+    reportThreadInside();
+    entryLock.recheck(); // the thread inside may have left before it could see the new value
+    return Closed.LEFT;
+  }
+
+  private void reportThreadInside() {
+    Thread holder = heap.threadInside();
+    if (holder != null && insideReported.compareAndSet(false, true)) {
+      heap.leakReports.reportInside(holder);
+    }
+  }
+
   /** Closes the heap and everything in it, on the thread inside. */
   private Closed closeNow() {
-    boolean wasOpen = heap.openHoldOwners.isAnyOpen();
-    boolean clean = heap.closeNow(reduced);
-    return clean && !wasOpen && !reduced ? Closed.CLEAN : Closed.FORCED;
+    boolean forced = scopesOpen || heap.openHoldOwners.isAnyOpen();
+    return heap.closing().closeNow(reduced) && !forced ? Closed.CLEAN : Closed.FORCED;
   }
 
   /** Reports the open roots and scopes, and frees what no root holds, on the thread inside. */
@@ -172,31 +194,48 @@ final class SharedClosing {
     if (!reduced) {
       safepoint.recover();
       reduced = true;
-      heap.reduce();
+      scopesOpen = heap.openHoldOwners.isAnyScopeOpen();
+      heap.closing().reduce();
     }
   }
 
+  // ------------------------------------------------------------------ without a closing thread
+
+  /** Returns whether the last root or entry to end closes the heap. */
+  boolean isUnattended() {
+    return unattended;
+  }
+
+  /** Returns whether {@link #complete} may have something to do. */
+  boolean isDue() {
+    return unattended && !heap.isClosed();
+  }
+
   /**
-   * Closes the heap if no thread waits to do so and no root is open, on the thread inside, which is
-   * about to leave. Never throws.
-   *
-   * @return whether this has closed the heap
+   * Closes the heap if the patience of all closing threads has ended and no root is open, on the
+   * thread inside, which is about to leave. Never throws.
    */
-  boolean complete() {
-    if (!unattended || heap.isClosed()) {
-      return false;
+  void complete() {
+    if (!isDue() || heap.isClosing() || entryLock.isAbandoned()) {
+      return;
     }
     try {
       reduce();
-      if (heap.openHoldOwners.isAnyRootOpen()) {
-        return false;
+      if (!heap.openHoldOwners.isAnyRootOpen()) {
+        closeNow();
+        completed.set(true);
       }
-      closeNow();
-      heap.finishClosing();
     } catch (Throwable t) {
       heap.unraisable("closing " + heap, null, t);
     }
-    return heap.isClosed();
+  }
+
+  /** Ends a closing by {@link #complete}, on the thread that has left the heap. */
+  void finish() {
+    if (completed.get() && completed.compareAndSet(true, false)) {
+      unattended = false;
+      heap.closing().finish();
+    }
   }
 
   /** The result of a closing. */
