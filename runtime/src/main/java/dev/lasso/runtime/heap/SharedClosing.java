@@ -149,7 +149,9 @@ final class SharedClosing {
         setBegun(true); // an error in another closing thread has reset it
       }
       entryLock.drain();
-      if (atOnce || !heap.openHoldOwners.isAnyRootOpen() || (isLast && entryLock.abandonment.recorded)) {
+      if (atOnce
+          || !heap.openHoldOwners.isAnyRootOpen()
+          || (isLast && entryLock.abandonment.recorded)) {
         return closeNow();
       }
       if (!isLast) {
