@@ -54,7 +54,7 @@ final class EntryLock {
 
   final SharedClosing closing;
 
-  private final Abandonment abandonment;
+  final Abandonment abandonment;
 
   EntryLock(
       Heap heap,
@@ -86,7 +86,8 @@ final class EntryLock {
       checkOpen();
       lock.lock();
     }
-    return enterLocked();
+    enterLocked();
+    return openFirstScope();
   }
 
   /** Enters the heap as {@link #enter} does, or returns null if the time elapses first. */
@@ -101,7 +102,8 @@ final class EntryLock {
       checkOpen();
       return null;
     }
-    return enterLocked();
+    enterLocked();
+    return openFirstScope();
   }
 
   private Scope enterAgain() {
@@ -115,15 +117,23 @@ final class EntryLock {
     return scope;
   }
 
+  private Scope openFirstScope() {
+    try {
+      return scopes.open(this);
+    } catch (Throwable t) {
+      exitAfterError();
+      throw t;
+    }
+  }
+
   /** Completes an entry, with the lock held: checks the heap's state and drains the queue. */
-  Scope enterLocked() {
+  void enterLocked() {
     becomeMutator();
     try {
       checkEnterable();
       if (releaseQueue.hasPending()) {
         drain();
       }
-      return scopes.open(this);
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -175,11 +185,6 @@ final class EntryLock {
 
   private void recordAbandonment(Thread inside, int number) {
     abandonment.record(lock, inside, number);
-  }
-
-  /** Returns whether a thread has terminated inside. */
-  boolean isAbandoned() {
-    return abandonment.recorded;
   }
 
   /** Checks that a thread outside can enter, or open a root. */

@@ -61,11 +61,7 @@ final class ScopeFactory {
 
   // ------------------------------------------------------------------ scopes
 
-  /**
-   * Opens a scope.
-   *
-   * @param exit the entry lock if closing the scope leaves the heap, or null
-   */
+  /** Opens a scope. */
   Scope openScope() {
     heap.checkMutable();
     heap.checkOpen();
@@ -95,6 +91,11 @@ final class ScopeFactory {
     return scope;
   }
 
+  /**
+   * Opens a scope.
+   *
+   * @param exit the entry lock if closing the scope leaves the heap, or null
+   */
   private Scope openNext(@Nullable EntryLock exit) {
     if (--scopesUntilWatched == 0) {
       return openWatchedScope(exit);

@@ -43,7 +43,7 @@ final class SharedClosing {
   /** True while a closing without a closing thread waits to be ended. */
   private final AtomicBoolean completed = new AtomicBoolean();
 
-  /** True once the open roots were reported, and what they do not hold was freed. */
+  /** True once the open roots were reported, and everything else was freed. */
   private boolean reduced;
 
   /** True if scopes were open at that time. */
@@ -149,7 +149,9 @@ final class SharedClosing {
         setBegun(true); // an error in another closing thread has reset it
       }
       entryLock.drain();
-      if (atOnce || !heap.openHoldOwners.isAnyRootOpen() || isLast && entryLock.isAbandoned()) {
+      if (atOnce
+          || !heap.openHoldOwners.isAnyRootOpen()
+          || (isLast && entryLock.abandonment.recorded)) {
         return closeNow();
       }
       if (!isLast) {
@@ -216,7 +218,7 @@ final class SharedClosing {
    * thread inside, which is about to leave. Never throws.
    */
   void complete() {
-    if (!isDue() || heap.isClosing() || entryLock.isAbandoned()) {
+    if (!isDue() || heap.isClosing() || entryLock.abandonment.recorded) {
       return;
     }
     try {

@@ -34,10 +34,16 @@ public final class StackBang {
 
   private static volatile long salt = 1;
 
+  private static final int COUNTERS = 64;
+  private static final int CACHE_LINE = 16;
+
+  /** The number of the next probe of the threads that share a counter, a cache line apart. */
+  private static final int[] NEXT = new int[COUNTERS * CACHE_LINE];
+
   private StackBang() {}
 
   public static boolean hasRoom() {
-    return hasRoom(DEPTH, 0);
+    return hasRoom(DEPTH, nextNumber());
   }
 
   /**
@@ -60,7 +66,12 @@ public final class StackBang {
    * @throws StackOverflowError if there is no room
    */
   public static void check() {
-    check(DEPTH, 0);
+    check(DEPTH, nextNumber());
+  }
+
+  private static int nextNumber() {
+    int counter = (int) Thread.currentThread().threadId() & (COUNTERS - 1);
+    return NEXT[counter * CACHE_LINE]++;
   }
 
   public static void check(int depth, int number) {
