@@ -94,7 +94,7 @@ public record LeakSettings(
   /** Returns the next power of two, or the default if the number is not positive. */
   private static int powerOfTwo(int sample) {
     int from = sample <= 0 ? DEFAULT_SAMPLE : Math.min(sample, MAX_SAMPLE);
-    return 1 << Integer.SIZE - Integer.numberOfLeadingZeros(from - 1);
+    return 1 << (Integer.SIZE - Integer.numberOfLeadingZeros(from - 1));
   }
 
   /** Returns the number of heaps for each one whose first openings are watched. */
