@@ -102,7 +102,7 @@ final class LeakMessages {
    * Returns the report of lost roots or cells whose places are not known.
    *
    * @param type {@code root} or {@code cell}
-   * @param name the type, and that of the held objects
+   * @param name the type followed by the type of the held objects
    * @param first the first of them
    * @param oldest how long the oldest was open, in nanoseconds
    */
