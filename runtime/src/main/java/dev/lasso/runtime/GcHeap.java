@@ -357,8 +357,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
      * {@link IllegalStateException}, before its constructor runs.
      *
      * <p>{@link GcHeap#close(Duration)} waits for the executor. Resources that are still open after
-     * that are reported to {@link #onLeak}. In {@link GcHeap#close()}, or if the heap had to close
-     * roots or scopes that were still open, the executor gets a few more seconds.
+     * that are reported to {@link #onLeak}. In {@link GcHeap#close()}, if the heap had to close
+     * roots or scopes that were still open, or if the last root or entry closed the heap, the
+     * executor gets a few more seconds.
      *
      * @param executor closes the resources; the caller shuts it down, after closing the heap
      * @return this builder
@@ -412,10 +413,12 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
   public abstract GcScope openScope();
 
   /**
-   * Enters a shared heap: waits for the threads ahead, then opens a scope. Closing that scope,
-   * which only this thread can, leaves the heap again. Threads enter in the order in which they
-   * asked. A thread that is inside may enter again without waiting; it leaves when the last of its
-   * entries is closed. An interrupt does not end the waiting, and the thread stays interrupted.
+   * Enters a shared heap: waits until no other thread is inside, then opens a scope. Closing that
+   * scope, which only this thread can, leaves the heap again. A thread that arrives may enter
+   * before threads that wait, unless one of them has waited for a millisecond: from then on, they
+   * enter in the order in which they asked. A thread that is inside may enter again without
+   * waiting; it leaves when the last of its entries is closed. An interrupt does not end the
+   * waiting, and the thread stays interrupted.
    *
    * <p>Other scopes may stay open when their thread leaves. Any thread that is inside can close
    * them.
@@ -690,9 +693,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
    *
    * <p>Any thread can close a shared heap, from inside or outside. From then on no thread can enter
    * the heap or open a root, and threads that wait to enter get the exception for a closed heap.
-   * This method waits for another thread that is inside, and ends the current thread's own entries
-   * if it is inside itself. Afterwards {@link GcRoot#get} of open roots throws. If a thread has
-   * terminated inside, this method does not wait for it.
+   * This method waits for another thread that is inside, for as long as that takes, and ends the
+   * current thread's own entries if it is inside itself. It does not wait for open roots, whose
+   * {@link GcRoot#get} throws afterwards. {@link #close(Duration)} waits for them, and for a
+   * limited time. If a thread has terminated inside, this method does not wait for it.
    *
    * <p>Does nothing if the heap is already closed, on any thread. From then on, closing its scopes
    * and roots does nothing. If several threads close a shared heap at the same time, one of them
@@ -706,17 +710,31 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
   public abstract void close();
 
   /**
-   * Closes the heap as {@link #close()} does, but first waits until all roots of a shared heap are
-   * closed and no thread is inside. No thread can enter meanwhile, but open roots can be used and
-   * closed. Also waits until the executor of {@link Builder#closeOn} has closed all resources, on a
-   * confined heap, too. If several threads close the heap at the same time, it is closed when the
-   * first of their waits ends.
+   * Closes the heap without taking anything away from threads that still use it. From now on no
+   * thread can enter a shared heap from outside or open a root, and threads that wait to enter get
+   * the exception for a closed heap. Open roots can be used and closed, and a thread inside can
+   * finish its work. If no root is open and no thread is inside, or as soon as this is so, the heap
+   * closes as by {@link #close()}, and this method returns.
    *
-   * @param patience the longest time to wait for roots and the executor; the wait for the thread
-   *     inside is not limited
-   * @return true if nothing had to be destroyed by force: no scope or root was open, collections
-   *     have freed every object, and all resources are closed; or if the heap was closed before, or
-   *     by another thread meanwhile
+   * <p>If the time elapses first, or the current thread is interrupted, this method returns false.
+   * Then everything is freed that no open root holds: what is in a {@link GcRootCell}, in a scope
+   * that a thread left open, and in cycles. What open roots hold stays, and {@link Builder#onLeak}
+   * gets a report of them. If a thread is inside, it frees all this when it leaves, and the report
+   * shows where it is. The heap closes when the last root is closed and no thread is inside, on the
+   * thread that closed this root or left. Until then, this method can be called again to wait for
+   * longer, and {@link #close()} closes the heap at once.
+   *
+   * <p>A thread that is inside keeps its entries if this method returns false. A heap inside of
+   * which a thread has terminated is closed as by {@link #close()} when the time has elapsed, and
+   * so is a confined heap, whose roots no other thread could close meanwhile, at once.
+   *
+   * <p>Also waits until the executor of {@link Builder#closeOn} has closed all resources of a heap
+   * that this method closes, confined or shared.
+   *
+   * @param patience the longest time to wait for roots, for the thread inside, and for the executor
+   * @return true if the heap is closed, and nothing had to be destroyed by force: no scope or root
+   *     was open, collections have freed every object, and all resources are closed; or if the heap
+   *     was closed before, or by another thread meanwhile
    * @throws IllegalStateException as {@link #close()}
    * @throws WrongThreadException if the heap is confined to another thread, which has not
    *     terminated

@@ -21,7 +21,11 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
      * released their objects before.
      */
     OBJECTS,
-    /** Scopes and roots that were open when their heap was closed. */
+    /**
+     * Scopes and roots that were open when their heap was closed, or when the time elapsed that
+     * {@link GcHeap#close(java.time.Duration)} waits for them. In the latter case there is also a
+     * report of the thread inside, of type {@code entry}.
+     */
     LEFT_OPEN,
     /**
      * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open. A
@@ -45,7 +49,7 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
    * The leaked objects of one type, or the leaked scopes or roots that were opened at one place and
    * hold objects of one type.
    *
-   * @param type the name of the type, or {@code scope}, {@code root} or {@code cell}
+   * @param type the name of the type, or {@code scope}, {@code root}, {@code cell} or {@code entry}
    * @param count the number of leaks in the group
    * @param nativeBytes the number of bytes outside the JVM's heap that they pin
    * @param first the first leaks, at most three; empty if they are no longer known

@@ -109,7 +109,7 @@ class GcHeapMetricsTest {
       assertEquals(1, gauge("lasso.roots.open"));
       root.close();
       assertEquals(0, gauge("lasso.roots.open"));
-      assertEquals(shared.stats().entries().entries(), counter("lasso.entries"));
+      assertEquals((double) shared.stats().entries().entries(), counter("lasso.entries"));
       assertEquals(0, registry.get("lasso.entries.waits").functionTimer().count());
       assertEquals(0, registry.get("lasso.entries.wait.max").timeGauge().value());
       assertEquals(0, gauge("lasso.entries.queued"));
@@ -136,8 +136,8 @@ class GcHeapMetricsTest {
     new GcConfinedHeapMetrics().bindTo(registry);
     node();
     GcWeighty.create(held, 700);
-    assertEquals(GcHeap.confinedStats().opened(), counter("lasso.confined.opened"));
-    assertEquals(GcHeap.confinedStats().lost(), counter("lasso.confined.lost"));
+    assertEquals((double) GcHeap.confinedStats().opened(), counter("lasso.confined.opened"));
+    assertEquals((double) GcHeap.confinedStats().lost(), counter("lasso.confined.lost"));
     assertTrue(gauge("lasso.confined.open") >= 1);
     assertTrue(gauge("lasso.confined.objects.live") >= 2);
     assertTrue(gauge("lasso.confined.memory.used") >= 700);

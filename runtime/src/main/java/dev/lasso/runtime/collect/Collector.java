@@ -247,6 +247,8 @@ public final class Collector {
   private boolean step(SlicedRun run, Budget budget) {
     try {
       return run.step(budget);
+    } catch (VirtualMachineError e) {
+      throw e; // the step has not begun, or recovery continues it
     } catch (Throwable t) {
       if (!run.isInterrupted()) { // it was rolled back
         abandon(run);

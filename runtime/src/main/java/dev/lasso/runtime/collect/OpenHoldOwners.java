@@ -127,6 +127,11 @@ public final class OpenHoldOwners {
     older[NONE] = place;
   }
 
+  /** Returns whether the last opened of all scopes and roots uses {@code list}. */
+  public boolean isNewest(ScopeHandles list) {
+    return older[NONE] == list.place;
+  }
+
   /** Ensures room for a root. */
   public void reserve() {
     if (firstFree == NONE && end == holders.length) {
@@ -162,6 +167,10 @@ public final class OpenHoldOwners {
 
   /** Closes a scope or root, which releases its holds. */
   public void close(HoldOwner holdOwner) {
+    if (holdOwner instanceof ScopeHandles list && list.canRest() && unused < MAX_UNUSED) {
+      closeEmpty(list);
+      return;
+    }
     holdCounts.heap.openChanges++;
     holdOwner.releaseHolds(holdCounts);
     boolean isList = holdOwner instanceof ScopeHandles;
@@ -195,6 +204,22 @@ public final class OpenHoldOwners {
     return roots;
   }
 
+  /** Closes a scope that holds nothing. */
+  private void closeEmpty(ScopeHandles list) {
+    int place = list.place;
+    int before = older[place];
+    int after = newer[place];
+    list.rest();
+    list.resting = false;
+    // No safepoint and no allocation below: the stores happen together.
+    newer[before] = after;
+    older[after] = before;
+    scopeRoom++;
+    older[place] = firstUnused;
+    firstUnused = place;
+    unused++;
+  }
+
   /** Continues closing the scopes and roots whose closing an error has interrupted. */
   public void closeInterrupted() {
     for (HoldOwner open = newest(); open != null; ) {
@@ -223,6 +248,16 @@ public final class OpenHoldOwners {
   public boolean isAnyOpen() {
     for (HoldOwner open = newest(); open != null; open = older(open)) {
       if (open.isLeftOpen()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether such a scope is open. */
+  public boolean isAnyScopeOpen() {
+    for (HoldOwner open = newest(); open != null; open = older(open)) {
+      if (open instanceof ScopeHandles && open.isLeftOpen()) {
         return true;
       }
     }
@@ -263,9 +298,9 @@ public final class OpenHoldOwners {
 
   /**
    * Returns the lists of the open scopes that were opened after the scope of {@code list}, newest
-   * first.
+   * first; of all open scopes if it is null.
    */
-  public List<ScopeHandles> after(ScopeHandles list) {
+  public List<ScopeHandles> after(@Nullable ScopeHandles list) {
     List<ScopeHandles> lists = new ArrayList<>();
     for (HoldOwner open = newest(); open != null && open != list; open = older(open)) {
       if (open instanceof ScopeHandles found && found.isOpen()) {

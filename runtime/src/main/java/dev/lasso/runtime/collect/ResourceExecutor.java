@@ -175,6 +175,17 @@ public final class ResourceExecutor {
     return false;
   }
 
+  /** Reports the resources that are still open a few seconds later. Waits for none. */
+  public void finishLater() {
+    if (hasOpen() && !isReportedLater()) {
+      report();
+    }
+  }
+
+  private synchronized boolean hasOpen() {
+    return !open.isEmpty();
+  }
+
   private boolean isReportedLater() {
     try {
       Thread.ofPlatform()

@@ -70,14 +70,17 @@ public final class ScopeHandles extends HoldOwner {
   /** True while the scope that uses the list is being closed. */
   private boolean closing;
 
+  /** True while no scope uses the list, which keeps its place for the next entry. */
+  public boolean resting;
+
   /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
   public long use() {
     return use;
   }
 
-  /** Returns whether the scope that uses the list is not being closed. */
+  /** Returns whether an open scope uses the list. */
   boolean isOpen() {
-    return !closing;
+    return !closing && !resting;
   }
 
   public boolean isEmpty() {
@@ -161,16 +164,32 @@ public final class ScopeHandles extends HoldOwner {
     return true;
   }
 
+  /** Ends the use by the scope of an entry, which holds nothing. The list keeps its place. */
+  public void rest() {
+    fixedBelow = 0;
+    rewinds++;
+    use++;
+    resting = true;
+  }
+
+  /** Returns whether the scope that uses the list can be closed by {@link #rest}. */
+  public boolean canRest() {
+    return end == 0 && index == NO_INDEX && openSite == null && !closing;
+  }
+
   @Override
   public void releaseHolds(HoldCounts holdCounts) {
     if (!closing) {
       closing = true;
       use++;
+      resting = false;
     }
     fixedBelow = 0;
     rewinds++;
     holdCounts.releaseTo(0, this, HeaderBits.Death.SCOPE_CLOSED, "closing a scope", "A scope");
-    discardIndex();
+    if (index != NO_INDEX) {
+      discardIndex();
+    }
     if (openSite != null) {
       openSite = null;
     }

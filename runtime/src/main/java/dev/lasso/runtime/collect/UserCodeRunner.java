@@ -57,8 +57,8 @@ public final class UserCodeRunner {
   private int finalizingCount;
 
   /**
-   * A bit for each element of {@link #finalizing}: set if the object is to be finalized once more,
-   * should it survive.
+   * A bit for each element of {@link #finalizing}, set if the finalizer runs once more in case the
+   * object survives.
    */
   private long rearmed;
 

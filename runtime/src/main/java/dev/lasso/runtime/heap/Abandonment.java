@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** The record that a thread has terminated inside a shared heap without leaving it. */
 final class Abandonment {
 
+  private final Heap heap;
   private final LeakReports reports;
 
   /** True for good once a thread has terminated inside. */
@@ -14,13 +15,30 @@ final class Abandonment {
   /** The thread that terminated inside, until it is reported. */
   private final AtomicReference<@Nullable Thread> unreported = new AtomicReference<>();
 
-  Abandonment(LeakReports reports) {
+  Abandonment(Heap heap, LeakReports reports) {
+    this.heap = heap;
     this.reports = reports;
   }
 
-  void record(Thread inside) {
-    unreported.set(inside);
-    recorded = true;
+  /**
+   * Records that a thread has terminated inside, and releases its lock.
+   *
+   * @param number the number of the acquisition by that thread
+   */
+  void record(BargingLock lock, Thread inside, int number) {
+    synchronized (this) { // several threads may detect it at once
+      if (recorded
+          || heap.isClosed()
+          || heap.threadInside() != inside
+          || !lock.isLocked()
+          || lock.stamp != number) {
+        return;
+      }
+      unreported.set(inside);
+      recorded = true;
+      lock.pendingUnlock = number;
+    }
+    lock.finishPendingUnlock();
   }
 
   /** Reports the thread once, on a thread outside. Never throws. */

@@ -103,13 +103,13 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  boolean closeWithin(HeapClosing closing, Duration patience) {
+  SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience) {
     inherit();
     safepoint.checkClosable();
     boolean open = openHoldOwners.isAnyOpen();
-    boolean clean = closing.closeNow() && !open;
+    boolean clean = closing.closeNow(false) && !open;
     PinnedMemory.freeConfined();
-    return clean;
+    return clean ? SharedClosing.Closed.CLEAN : SharedClosing.Closed.FORCED;
   }
 
   @Override

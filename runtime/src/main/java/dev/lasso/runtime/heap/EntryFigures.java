@@ -36,7 +36,7 @@ final class EntryFigures {
   synchronized long observe(int now) {
     long time = System.nanoTime();
     if (now != stamp) {
-      entries += Integer.toUnsignedLong(now - stamp) + 1 >> 1;
+      entries += (Integer.toUnsignedLong(now - stamp) + 1) / 2;
       stamp = now;
       observedAt = time;
     }

@@ -39,7 +39,8 @@ final class EntryLock {
   final Heap heap;
   private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
-  final FairLock lock;
+  private final EntryScopes scopes;
+  final BargingLock lock;
   MaintenanceThread maintenance; // tests replace it
 
   /** True if queued releases are left to the maintenance thread. */
@@ -51,10 +52,9 @@ final class EntryLock {
   private final ReleaseQueue releaseQueue = new ReleaseQueue();
   final DeferredFrees deferredFrees;
 
-  /** True while the heap is closed or being closed. */
-  private volatile boolean closing;
+  final SharedClosing closing;
 
-  private final Abandonment abandonment;
+  final Abandonment abandonment;
 
   EntryLock(
       Heap heap,
@@ -65,8 +65,10 @@ final class EntryLock {
     this.heap = heap;
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
-    abandonment = new Abandonment(reports);
-    lock = new FairLock(heap, this::markAbandoned);
+    scopes = new EntryScopes(heap, scopeFactory);
+    closing = new SharedClosing(heap, this, safepoint);
+    abandonment = new Abandonment(heap, reports);
+    lock = new BargingLock(heap, this::recordAbandonment);
     releaseLater = options.releaseLater();
     deferredFrees = new DeferredFrees(options.nativeBudget());
     maintenance = new MaintenanceThread(this, releaseLater);
@@ -76,27 +78,25 @@ final class EntryLock {
 
   /** Enters the heap and returns the scope of the entry. Closing that scope leaves the heap. */
   Scope enter() {
-    if (!heap.isInside()) {
-      checkOpen();
-      StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
-      lock.lock();
-      enterLocked();
-      return openFirstScope();
+    if (heap.isThreadInside()) {
+      return enterAgain();
     }
-    heap.checkMutable();
-    StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
-    Scope scope = scopeFactory.openScope(this);
-    entries++;
-    return scope;
+    StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
+    if (!lock.tryLockNow()) {
+      checkOpen();
+      lock.lock();
+    }
+    enterLocked();
+    return openFirstScope();
   }
 
   /** Enters the heap as {@link #enter} does, or returns null if the time elapses first. */
   @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
-    if (heap.isInside()) {
-      return enter();
+    if (heap.isThreadInside()) {
+      return enterAgain();
     }
-    checkOpen();
     StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
+    checkOpen();
     if (!lock.tryLock(Pacer.saturatedNanos(atMost))) {
       lock.watchdog.check();
       checkOpen();
@@ -106,9 +106,20 @@ final class EntryLock {
     return openFirstScope();
   }
 
+  private Scope enterAgain() {
+    if (Thread.currentThread() != heap.mutator || !heap.isOpen()) {
+      heap.checkMutable();
+      heap.checkOpen();
+    }
+    StackBang.check(StackBang.INNER_ENTRY, scopes.nextProbe());
+    Scope scope = scopes.openInner(this);
+    entries++;
+    return scope;
+  }
+
   private Scope openFirstScope() {
     try {
-      return scopeFactory.openScope(this);
+      return scopes.open(this);
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -120,7 +131,9 @@ final class EntryLock {
     becomeMutator();
     try {
       checkEnterable();
-      drain();
+      if (releaseQueue.hasPending()) {
+        drain();
+      }
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -132,14 +145,14 @@ final class EntryLock {
     try {
       exit();
     } finally {
-      if (releaseQueue.hasPending()) {
+      if (releaseQueue.hasPending() || closing.isUnattended()) {
         maintenance.start();
       }
     }
     abandonment.report();
   }
 
-  private void becomeMutator() {
+  void becomeMutator() {
     heap.mutator = Thread.currentThread();
     heap.ownerThread = null; // may still be a thread that terminated inside
     entries = 1;
@@ -162,7 +175,7 @@ final class EntryLock {
   }
 
   private void checkEnterable() {
-    if (closing) {
+    if (closing.hasBegun()) {
       throw Errors.closed(heap.toString());
     }
     if (abandonment.recorded) {
@@ -170,9 +183,8 @@ final class EntryLock {
     }
   }
 
-  /** Returns whether the heap is closed or being closed. */
-  boolean isClosing() {
-    return closing;
+  private void recordAbandonment(Thread inside, int number) {
+    abandonment.record(lock, inside, number);
   }
 
   /** Checks that a thread outside can enter, or open a root. */
@@ -235,10 +247,13 @@ final class EntryLock {
 
   private void releaseAndExit(Scope scope) {
     try {
-      scope.releaseQuietly();
+      scopes.close(scope);
       drain();
-      if (!lock.hasQueuedThreads()) {
+      if (heap.isSafepointDue() && !lock.hasQueuedThreads()) {
         heap.safepoint();
+      }
+      if (closing.isDue()) {
+        closing.complete();
       }
     } finally {
       exit();
@@ -266,11 +281,8 @@ final class EntryLock {
     boolean closed = heap.isClosed();
     int number = lock.stamp;
     try {
-      if (!abandonment.recorded
-          && (safepoint.hasWorkLeft()
-              || deferredFrees.hasPending()
-              || releaseQueue.isInterrupted())) {
-        maintenance.start();
+      if (safepoint.hasWorkLeft() || deferredFrees.hasPending() || releaseQueue.isInterrupted()) {
+        startMaintenance();
       }
     } finally {
       if (!closed) { // else the closing thread stays the mutator, to get DeadObjectExceptions
@@ -286,6 +298,12 @@ final class EntryLock {
     }
   }
 
+  private void startMaintenance() {
+    if (!abandonment.recorded) {
+      maintenance.start();
+    }
+  }
+
   // ------------------------------------------------------------------ releasing
 
   /** Releases a shared hold that has no users left. Called by any thread. */
@@ -295,7 +313,7 @@ final class EntryLock {
       return;
     }
     enqueue(sharedHold);
-    if (releaseLater) {
+    if (isLeftToMaintenance()) {
       maintenance.start();
       return;
     }
@@ -305,18 +323,28 @@ final class EntryLock {
     }
   }
 
-  /** Drains the queue if no thread is inside to do so. Returns whether it has done so. */
-  private boolean recheck() {
-    boolean released = false;
-    while (releaseQueue.hasPending() && !releaseLater && tryLock()) {
+  private boolean isLeftToMaintenance() {
+    return releaseLater && !closing.hasBegun();
+  }
+
+  /**
+   * Drains the queue, and completes the closing of the heap, if no thread is inside to do so.
+   * Returns whether it has done so.
+   */
+  boolean recheck() {
+    boolean done = false;
+    while (((!done && closing.isDue()) || (releaseQueue.hasPending() && !isLeftToMaintenance()))
+        && tryLock()) {
       try {
         drain();
+        closing.complete();
       } finally {
         exit();
       }
-      released = true;
+      done = true;
     }
-    return released;
+    closing.finish();
+    return done;
   }
 
   /** Adds a hold to the queue, and requests a safepoint of the thread inside. */
@@ -358,7 +386,9 @@ final class EntryLock {
 
   /** Rechecks the queue, and frees native memory if too much is left to the maintenance thread. */
   private void afterExit() {
-    recheck();
+    if (releaseQueue.hasPending() || closing.isUnattended()) {
+      recheck();
+    }
     if (deferredFrees.isOverBudget() && tryLock()) {
       exitAndFree();
     }
@@ -377,19 +407,26 @@ final class EntryLock {
   }
 
   /**
-   * Enters, drains the queue and collects for a maximum pause, on the maintenance thread. Returns
-   * whether work is left.
+   * Enters, drains the queue and collects for a maximum pause, on the maintenance thread. If the
+   * heap is closed or being closed, only frees native memory. Returns whether work is left.
    *
    * @param collecting false to leave out the collection
    */
   boolean runMaintenance(boolean collecting) {
-    lock.lock();
+    if (closing.hasBegun() || !lock.lockUnlessRefused()) {
+      maintenance.markEnded();
+      if (tryLock()) {
+        exitAndFree();
+      }
+      afterExit();
+      return false;
+    }
     becomeMutator();
     long start = System.nanoTime();
     long deaths = heap.deaths();
     boolean more = false;
     try {
-      if (!closing && !abandonment.recorded) {
+      if (!closing.hasBegun() && !abandonment.recorded) {
         drain();
         if (collecting) {
           safepoint.runMaintenance();
@@ -407,48 +444,16 @@ final class EntryLock {
     return more;
   }
 
-  /** Marks the heap as abandoned by a terminated thread, and releases that thread's lock. */
-  private void markAbandoned(Thread inside, int number) {
-    synchronized (this) { // several threads may detect it at once
-      if (abandonment.recorded
-          || heap.isClosed()
-          || heap.threadInside() != inside
-          || !lock.isLocked()
-          || lock.stamp != number) {
-        return;
-      }
-      abandonment.record(inside);
-      lock.pendingUnlock = number;
-    }
-    lock.finishPendingUnlock();
-  }
-
   // ------------------------------------------------------------------ closing
 
-  /** Closes the heap; see {@link SharedClosing}. */
-  boolean close(Duration patience) {
-    return new SharedClosing(heap, this, safepoint).run(patience);
-  }
-
-  /** Sets whether the heap is closed or being closed. If it is, no thread can enter. */
-  void setClosing(boolean on) {
-    closing = on;
-  }
-
   /**
-   * Enters in order to close the heap, if need be in place of a thread that has terminated inside.
-   * Returns false if the heap is already closed.
+   * Acquires the lock if it is free, if need be from a thread that has terminated inside. The heap
+   * may be closed.
    */
-  boolean enterToClose() {
+  boolean tryLockToClose() {
     lock.watchdog.check();
     abandonment.report();
-    lock.lock();
-    if (heap.isClosed()) {
-      lock.unlock();
-      return false;
-    }
-    becomeMutator();
-    closing = true; // an error in another closing thread may have reset it
-    return true;
+    lock.finishPendingUnlock();
+    return lock.tryLock();
   }
 }

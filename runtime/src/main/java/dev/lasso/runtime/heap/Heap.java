@@ -170,7 +170,7 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public Scope openScope() {
-    return scopeFactory.openScope(null);
+    return scopeFactory.openScope();
   }
 
   // ------------------------------------------------------------------ coming in
@@ -359,9 +359,14 @@ public abstract class Heap extends HeapContext {
 
   /** Runs a safepoint, at which an automatic collection may continue. */
   void safepoint() {
-    if (safepointRequested || openChanges != 0) {
+    if (isSafepointDue()) {
       safepoint.run();
     }
+  }
+
+  /** Returns whether a safepoint may have work to do. */
+  boolean isSafepointDue() {
+    return safepointRequested || openChanges != 0;
   }
 
   @Override
@@ -386,7 +391,9 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public void close() {
-    close(Duration.ZERO);
+    if (!isClosed()) {
+      closing().run(null);
+    }
   }
 
   @Override
@@ -398,12 +405,7 @@ public abstract class Heap extends HeapContext {
     return closing().run(patience);
   }
 
-  /** Closes the heap. Returns whether all objects were freed without force. */
-  boolean closeNow() {
-    return closing().closeNow();
-  }
-
-  private HeapClosing closing() {
+  HeapClosing closing() {
     return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports);
   }
 
@@ -440,8 +442,7 @@ public abstract class Heap extends HeapContext {
    * Closes the heap by the current thread.
    *
    * @param closing the closing in progress
-   * @param patience the time to wait for open roots
-   * @return whether no scope or root was open and all objects were freed without force
+   * @param patience the time to wait for open roots, or null to close them at once
    */
-  abstract boolean closeWithin(HeapClosing closing, Duration patience);
+  abstract SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience);
 }

@@ -10,6 +10,7 @@ import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The closing of a heap: releases the holds on its objects, collects, and destroys the remaining
@@ -27,30 +28,87 @@ record HeapClosing(
 
   private static final int MAX_COLLECTIONS = 5;
 
-  /** Closes the heap; see {@link dev.lasso.runtime.GcHeap#close(Duration)}. */
-  boolean run(Duration patience) {
+  /**
+   * Closes the heap; see {@link dev.lasso.runtime.GcHeap#close(Duration)}.
+   *
+   * @param patience the time to wait, or null to close open roots at once
+   */
+  boolean run(@Nullable Duration patience) {
     ResourceExecutor resourceExecutor = heap.userCodeRunner.resourceExecutor;
+    Duration time = patience == null ? Duration.ZERO : patience;
     if (resourceExecutor != null) {
-      resourceExecutor.waitFor(Pacer.saturatedNanos(patience));
+      resourceExecutor.waitFor(Pacer.saturatedNanos(time));
     }
-    boolean clean;
+    SharedClosing.Closed closed = null;
     try {
-      clean = heap.closeWithin(this, patience);
-      if (!heap.isThreadInside()) {
-        return true; // another thread has closed it meanwhile
-      }
+      closed = heap.closeWithin(this, patience);
     } finally {
-      reports.deliver();
+      if (closed != SharedClosing.Closed.LEFT || !heap.isThreadInside()) {
+        reports.deliver();
+      }
     }
+    if (closed == SharedClosing.Closed.BY_OTHERS || closed == SharedClosing.Closed.LEFT) {
+      return closed == SharedClosing.Closed.BY_OTHERS;
+    }
+    boolean clean = closed == SharedClosing.Closed.CLEAN;
     if (resourceExecutor != null) {
-      clean &= resourceExecutor.finish(patience.isPositive());
+      clean &= resourceExecutor.finish(time.isPositive());
     }
     HeapRegistry.reportLost();
     return clean;
   }
 
-  /** Closes the heap. Returns whether collections have freed all objects. */
-  boolean closeNow() {
+  /** Ends a closing for which no thread waits. Never throws. */
+  void finish() {
+    reports.deliver();
+    ResourceExecutor resourceExecutor = heap.userCodeRunner.resourceExecutor;
+    if (resourceExecutor != null) {
+      resourceExecutor.finishLater();
+    }
+  }
+
+  /**
+   * Reports the open scopes and roots, and frees everything that no open root holds. No thread can
+   * open a root any more.
+   */
+  void reduce() {
+    try {
+      scopeFactory.reportLeft();
+      OpenHoldOwners holds = heap.openHoldOwners;
+      if (holds.isAnyScopeOpen()) {
+        safepoint.beginLate();
+      }
+      for (HoldOwner open = holds.newest(); open != null; open = holds.older(open)) {
+        if (open instanceof SharedHold sharedHold) {
+          sharedHold.closeCell();
+        }
+      }
+      heap.drainReleases();
+      holds.after(null).stream()
+          .map(list -> new Scope(heap, list, null))
+          .toList()
+          .forEach(Scope::releaseUnlessClosed);
+      heap.unfreeze();
+      collectAll();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      heap.unraisable("closing " + heap, null, e);
+    }
+  }
+
+  private void collectAll() {
+    int runs = 0;
+    while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
+      // A finalizer may have created more garbage.
+    }
+  }
+
+  /**
+   * Closes the heap.
+   *
+   * @param reported whether the open scopes and roots were already reported
+   * @return whether collections have freed all objects
+   */
+  boolean closeNow(boolean reported) {
     safepoint.recover();
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {
@@ -64,7 +122,7 @@ record HeapClosing(
     }
     heap.beginClosing();
     try {
-      releaseAll();
+      releaseAll(reported);
       safepoint.recover();
       heap.construction.abandonForgotten();
       boolean clean = heap.live() == 0;
@@ -92,10 +150,12 @@ record HeapClosing(
     }
   }
 
-  private void releaseAll() {
+  private void releaseAll(boolean reported) {
     unreachableSet.stopKeeping();
     try {
-      scopeFactory.reportOpen();
+      if (!reported) {
+        scopeFactory.reportOpen();
+      }
       unreachableSet.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyOpen()) {
@@ -105,10 +165,7 @@ record HeapClosing(
         holds.close(open);
       }
       heap.unfreeze();
-      int runs = 0;
-      while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
-        // A finalizer may have created more garbage.
-      }
+      collectAll();
     } catch (RuntimeException | OutOfMemoryError e) {
       heap.unraisable("closing " + heap, null, e);
     }

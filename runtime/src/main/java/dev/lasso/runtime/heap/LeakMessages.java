@@ -16,6 +16,7 @@ import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +102,7 @@ final class LeakMessages {
    * Returns the report of lost roots or cells whose places are not known.
    *
    * @param type {@code root} or {@code cell}
-   * @param name the type, and that of the held objects
+   * @param name the type followed by the type of the held objects
    * @param first the first of them
    * @param oldest how long the oldest was open, in nanoseconds
    */
@@ -135,6 +136,52 @@ final class LeakMessages {
    */
   static GcLeak leftOpen(
       HeapContext heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
+    return open(
+        heap,
+        open,
+        known,
+        """
+        LEAK: %s was closed with %s open, which it has closed:%s
+        Close each when you are done with it, best with try-with-resources.\
+        """);
+  }
+
+  /** Returns the report of the scopes and roots for which the closing of a heap waits. */
+  static GcLeak awaited(
+      HeapContext heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
+    return open(
+        heap,
+        open,
+        known,
+        """
+        LEAK: %s is being closed, and the time to wait ended with %s open:%s
+        It closes when the last root is closed, or at once with heap.close().\
+        """);
+  }
+
+  /** Returns the report of the thread inside for which the closing of a heap waits. */
+  static GcLeak awaitedInside(HeapContext heap, Thread inside) {
+    String name = Texts.threadName(inside);
+    String stack =
+        Arrays.stream(inside.getStackTrace())
+            .map(frame -> "\n  at " + frame)
+            .collect(Collectors.joining());
+    return new GcLeak(
+        Kind.LEFT_OPEN,
+        heap.toString(),
+        List.of(new Group("entry", 1, 0, List.of(new Example("an entry", "", "", name)))),
+        """
+        LEAK: %s is being closed, and the time to wait ended with %s inside. It closes when the \
+        thread has left and the last root is closed.%s\
+        """
+            .formatted(heap, name, stack));
+  }
+
+  private static GcLeak open(
+      HeapContext heap,
+      List<HoldOwner> open,
+      Map<HoldOwner, List<OpenSite>> known,
+      String message) {
     OpenGroups scopes = new OpenGroups("scope");
     OpenGroups roots = new OpenGroups("root");
     for (HoldOwner holdOwner : open) {
@@ -161,11 +208,7 @@ final class LeakMessages {
         Kind.LEFT_OPEN,
         heap.toString(),
         groups,
-        """
-        LEAK: %s was closed with %s open, which it has closed:%s
-        Close each when you are done with it, best with try-with-resources.\
-        """
-            .formatted(heap, String.join(" and ", counts), lines));
+        message.formatted(heap, String.join(" and ", counts), lines));
   }
 
   /** The open scopes or roots, grouped by the place of opening and the type of the object held. */

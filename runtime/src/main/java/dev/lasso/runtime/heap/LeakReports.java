@@ -133,6 +133,27 @@ final class LeakReports {
   }
 
   /**
+   * Reports the scopes and roots that are open when the patience of a thread that closes the heap
+   * has ended.
+   */
+  void reportLeft(OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
+    if (open.isAnyOpen() && heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      addNew(Kind.LEFT_OPEN, () -> LeakMessages.awaited(heap, open.leftOpen(), sharedRoots.get()));
+    }
+  }
+
+  /**
+   * Reports, on a thread outside, the thread that is inside when the patience of a thread that
+   * closes the heap has ended. Never throws.
+   */
+  void reportInside(Thread inside) {
+    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      heap.leakSettings.report(
+          create(Kind.LEFT_OPEN, () -> LeakMessages.awaitedInside(heap, inside)));
+    }
+  }
+
+  /**
    * Reports the objects that are alive while the heap closes, although all scopes and roots are
    * closed.
    *

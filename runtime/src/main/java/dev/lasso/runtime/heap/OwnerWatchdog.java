@@ -24,7 +24,7 @@ final class OwnerWatchdog implements Runnable {
   }
 
   private final HeapContext heap;
-  private final FairLock fairLock;
+  private final BargingLock bargingLock;
   private final Abandoned abandoned;
   private final AtomicBoolean running = new AtomicBoolean();
 
@@ -33,9 +33,9 @@ final class OwnerWatchdog implements Runnable {
 
   private int checks;
 
-  OwnerWatchdog(HeapContext heap, FairLock fairLock, Abandoned abandoned) {
+  OwnerWatchdog(HeapContext heap, BargingLock bargingLock, Abandoned abandoned) {
     this.heap = heap;
-    this.fairLock = fairLock;
+    this.bargingLock = bargingLock;
     this.abandoned = abandoned;
   }
 
@@ -61,14 +61,14 @@ final class OwnerWatchdog implements Runnable {
     } finally {
       running.set(false);
     }
-    if (done && fairLock.hasWaiters()) {
+    if (done && bargingLock.hasWaiters()) {
       start(); // the last thread to arrive found it still running
     }
   }
 
   private void watch() throws InterruptedException {
     stamp = 0;
-    while (fairLock.hasWaiters()) {
+    while (bargingLock.hasWaiters()) {
       Thread.sleep(CHECK_MILLIS);
       checkOwner();
     }
@@ -76,15 +76,15 @@ final class OwnerWatchdog implements Runnable {
 
   /** Completes a pending release, and logs an acquisition that is long. */
   void checkOwner() {
-    fairLock.finishPendingUnlock();
+    bargingLock.finishPendingUnlock();
     Thread inside = check();
-    int now = fairLock.stamp;
+    int now = bargingLock.stamp;
     checks = now == stamp ? checks + 1 : 0;
     stamp = now;
-    Thread waiting = fairLock.getFirstQueuedThread();
-    long insideNanos = fairLock.figures.observe(now);
+    Thread waiting = bargingLock.getFirstQueuedThread();
+    long insideNanos = bargingLock.figures.observe(now);
     if (inside != null && waiting != null) {
-      heap.events.recordWaiting(inside, fairLock.waiters(), insideNanos);
+      heap.events.recordWaiting(inside, bargingLock.waiters(), insideNanos);
     }
     if (checks == MAX_CHECKS && inside != null && waiting != null) {
       Log.waiting(heap, inside, waiting, MAX_CHECKS * CHECK_MILLIS / 1_000);
@@ -93,12 +93,12 @@ final class OwnerWatchdog implements Runnable {
 
   /** Checks once. Returns the thread inside, as far as it is visible. */
   @Nullable Thread check() {
-    if (!fairLock.isLocked()) {
+    if (!bargingLock.isLocked()) {
       return null;
     }
     Thread inside = heap.threadInside(); // the holder or null: previous ones have stored null
     if (inside != null && !inside.isAlive()) {
-      abandoned.abandon(inside, fairLock.stamp);
+      abandoned.abandon(inside, bargingLock.stamp);
     }
     return inside;
   }

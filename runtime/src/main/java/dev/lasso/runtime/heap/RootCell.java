@@ -124,7 +124,7 @@ public final class RootCell implements TrackedRoot.State {
   /** Returns whether the cell holds an object, and its heap is not being closed. */
   @Override
   public boolean isHolding() {
-    return !closed && current != null && !entryLock.isClosing();
+    return !closed && current != null && !entryLock.closing.hasBegun();
   }
 
   @Override

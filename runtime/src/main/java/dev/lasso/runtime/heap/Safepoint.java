@@ -148,7 +148,7 @@ final class Safepoint {
 
   /** Returns whether there is work to do for which no thread needs to wait. */
   boolean hasWorkLeft() {
-    return heap.isOpen() && isCollecting();
+    return isCollecting() && heap.isOpen();
   }
 
   /** Returns whether there is work for the collector. */

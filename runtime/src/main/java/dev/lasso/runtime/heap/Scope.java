@@ -186,6 +186,12 @@ public final class Scope extends GcScope {
     heap.openHoldOwners.close(holds);
   }
 
+  void releaseUnlessClosed() {
+    if (!isClosed()) {
+      releaseQuietly();
+    }
+  }
+
   private void checkMutable() {
     heap.checkMutable();
     checkOpen();

@@ -61,18 +61,42 @@ final class ScopeFactory {
 
   // ------------------------------------------------------------------ scopes
 
-  /**
-   * Opens a scope.
-   *
-   * @param exit the entry lock if closing the scope leaves the heap, or null
-   */
-  Scope openScope(@Nullable EntryLock exit) {
+  /** Opens a scope. */
+  Scope openScope() {
     heap.checkMutable();
     heap.checkOpen();
     if (openHoldOwners.scopeRoom <= 0 || openHoldOwners.scopeRoom > 2 * SCOPES_PER_PROBE) {
       StackBang.check(StackBang.SCOPES, nextProbe());
       openHoldOwners.scopeRoom = SCOPES_PER_PROBE;
     }
+    return openNext(null);
+  }
+
+  /**
+   * Opens the scope of an entry, on the thread inside.
+   *
+   * @param list the list of an earlier entry, which is used again if it rests, or null
+   */
+  Scope openEntry(EntryLock entryLock, @Nullable ScopeHandles list) {
+    if (list == null || !list.resting || scopesUntilWatched == 1) {
+      return openNext(entryLock);
+    }
+    if (!openHoldOwners.isNewest(list)) {
+      openHoldOwners.close(list);
+      return openNext(entryLock);
+    }
+    Scope scope = new Scope(heap, list, entryLock);
+    scopesUntilWatched--;
+    list.resting = false;
+    return scope;
+  }
+
+  /**
+   * Opens a scope.
+   *
+   * @param exit the entry lock if closing the scope leaves the heap, or null
+   */
+  private Scope openNext(@Nullable EntryLock exit) {
     if (--scopesUntilWatched == 0) {
       return openWatchedScope(exit);
     }
@@ -244,5 +268,10 @@ final class ScopeFactory {
     }
     heap.reportPendingLeaks();
     reports.reportOpen(openHoldOwners, heap::knownOpenings);
+  }
+
+  /** Creates the report of the scopes and roots that are open when a patience has ended. */
+  void reportLeft() {
+    reports.reportLeft(openHoldOwners, heap::knownOpenings);
   }
 }

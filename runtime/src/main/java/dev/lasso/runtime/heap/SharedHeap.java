@@ -126,8 +126,8 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  boolean closeWithin(HeapClosing closing, Duration patience) {
-    return entryLock.close(patience);
+  SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience) {
+    return entryLock.closing.run(patience);
   }
 
   @Override

@@ -118,6 +118,14 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
     return USERS.compareAndSet(this, 0, ENDED);
   }
 
+  /** Closes the cell that is a user, if there is one, on the thread inside. */
+  void closeCell() {
+    RootCell of = cell;
+    if (of != null) {
+      of.closeLost();
+    }
+  }
+
   /** Ends the use by a cell, at most once. Returns the same as {@link #leave}. */
   boolean leaveRootCell(RootCell left) {
     return CELL.compareAndSet(this, left, null) && leave();

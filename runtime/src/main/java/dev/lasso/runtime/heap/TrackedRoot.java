@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrackedRoot extends PhantomReference<Object> {
 
-  /** What a tracked reference closes: the state of a root or cell, without its public object. */
+  /** The state of a root or cell, which does not refer to the public object. */
   interface State {
 
     /** Returns whether the root or cell still holds an object. */

@@ -49,7 +49,7 @@
  *       {@code HeapReader} ({@code Edges}, {@code Fields}), recounts them, and reports {@code
  *       Inconsistencies}.
  *   <dt>{@code sharedHeap.enter()}, and {@code root.close()} on any thread
- *   <dd>{@code SharedHeap} → {@code EntryLock}, which acquires a {@code FairLock}, drains the
+ *   <dd>{@code SharedHeap} → {@code EntryLock}, which acquires a {@code BargingLock}, drains the
  *       {@code ReleaseQueue} and opens a {@code Scope}. Closing that scope takes the same way back,
  *       and starts a {@code MaintenanceThread} if work is left. A {@code SharedRoot} is a user of a
  *       {@code SharedHold}, and the last user has {@code EntryLock} release that hold.

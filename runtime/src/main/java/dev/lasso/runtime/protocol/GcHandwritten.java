@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  *
  *   @Override
  *   public void gcClear() {
- *     GcProtocol.checkMutable(this);
+ *     GcProtocol.addEdge(this, null);
  *     GcObject old = content;
  *     content = null;                     // first, because removeEdge may run code that reads it
  *     GcProtocol.removeEdge(this, old);
@@ -78,14 +78,22 @@ import org.jspecify.annotations.Nullable;
  *       that must not become null may stay; a type all of whose references stay needs no clear. The
  *       clear is also called when the object dies; references that it leaves are released after it.
  *   <li>Traverse and clear may be called at any time, and by any code. A traverse only reads, see
- *       {@link GcVisitor}; a clear starts with {@link GcProtocol#checkMutable}.
+ *       {@link GcVisitor}.
  *   <li>A value of type {@code Object} is plain data to {@link GcEdges} and {@link GcProtocol},
  *       unless it is a container. For a collection use {@link GcEdges#visitAll}, for an array
  *       {@link GcEdges#visitItems}.
  *   <li>A store counts the new value before it writes, and releases the old one afterwards, as
- *       above. Call {@link GcProtocol#removeEdge} even if the old value is null. Until then the
- *       heap treats the change as interrupted, and will recount all edges. While the constructor
- *       runs, nothing is counted.
+ *       above. Call both {@link GcProtocol#addEdge} and {@link GcProtocol#removeEdge}, even if a
+ *       value is null. If one of them is missing, the heap treats the change as interrupted, and
+ *       recounts the edges of all objects. Several edges change between {@link
+ *       GcProtocol#beginChange} and {@link GcProtocol#endChange}, by {@link GcProtocol#count} and
+ *       {@link GcProtocol#uncount}. While the constructor runs, nothing is counted.
+ *   <li>Plain data needs no call. However, call {@link GcProtocol#checkMutable} before counted
+ *       references move to other places of the object, for example when an array is sorted or a
+ *       table rehashed, because a collection in slices may have seen only some of the places.
+ *   <li>Weak references with a callback belong to the object if they are stored with {@link
+ *       GcProtocol#replaceResource}, declared with {@link GcType.Builder#resource}, and closed in
+ *       {@link #gcCloseResources}. Otherwise their callbacks run even after the object has died.
  * </ul>
  *
  * <p>{@link GcInspection#verify} finds violations of these rules. If a type does have annotated

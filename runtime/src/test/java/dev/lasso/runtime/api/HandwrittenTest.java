@@ -13,21 +13,26 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Cell;
 import dev.lasso.runtime.support.Dict;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -163,6 +168,50 @@ class HandwrittenTest extends RuntimeTest {
     assertNull(dict.module);
     assertEquals(List.of("close file"), log);
     drop(second);
+  }
+
+  @Test
+  void weakReferenceThatIsStoredAsAResourceIsClosedWithItsOwner() {
+    Dict dict = dict();
+    Node target = node("target");
+    dict.setFile(watch(target));
+    drop(dict);
+    drop(target);
+    Dict dying = dict();
+    Node member = node("member");
+    dying.put("itself", dying);
+    dying.put("member", member);
+    dying.setFile(watch(member));
+    drop(dying, member);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  void edgesThatMoveBetweenSlicesAreNotLost() {
+    Bag alive = GcHandwritten.create(held, Bag::new);
+    Bag garbage = GcHandwritten.create(held, Bag::new);
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      Cell cell = cell();
+      alive.own(cell);
+      garbage.own(cell);
+      drop(cell);
+      cells.add(cell);
+    }
+    garbage.own(garbage);
+    GcWeak<Bag> weak = GcWeak.of(garbage);
+    drop(garbage);
+    for (int slice = 0; !heap.collect(Duration.ofNanos(1)); slice++) {
+      Bag found = weak.get();
+      if (found != null && slice < 100) {
+        GcProtocol.checkMutable(found);
+        Collections.reverse(found.edges);
+      }
+    }
+    heap.collect();
+    assertDead(garbage);
+    cells.forEach(cell -> assertCounts(cell, 0, 1));
   }
 
   @Test
@@ -608,6 +657,7 @@ class HandwrittenTest extends RuntimeTest {
     assertCounts(stored, 1, 4);
     outer.setContent(null);
     assertCounts(stored, 1, 3);
+    heap.collect(); // the creations have recounted in the middle of the adoption
   }
 
   @Test

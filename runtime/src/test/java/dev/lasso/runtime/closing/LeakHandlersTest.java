@@ -76,8 +76,11 @@ class LeakHandlersTest {
       @Override
       void of(GcHeap heap) {
         GcRoot<Node> open = heap.call(() -> heap.openRoot(Node.create(GcScope.current())));
-        heap.close();
-        Reference.reachabilityFence(open);
+        try {
+          heap.close();
+        } finally {
+          Reference.reachabilityFence(open);
+        }
       }
     },
     OBJECT_LEFT(Kind.OBJECTS) {

@@ -213,9 +213,7 @@ class ConformanceTypeTest extends RuntimeTest {
     @Override
     public void gcClear() {
       for (int i = 0; i < items.length; i++) {
-        GcObject old = items[i];
-        items[i] = null;
-        GcProtocol.removeEdge(this, old);
+        setItem(i, null);
       }
     }
   }
@@ -356,12 +354,14 @@ class ConformanceTypeTest extends RuntimeTest {
 
     @Override
     public void gcClear() {
-      super.gcClear();
+      GcProtocol.beginChange(this);
       Map<String, GcObject> old = attributes;
       attributes = null;
+      super.gcClear();
       if (old != null) {
-        old.values().forEach(value -> GcProtocol.removeEdge(this, value));
+        old.values().forEach(value -> GcProtocol.uncount(this, value));
       }
+      GcProtocol.endChange(this);
     }
   }
 

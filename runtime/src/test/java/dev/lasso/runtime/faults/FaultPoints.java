@@ -33,7 +33,7 @@ public final class FaultPoints {
   private static final long MOST = 2_000_000;
 
   /** How many frames a large one of those that look ahead stands for. */
-  private static final int LARGE = 5;
+  private static final int LARGE = 30;
 
   private static final long NEVER = Long.MAX_VALUE;
 

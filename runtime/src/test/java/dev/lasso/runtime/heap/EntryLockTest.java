@@ -367,10 +367,10 @@ class EntryLockTest {
   @Test
   void rootsAreNotOpenedInAHeapThatIsAboutToBeClosed() {
     GcRoot<Node> root = root(() -> {});
-    Inside.gate(heap).setClosing(true);
+    Inside.gate(heap).closing.setBegun(true);
     assertThrows(IllegalStateException.class, root::share);
     assertTrue(root.isOpen());
-    Inside.gate(heap).setClosing(false);
+    Inside.gate(heap).closing.setBegun(false);
     root.share().close();
     root.close();
   }
@@ -384,11 +384,11 @@ class EntryLockTest {
       root = heap.openRoot(Node.create(scope));
     }
     heap.close();
-    Inside.gate(heap).setClosing(false);
+    Inside.gate(heap).closing.setBegun(false);
     assertThrows(IllegalStateException.class, root::share);
     assertTimeoutPreemptively(
         Duration.ofSeconds(20), () -> assertThrows(IllegalStateException.class, cell::open));
-    Inside.gate(heap).setClosing(true);
+    Inside.gate(heap).closing.setBegun(true);
     leaks.clear();
   }
 }

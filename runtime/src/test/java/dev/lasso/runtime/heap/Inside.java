@@ -24,6 +24,11 @@ public final class Inside {
 
   private Inside() {}
 
+  /** The changes that have begun and not ended, of which a heap at rest has none. */
+  public static int openChanges(GcHeap heap) {
+    return ((Heap) heap).openChanges;
+  }
+
   // ------------------------------------------------------------------ objects
 
   public static int holds(GcObject object) {

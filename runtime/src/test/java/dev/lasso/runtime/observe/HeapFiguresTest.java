@@ -25,7 +25,6 @@ import dev.lasso.runtime.management.GcHeapRegistration;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
 import java.lang.management.ManagementFactory;
-import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,7 +195,7 @@ class HeapFiguresTest {
       heap.close();
       assertEquals(0, heap.stats().openScopes());
       assertEquals(0, heap.stats().openRoots());
-      Reference.reachabilityFence(root);
+      root.close();
     }
   }
 
@@ -272,7 +271,7 @@ class HeapFiguresTest {
     GcConfinedStats before = GcHeap.confinedStats();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 200; i++) {
-        threads.submit(
+        threads.execute(
             () -> {
               for (int k = 0; k < 20; k++) {
                 builder().confined().close();
@@ -364,7 +363,7 @@ class HeapFiguresTest {
       assertFalse(bean.isAbandoned());
       heap.close();
       assertEquals(Map.of("LEFT_OPEN", 1L), bean.getLeaks());
-      Reference.reachabilityFence(root);
+      root.close();
     }
   }
 

@@ -158,7 +158,9 @@ final class HeapCalls {
     world.closing = true;
     try {
       world.runTasks();
-      world.heap.close(patience);
+      if (patience.isZero() || !world.heap.close(patience)) {
+        world.heap.close();
+      }
     } catch (IllegalStateException e) {
       world.direct = before;
       world.closing = false;

@@ -43,25 +43,26 @@ public final class Assorted extends GcObject {
     super();
   }
 
-  /** Counts {@code node} in, to be stored. */
-  private Node owned(Node node) {
-    GcProtocol.addEdge(this, node);
-    return node;
-  }
-
   public void item(int index, Node node) {
-    items[index] = owned(node);
+    GcProtocol.addEdge(this, node);
+    items[index] = node;
+    GcProtocol.removeEdge(this, null);
   }
 
   public void put(Object key, Node node) {
+    GcProtocol.beginChange(this);
     if (key instanceof Node counted) {
-      owned(counted);
+      GcProtocol.count(this, counted);
     }
-    byName.put(key, owned(node));
+    GcProtocol.count(this, node);
+    byName.put(key, node);
+    GcProtocol.endChange(this);
   }
 
   public void tag(Node node) {
-    tags.add(owned(node));
+    GcProtocol.addEdge(this, node);
+    tags.add(node);
+    GcProtocol.removeEdge(this, null);
   }
 
   /** Has the same list in both fields. */

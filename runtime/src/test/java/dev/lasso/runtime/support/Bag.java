@@ -48,8 +48,10 @@ public class Bag extends GcHandwritten {
 
   @Override
   public void gcClear() {
+    GcProtocol.beginChange(this);
     List<GcObject> old = List.copyOf(edges);
     edges.clear();
-    old.forEach(edge -> GcProtocol.removeEdge(this, edge));
+    old.forEach(edge -> GcProtocol.uncount(this, edge));
+    GcProtocol.endChange(this);
   }
 }

@@ -44,7 +44,7 @@ public class Cell extends GcHandwritten {
 
   @Override
   public void gcClear() {
-    GcProtocol.checkMutable(this);
+    GcProtocol.addEdge(this, null);
     GcObject old = content;
     content = null;
     GcProtocol.removeEdge(this, old);

@@ -54,7 +54,7 @@ public final class Dict extends GcHandwritten {
   }
 
   public void remove(String key) {
-    GcProtocol.checkMutable(this);
+    GcProtocol.addEdge(this, null);
     GcProtocol.removeEdge(this, entries.remove(key));
   }
 
@@ -93,10 +93,11 @@ public final class Dict extends GcHandwritten {
 
   @Override
   public void gcClear() {
-    GcProtocol.checkMutable(this);
+    GcProtocol.beginChange(this);
     List<GcObject> values = List.copyOf(entries.values());
     entries.clear();
-    values.forEach(value -> GcProtocol.removeEdge(this, value));
+    values.forEach(value -> GcProtocol.uncount(this, value));
+    GcProtocol.endChange(this);
     order.clear();
   }
 

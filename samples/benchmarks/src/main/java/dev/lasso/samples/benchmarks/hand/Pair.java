@@ -55,12 +55,17 @@ class Pair extends GcHandwritten {
 
   @Override
   public void gcClear() {
-    GcProtocol.checkMutable(this);
+    GcProtocol.beginChange(this);
     GcObject oldA = a;
-    a = null;
-    GcProtocol.removeEdge(this, oldA);
     GcObject oldB = b;
+    a = null;
     b = null;
-    GcProtocol.removeEdge(this, oldB);
+    if (oldA != null) {
+      GcProtocol.uncount(this, oldA);
+    }
+    if (oldB != null) {
+      GcProtocol.uncount(this, oldB);
+    }
+    GcProtocol.endChange(this);
   }
 }

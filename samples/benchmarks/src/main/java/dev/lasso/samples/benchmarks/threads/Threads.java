@@ -40,6 +40,7 @@ public final class Threads {
     heaps(tally, (int) Math.max(1, HEAPS * scale));
     new Queue(scale).measure(tally);
     new Deaths(scale).measure(tally);
+    new Entries(scale).measure(tally);
     return tally.markdown();
   }
 

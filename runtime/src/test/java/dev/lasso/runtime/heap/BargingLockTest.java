@@ -1,0 +1,255 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.CapturedLog;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Threads overtake others that have not waited for long, and each acquisition is released once. */
+@Timeout(60)
+class BargingLockTest {
+
+  private final GcHeap heap = Inside.untended(GcHeap.shared());
+  private final BargingLock bargingLock = Inside.gate(heap).lock;
+
+  @AfterEach
+  void close() {
+    assertFalse(bargingLock.isLocked()); // or closing would wait
+    heap.close();
+  }
+
+  private Thread waiting() {
+    return waiting(bargingLock);
+  }
+
+  private static Thread waiting(BargingLock lock) {
+    Thread waiting =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  lock.lock();
+                  lock.unlock();
+                });
+    while (!lock.hasQueuedThreads()) {
+      Thread.onSpinWait();
+    }
+    return waiting;
+  }
+
+  /** The time of the lock {@code timed}. */
+  private volatile int now;
+
+  /** A lock whose time the test sets. */
+  private final BargingLock timed =
+      new BargingLock((Heap) heap, (_, _) -> {}) {
+        @Override
+        int micros() {
+          return now;
+        }
+      };
+
+  private static final int LONG = 1_000;
+
+  private void letFirstWaitForLong() {
+    int since = now;
+    now += LONG;
+    assertFalse(timed.tryAcquire(since));
+  }
+
+  @Test
+  void whoComesLaterComesInBeforeThoseWhoHaveNotWaitedForLong() throws InterruptedException {
+    timed.lock();
+    Thread waiting = waiting(timed);
+    timed.tryRelease(timed.stamp); // and who waits is not told yet
+    assertFalse(timed.isLocked());
+    assertTrue(timed.tryLockNow());
+    timed.unlock();
+    waiting.join();
+  }
+
+  @Test
+  void whoHasWaitedForLongInVainIsFollowedInOrder() throws InterruptedException {
+    timed.lock();
+    letFirstWaitForLong();
+    Thread waiting = waiting(timed);
+    timed.tryRelease(timed.stamp);
+    assertFalse(timed.tryLockNow());
+    assertFalse(timed.tryAcquire(now), "others wait before it");
+    assertFalse(timed.tryAcquire(now - LONG), "others wait before it, however long it has waited");
+    assertTrue(timed.tryLock(), "but for a moment, to help");
+    timed.unlock();
+    waiting.join();
+    assertTrue(timed.tryLockNow(), "it has not waited for long");
+  }
+
+  @Test
+  void whoHasWaitedForLessPermitsOvertakingAgain() {
+    timed.lock();
+    letFirstWaitForLong();
+    timed.unlock();
+    assertTrue(timed.tryAcquire(now - LONG));
+    timed.unlock();
+    assertFalse(timed.tryLockNow(), "it has waited for long, so others may have, too");
+    timed.lock();
+    timed.unlock();
+    assertTrue(timed.tryLockNow());
+  }
+
+  @Test
+  void timesThatOverflowAreCompared() {
+    now = Integer.MAX_VALUE - LONG / 2;
+    timed.lock();
+    int since = now;
+    now += LONG - 1;
+    assertFalse(timed.tryAcquire(since));
+    timed.unlock();
+    assertTrue(timed.tryLockNow());
+    now++;
+    assertFalse(timed.tryAcquire(since));
+    timed.unlock();
+    assertFalse(timed.tryLockNow());
+  }
+
+  @Test
+  void whoWaitsForATimeInVainLeavesTheLockToOthers() throws InterruptedException {
+    timed.lock();
+    letFirstWaitForLong();
+    assertFalse(timed.tryLock(5_000_000));
+    timed.unlock();
+    assertTrue(timed.tryLock(0));
+    timed.unlock();
+    assertTrue(timed.tryLockNow());
+  }
+
+  @Test
+  void endOfATurnIsNotThatOfTheNext() {
+    bargingLock.lock();
+    int ended = bargingLock.stamp;
+    bargingLock.unlock();
+    bargingLock.lock();
+    bargingLock.tryRelease(ended);
+    assertTrue(bargingLock.isLocked());
+    assertEquals(ended + 2, bargingLock.stamp);
+    bargingLock.unlock();
+    assertFalse(bargingLock.isLocked());
+  }
+
+  @Test
+  void whoHasComeInQueuesNoMore() throws InterruptedException {
+    bargingLock.lock();
+    Thread waiting = waiting();
+    assertTrue(bargingLock.hasWaiters());
+    bargingLock.unlock();
+    waiting.join();
+    assertFalse(bargingLock.hasWaiters());
+    bargingLock.lock();
+    Thread impatient =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    assertFalse(bargingLock.tryLock(1_000_000));
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                });
+    impatient.join();
+    assertFalse(bargingLock.hasWaiters());
+    bargingLock.unlock();
+  }
+
+  // ------------------------------------------------------------------ a pending unlock
+
+  @Test
+  void turnThatHadNoStackToEndIsEndedByWhoComesNext() {
+    boolean[] full = {true};
+    BargingLock failing =
+        new BargingLock((Heap) heap, (_, _) -> {}) {
+          @Override
+          protected boolean tryRelease(int turn) {
+            if (full[0]) {
+              throw new StackOverflowError();
+            }
+            return super.tryRelease(turn);
+          }
+        };
+    failing.lock();
+    assertThrows(StackOverflowError.class, failing::unlock);
+    full[0] = false;
+    assertTrue(failing.isLocked());
+    failing.finishPendingUnlock();
+    assertFalse(failing.isLocked());
+  }
+
+  @Test
+  void turnThatCouldNotEndIsEndedByTheWatch() {
+    bargingLock.lock();
+    bargingLock.pendingUnlock = bargingLock.stamp;
+    bargingLock.watchdog.checkOwner();
+    assertFalse(bargingLock.isLocked());
+  }
+
+  // ------------------------------------------------------------------ the watchdog
+
+  @Test
+  void watchThatEndsWhileSomebodyBeginsToWaitIsFollowedByAnother() throws InterruptedException {
+    Thread first = Thread.currentThread();
+    Deque<Boolean> answers = new ArrayDeque<>(List.of(false, true));
+    CountDownLatch next = new CountDownLatch(1);
+    BargingLock watched =
+        new BargingLock((Heap) heap, (_, _) -> {}) {
+          @Override
+          boolean hasWaiters() {
+            if (Thread.currentThread() == first) {
+              return answers.remove();
+            }
+            next.countDown();
+            return false;
+          }
+        };
+    watched.watchdog.run();
+    assertEquals(0, answers.size());
+    assertTrue(next.await(20, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void watchTellsOnceOfATurnThatIsLong() throws InterruptedException {
+    ((AtomicBoolean) Inside.part(bargingLock.watchdog, "running"))
+        .set(true); // it looks when it is told to
+    Thread next;
+    try (CapturedLog log = new CapturedLog();
+        GcScope _ = heap.enter()) {
+      next = waiting();
+      look(10);
+      bargingLock.stamp += 2; // as if it had been that of another thread
+      look(1);
+      bargingLock.stamp -= 2;
+      look(10);
+      assertEquals(List.of(), log.take());
+      look(1);
+      assertEquals(1, log.take().size());
+      look(20);
+      assertEquals(List.of(), log.take());
+    }
+    next.join();
+  }
+
+  private void look(int times) {
+    for (int i = 0; i < times; i++) {
+      bargingLock.watchdog.checkOwner();
+    }
+  }
+}
