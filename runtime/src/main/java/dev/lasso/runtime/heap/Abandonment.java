@@ -1,12 +1,13 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.object.HeapContext;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The record that a thread has terminated inside a shared heap without leaving it. */
 final class Abandonment {
 
-  private final Heap heap;
+  private final HeapContext heap;
   private final LeakReports reports;
 
   /** True for good once a thread has terminated inside. */
@@ -15,7 +16,7 @@ final class Abandonment {
   /** The thread that terminated inside, until it is reported. */
   private final AtomicReference<@Nullable Thread> unreported = new AtomicReference<>();
 
-  Abandonment(Heap heap, LeakReports reports) {
+  Abandonment(HeapContext heap, LeakReports reports) {
     this.heap = heap;
     this.reports = reports;
   }

@@ -2,8 +2,8 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.Log;
+import dev.lasso.runtime.observe.StackBang;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;

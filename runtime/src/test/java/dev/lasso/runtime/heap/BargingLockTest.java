@@ -65,7 +65,7 @@ class BargingLockTest {
 
   private void letFirstWaitForLong() {
     int since = now;
-    now += LONG;
+    now = since + LONG;
     assertFalse(timed.tryAcquire(since));
   }
 
@@ -113,11 +113,11 @@ class BargingLockTest {
     now = Integer.MAX_VALUE - LONG / 2;
     timed.lock();
     int since = now;
-    now += LONG - 1;
+    now = since + LONG - 1;
     assertFalse(timed.tryAcquire(since));
     timed.unlock();
     assertTrue(timed.tryLockNow());
-    now++;
+    now = since + LONG;
     assertFalse(timed.tryAcquire(since));
     timed.unlock();
     assertFalse(timed.tryLockNow());

@@ -76,7 +76,8 @@ class RunTimeMessagesPageTest {
       switch (element) {
         case NewObjectInstruction made when isBuilder(made.className()) ->
             open.push(new StringBuilder());
-        case InvokeInstruction call when isBuilder(call.owner()) && call.name().equalsString("append") -> {
+        case InvokeInstruction call
+            when isBuilder(call.owner()) && call.name().equalsString("append") -> {
           open.element().append(constant == null ? "…" : constant);
           constant = null;
         }
