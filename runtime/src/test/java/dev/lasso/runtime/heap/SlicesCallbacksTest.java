@@ -114,7 +114,7 @@ class SlicesCallbacksTest {
     all.put(
         "operator of a list",
         (owner, world) -> owner.list.replaceAll(item -> world.pass(world.keeper)));
-    all.put("equals of a list", (owner, world) -> owner.list.remove((Object) world.probe("3")));
+    all.put("equals of a list", (owner, world) -> owner.list.remove(world.probe("3")));
     all.put("hashCode of a set", (owner, world) -> owner.set.add(world.probe("new")));
     all.put("equals of a set", (owner, world) -> owner.set.remove(world.probe("3")));
     all.put("several in a set", (owner, world) -> owner.set.addAll(List.of(world.probe("3"))));
