@@ -37,7 +37,7 @@ public final class Construction {
   /** The object whose construction began last. */
   private int newest = SlotTable.NONE;
 
-  /** The next adoption. Null before the first one, and after a failed one. */
+  /** The next adoption, unless it is in progress or has failed. Null before the first one. */
   private @Nullable Adoption adoption;
 
   /** Number of calls in progress by which objects are created, or weighed before their adoption. */
@@ -244,7 +244,6 @@ public final class Construction {
   }
 
   private void abandon(ObjectHeader object, @Nullable Throwable cause) {
-    adoption = null; // its adoption may not have ended
     heap.openChanges++;
     StackBang.check();
     deallocator.markDead(object, Death.NOT_ADOPTED);

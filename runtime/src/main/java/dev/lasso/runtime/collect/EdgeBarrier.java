@@ -310,9 +310,8 @@ public final class EdgeBarrier {
     holdCounts.checkHoldable(old);
   }
 
-  /** Begins the change of an edge into a hold. */
-  public void beginTake(ObjectHeader old) {
-    holdCounts.settle(old);
+  /** Begins the change of an edge into a hold, after {@link #checkTake}. */
+  public void beginTake() {
     heap.openChanges++;
   }
 

@@ -262,8 +262,8 @@ public final class ScopeHandles extends HoldOwner {
     int last = -1;
     for (int i = hash(handle); index[i] != 0; i = (i + 1) & (index.length - 1)) {
       int position = index[i] - 1;
-      if (position > last && position < end && handles[position] == handle) {
-        last = position;
+      if (position < end && handles[position] == handle) {
+        last = position; // later entries of a handle have higher positions
       }
     }
     return last;

@@ -232,7 +232,7 @@ public final class Scope extends GcScope {
     if (counted && old != null) {
       edgeBarrier.checkTake(old, this);
       reserve();
-      edgeBarrier.beginTake(old);
+      edgeBarrier.beginTake();
     }
   }
 

@@ -222,7 +222,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     Thread before = ownerThread;
     if (before != null && before != Thread.currentThread() && !before.isAlive()) {
       synchronized (INHERITANCE) {
-        if (ownerThread == before && state == State.OPEN) {
+        if (ownerThread == before) {
           ownerThread = Thread.currentThread();
           mutator = ownerThread;
         }

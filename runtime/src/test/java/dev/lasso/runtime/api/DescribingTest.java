@@ -22,6 +22,7 @@ import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -174,6 +175,38 @@ class DescribingTest {
         throw new AssertionError("rude");
       }
       return otherwise;
+    }
+  }
+
+  /** A node whose label describes another one. */
+  private static final class Describing extends Node {
+    static final GcType TYPE =
+        GcType.of(Describing.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+
+    Describing(GcHeap heap) {
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    protected String gcLabel() {
+      return a == null ? "innermost" : "owner of " + a;
+    }
+  }
+
+  @Test
+  void labelThatDescribesAnotherObjectContainsNoOtherLabel() {
+    try (GcScope scope = heap.openScope()) {
+      Describing owner = RuntimeTest.create(scope, Describing::new);
+      Describing owned = RuntimeTest.create(scope, Describing::new);
+      owner.setA(owned);
+      assertTrue(owned.toString().contains("innermost"), owned::toString);
+      assertTrue(owner.toString().contains("owner of "), owner::toString);
+      assertFalse(owner.toString().contains("innermost"), owner::toString);
     }
   }
 

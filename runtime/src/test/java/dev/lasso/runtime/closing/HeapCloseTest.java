@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
@@ -17,6 +18,7 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,43 @@ class HeapCloseTest extends RuntimeTest {
     heap.close();
     assertTrue(heap.close(Duration.ZERO));
     assertEquals(List.of("finalize a"), log);
+  }
+
+  /** A node for whose edges there is no memory once. */
+  private static final class NoMemory extends Node {
+    boolean failing;
+
+    NoMemory(GcHeap heap) {
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+      if (failing) {
+        failing = false;
+        throw new OutOfMemoryError("for a test");
+      }
+      return super.gcEdges(into, at, cursor);
+    }
+  }
+
+  @Test
+  void heapIsClosedThoughTheMemoryForACollectionIsLacking() {
+    NoMemory node = create(held, NoMemory::new);
+    node.setA(node);
+    drop(node);
+    heap.inspect().verify();
+    node.failing = true;
+    heapStaysBroken(); // it is not verified again
+    try {
+      closeHeap();
+    } catch (OutOfMemoryError e) {
+      throw new AssertionError(e); // JUnit would end with the error itself
+    }
+    assertTrue(Inside.isClosed(heap));
+    assertDead(node);
+    assertEquals(List.of("for a test"), takeUnraisableMessages());
+    assertEquals(1, logged.takeWithoutLostHeaps().size());
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -116,6 +117,17 @@ class GcListBulkTest extends RuntimeTest {
                   return true;
                 }));
     assertList(a, b, c);
+  }
+
+  @Test
+  void refusedElementsLeaveNoChangeOpen() {
+    try (GcHeap other = GcHeap.confined();
+        GcScope scope = other.openScope()) {
+      Node foreign = Node.create(scope);
+      assertThrows(IllegalArgumentException.class, () -> list.addAll(List.of(a, foreign)));
+    }
+    assertCounts(a, 1, 0);
+    assertEquals(0, ((HeapContext) heap).openChanges);
   }
 
   @Test

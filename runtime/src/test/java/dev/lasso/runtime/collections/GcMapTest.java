@@ -168,6 +168,7 @@ class GcMapTest extends ItemTest {
     bad.put(dead, c);
     Map<Object, Item> worse = new LinkedHashMap<>(Map.of("new", c));
     worse.put("3", dead);
+    Map<Object, Item> deadValue = Map.of(c, dead);
     Map.Entry<Object, Item> entry = map.entrySet().iterator().next();
     for (Runnable use :
         List.<Runnable>of(
@@ -176,6 +177,7 @@ class GcMapTest extends ItemTest {
             () -> map.put(dead, c),
             () -> map.putAll(bad),
             () -> map.putAll(worse),
+            () -> map.putAll(deadValue),
             () -> map.putIfAbsent("4", dead),
             () -> map.replace("1", dead),
             () -> map.compute("1", (key, old) -> dead),

@@ -65,6 +65,23 @@ class GcWeakSetTest extends ItemTest {
   }
 
   @Test
+  void elementThatDiesOnceTheFilterHasChosenItLeavesOnce() {
+    set.addAll(List.of(a, b, c));
+    assertTrue(
+        set.removeIf(
+            item -> {
+              if (item == b) {
+                drop(a); // chosen before
+              }
+              return item != c;
+            }));
+    assertEquals(List.of(c), List.copyOf(set));
+    assertEquals(1, set.size());
+    assertTrue(set.add(b));
+    assertEquals(2, set.size());
+  }
+
+  @Test
   void listenerThatDropsItselfLivesUntilTheLoopGoesOn() {
     set.addAll(List.of(a, b, c));
     List<String> alive = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,7 @@ import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -45,6 +47,19 @@ class CensusTest extends RuntimeTest {
     public GcType gcType() {
       return type;
     }
+  }
+
+  @Test
+  void typeRefersToTheCountersOfAnotherHeapOnceItsHeapIsClosed() {
+    GcType type = GcType.of(Typed.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+    GcHeap first = Heaps.open();
+    try (GcScope scope = first.openScope()) {
+      create(scope, made -> new Typed(made, type));
+    }
+    first.close();
+    create(held, made -> new Typed(made, type));
+    Object cached = Inside.part(Inside.part(type, "cachedCount"), "census");
+    assertSame(Inside.slots(heap).census(), cached);
   }
 
   private static GcTypeStats of(GcStats stats, Class<?> host) {

@@ -1,10 +1,14 @@
 package dev.lasso.runtime.heap;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.support.Node;
 import org.junit.jupiter.api.Test;
 
 /** Which birth numbers pass for old. */
@@ -33,6 +37,26 @@ class GenerationsTest {
     generations.advance(20);
     assertTrue(generations.isOld(HeaderBits.LIVE, 20));
     assertFalse(generations.isOld(HeaderBits.LIVE, 21));
+  }
+
+  @Test
+  void oldGarbageThatAYoungOwnerReachesFirstIsFound() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      heap.disable();
+      Node owner = Node.create(scope);
+      Node old = Node.create(scope);
+      owner.setA(old);
+      old.setA(owner);
+      scope.drop(old);
+      assertEquals(0, heap.collect()); // both are old
+      Node young = Node.create(scope);
+      young.setA(old);
+      old.setB(young);
+      scope.drop(young);
+      scope.drop(owner);
+      assertEquals(3, heap.collect());
+    }
   }
 
   @Test

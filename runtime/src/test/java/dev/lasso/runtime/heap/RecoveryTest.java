@@ -37,6 +37,30 @@ class RecoveryTest extends RuntimeTest {
   }
 
   @Test
+  void holdsOfInterruptedCallsAreReleasedAlsoBelowAnOuterOne() {
+    Node node = node("node");
+    broken.holdCounts.beginCall(node);
+    broken.holdCounts.temporary.fixedBelow = 1;
+    broken.holdCounts.calls--; // the call has ended by an error
+    broken.recover();
+    assertEquals(0, broken.holdCounts.temporary.fixedBelow);
+    assertCounts(node, 1, 0);
+  }
+
+  @Test
+  void objectForWhoseDeathThereWasNoRoomDiesAtTheNextSafepoint() {
+    Node known = node("known");
+    known.setResource(resource("known"));
+    drop(known); // all classes are loaded
+    Node node = node("node");
+    node.setResource(resource("node"));
+    whereThereIsNoRoom(() -> held.drop(node));
+    assertEquals(List.of("close known"), takeLog());
+    heap.openScope().close();
+    assertEquals(List.of("close node"), log);
+  }
+
+  @Test
   void callbacksForWhichThereWasNoRoomAreCalled() {
     watchedGarbage();
     heap.collect(); // all classes are loaded

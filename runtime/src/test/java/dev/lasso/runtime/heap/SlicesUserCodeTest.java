@@ -2,15 +2,21 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OverVisitor;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -72,6 +78,27 @@ class SlicesUserCodeTest {
       slice(100_000);
     }
     assertFalse(Inside.isDead(last));
+  }
+
+  @Test
+  void runInSlicesNamesAnObjectThatItsOwnersVisitTooOften() {
+    List<GcUnraisable> reports = new ArrayList<>();
+    heap.onUnraisable(reports::add);
+    OverVisitor over = RuntimeTest.create(scope, OverVisitor::new);
+    Node owned = Node.create(scope);
+    over.setA(owned);
+    owned.setA(over);
+    scope.drop(over);
+    scope.drop(owned);
+    for (int i = 0; i < 100 && reports.isEmpty(); i++) {
+      slice(1);
+    }
+    assertEquals(1, reports.size());
+    assertInstanceOf(ReferenceCountException.class, reports.getFirst().thrown());
+    assertEquals(0, heap.stats().collections());
+    assertFalse(Inside.isDead(owned));
+    over.setA(null);
+    assertTrue(Inside.isDead(over) && Inside.isDead(owned));
   }
 
   // ------------------------------------------------------------------ finalizers that change

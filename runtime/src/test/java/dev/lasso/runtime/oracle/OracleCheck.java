@@ -107,11 +107,19 @@ final class OracleCheck {
     equal("weak of " + object, id(object.weakFields[OracleObject.WEAK]), OracleReal.id(node.weak));
     equal(
         "other of " + object, id(object.weakFields[OracleObject.OTHER]), OracleReal.id(node.other));
+    for (int i = 0; i < OracleObject.ITEMS; i++) {
+      equal(
+          "item of " + object,
+          id(object.fields[OracleObject.ITEM + i]),
+          OracleReal.id(node.getItem(i)));
+    }
     equal("size of the list of " + object, object.list.size(), node.list.size());
     for (int i = 0; i < object.list.size(); i++) {
       equal("list of " + object, object.list.get(i).id, OracleReal.id(node.list.get(i)));
     }
-    equal("resource of " + object, name(object.resource), name(node.resource));
+    for (int field = 0; field < OracleObject.RESOURCES; field++) {
+      equal("resource of " + object, name(object.resources[field]), name(node.getResource(field)));
+    }
     if (!Inside.isInItsSlot(real.heap, node)) {
       throw new AssertionError(object + " is not in its slot");
     }
@@ -135,11 +143,14 @@ final class OracleCheck {
         || node.getB() != null
         || node.weak != null
         || node.other != null
+        || node.getItem(0) != null
         || (object.adopted && !node.list.isEmpty())) {
       throw new AssertionError(object + " is dead and still refers to something");
     }
-    if (node.resource != null) {
-      throw new AssertionError(object + " is dead and still has its resource");
+    for (int field = 0; field < OracleObject.RESOURCES; field++) {
+      if (node.getResource(field) != null) {
+        throw new AssertionError(object + " is dead and still has its resource");
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import dev.lasso.runtime.oracle.OracleObject.State;
 import dev.lasso.runtime.oracle.OracleObject.Weak;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -105,7 +106,7 @@ final class OracleDeath {
         callBack(weak);
       }
     }
-    closeResource(object);
+    closeResources(object);
     drop(object, stack);
   }
 
@@ -114,7 +115,7 @@ final class OracleDeath {
     object.state = State.DYING;
     sever(object);
     clearWeakFields(object);
-    closeResource(object);
+    closeResources(object);
     Deque<Runnable> stack = new ArrayDeque<>();
     drop(object, stack);
     drain(stack);
@@ -154,10 +155,10 @@ final class OracleDeath {
   }
 
   private void callBack(Weak weak) {
-    if (weak.watcher) {
+    if (weak.isWatcher()) {
       OracleObject owner = Objects.requireNonNull(weak.owner);
-      if (owner.weakFields[OracleObject.OTHER] == null) {
-        call(() -> world.tell(owner.id));
+      if (owner.weakFields[weak.watched] == null) {
+        call(() -> world.tell(owner.id, weak.watched));
       }
       return;
     }
@@ -171,8 +172,8 @@ final class OracleDeath {
     for (Weak weak : world.registered.reversed()) {
       if (weak.target == object) {
         weak.target = null;
-        if (weak.watcher) {
-          Objects.requireNonNull(weak.owner).weakFields[OracleObject.OTHER] = null;
+        if (weak.isWatcher()) {
+          Objects.requireNonNull(weak.owner).weakFields[weak.watched] = null;
         }
         severed.add(weak);
       }
@@ -196,11 +197,17 @@ final class OracleDeath {
     }
   }
 
-  /** Closes the resource of what could not be constructed; failures go with the cause. */
+  /** Closes the resources of what could not be constructed; failures go with the cause. */
   void closeOfFailed(OracleObject object) {
-    Resource resource = object.resource;
-    if (resource != null && resource.weak() == null) {
-      object.resource = null;
+    for (int field = object.lastResource(); field >= 0; field = object.lastResource()) {
+      closeOfFailed(object, field);
+    }
+  }
+
+  private void closeOfFailed(OracleObject object, int field) {
+    Resource resource = Objects.requireNonNull(object.resources[field]);
+    if (resource.weak() == null) {
+      object.resources[field] = null;
       world.event("close r" + resource.id());
       calls++;
       try {
@@ -211,16 +218,21 @@ final class OracleDeath {
         calls--;
       }
     } else {
-      closeResource(object);
+      closeResource(object, field);
     }
   }
 
-  void closeResource(OracleObject object) {
-    Resource resource = object.resource;
-    if (resource != null) {
-      close(resource, object);
-      object.resource = null;
+  /** Closes the resources that are left, the last one first. */
+  void closeResources(OracleObject object) {
+    for (int field = object.lastResource(); field >= 0; field = object.lastResource()) {
+      closeResource(object, field);
     }
+  }
+
+  private void closeResource(OracleObject object, int field) {
+    Resource resource = Objects.requireNonNull(object.resources[field]);
+    close(resource, object);
+    object.resources[field] = null;
   }
 
   void close(Resource resource, OracleObject owner) {
@@ -267,14 +279,21 @@ final class OracleDeath {
     world.event("drop #" + object.id);
     List<OracleObject> owned = object.owned();
     int fields = owned.size() - object.list.size();
-    List<OracleObject> order = new ArrayList<>(owned.subList(0, fields));
-    order.addAll(owned.subList(fields, owned.size()).reversed());
-    object.fields[OracleObject.A] = null;
-    object.fields[OracleObject.B] = null;
+    List<OracleObject> order = new ArrayList<>();
+    for (int item = OracleObject.ITEM + OracleObject.ITEMS - 1; item >= OracleObject.ITEM; item--) {
+      if (object.fields[item] != null) {
+        order.add(object.fields[item]);
+        fields--;
+      }
+    }
+    order.addAll(owned.subList(0, fields));
+    order.addAll(object.list.reversed());
+    Arrays.fill(object.fields, null);
     object.list = new ArrayList<>();
-    object.weakFields[0] = null;
-    object.weakFields[1] = null;
-    world.unwatch(object);
+    for (int field = 0; field < object.weakFields.length; field++) {
+      object.weakFields[field] = null;
+      world.unwatch(object, field);
+    }
     object.frozen = false;
     object.state = State.DEAD;
     world.present.remove(object);
@@ -347,16 +366,20 @@ final class OracleDeath {
 
   /** Calls back and finalizes; returns whether there was anything to call. */
   boolean tell(Set<OracleObject> set) {
+    return tell(set, false);
+  }
+
+  private boolean tell(Set<OracleObject> set, boolean all) {
     dying = set;
     broughtBack.clear();
     boolean userCode = callBackOutside(set);
-    userCode |= runFinalizers(set);
+    userCode |= runFinalizers(set, all);
     dying = Set.of();
     return userCode;
   }
 
   long kill(Set<OracleObject> set, boolean all) {
-    boolean userCode = tell(set);
+    boolean userCode = tell(set, all);
     Set<OracleObject> dead = new LinkedHashSet<>(set);
     dead.removeIf(member -> member.state != State.ALIVE);
     if (userCode && !all) {
@@ -415,11 +438,17 @@ final class OracleDeath {
     return null;
   }
 
-  private boolean runFinalizers(Set<OracleObject> set) {
+  /**
+   * Runs the finalizers of a set; at the end of a heap also those that another one has switched on.
+   */
+  private boolean runFinalizers(Set<OracleObject> set, boolean all) {
     List<OracleObject> unfinalized =
         set.stream()
             .filter(
-                member -> member.state == State.ALIVE && member.hasFinalizer() && !member.finalized)
+                member ->
+                    member.state == State.ALIVE
+                        && member.hasFinalizer()
+                        && (all || !member.finalized))
             .sorted(Comparator.comparingInt(member -> member.serial))
             .toList();
     for (OracleObject object : unfinalized) {
@@ -467,11 +496,11 @@ final class OracleDeath {
       object.state = State.DYING;
     }
     Set<OracleObject> open = new LinkedHashSet<>(dead);
-    open.removeIf(object -> object.resource == null);
+    open.removeIf(object -> object.lastResource() < 0);
     while (!open.isEmpty()) {
       OracleObject next = nextToClose(open);
       open.remove(next);
-      closeResource(next);
+      closeResources(next);
     }
     Deque<Runnable> stack = new ArrayDeque<>();
     Set<OracleObject> left = new LinkedHashSet<>(dead);
@@ -490,7 +519,8 @@ final class OracleDeath {
   private OracleObject nextToClose(Set<OracleObject> open) {
     OracleObject silent = null;
     for (OracleObject object : open) {
-      Resource resource = object.resource;
+      int field = object.lastResource();
+      Resource resource = field < 0 ? null : object.resources[field];
       if (resource == null || resource.weak() != null) {
         silent = object;
       } else if (world.isNext("close r" + resource.id())) {

@@ -94,6 +94,11 @@ abstract class OracleEdges extends OracleHolds {
   }
 
   @Override
+  void setItem(int x, int index, int y) {
+    setField(object(x), OracleObject.ITEM + index, reference(y));
+  }
+
+  @Override
   void moveA(int scope, int x, int y) {
     boolean counted = move(object(x), scope(scope), object(y));
     store(counted, object(x), OracleObject.A, object(y));
@@ -177,6 +182,9 @@ abstract class OracleEdges extends OracleHolds {
       retain(x);
     }
     try {
+      for (int i = 0; i < OracleObject.ITEMS; i++) {
+        setItem(x, i, NOTHING);
+      }
       setA(x, NOTHING);
       setB(x, NOTHING);
       listClear(x);

@@ -71,7 +71,7 @@ final class OracleGenerator {
       put(weights, 8, Kind.LIST_MOVE);
     }
     if (random.nextInt(2) > 0) {
-      put(weights, 8, Kind.LIST_ADD, Kind.LIST_REMOVE);
+      put(weights, 8, Kind.LIST_ADD, Kind.LIST_REMOVE, Kind.SET_ITEM);
       put(
           weights,
           3,
@@ -102,7 +102,7 @@ final class OracleGenerator {
       put(weights, 2, Kind.CLEAR_RESOURCE, Kind.SAME_RESOURCE);
     }
     if (random.nextInt(3) == 0) {
-      put(weights, 8, Kind.WATCH_OTHER);
+      put(weights, 8, Kind.WATCH);
     }
     if (random.nextInt(3) == 0) {
       put(weights, 3, Kind.KEEP_GARBAGE, Kind.DROP_GARBAGE);
@@ -134,7 +134,8 @@ final class OracleGenerator {
         Kind.CLOSE_ROOT,
         Kind.OPEN_ROOT,
         Kind.LIST_ADD,
-        Kind.LIST_CLEAR);
+        Kind.LIST_CLEAR,
+        Kind.SET_ITEM);
     put(
         scriptWeights,
         2,
@@ -152,7 +153,7 @@ final class OracleGenerator {
         Kind.CLEAR_RESOURCE,
         Kind.VISIT,
         Kind.OBJECTS,
-        Kind.WATCH_OTHER,
+        Kind.WATCH,
         Kind.LIST_REMOVE_IF);
     if (random.nextInt(3) == 0) {
       put(scriptWeights, 2, Kind.FREEZE, Kind.UNFREEZE, Kind.KEEP_GARBAGE, Kind.DROP_GARBAGE);
@@ -274,7 +275,10 @@ final class OracleGenerator {
       case CREATE -> OracleOp.create(kind, holder(shadow.scopes), birth(shadow, depth));
       case ALLOCATE -> OracleOp.create(kind, 0, birth(shadow, depth));
       case SET_A, SET_B, SET_WEAK, SET_OTHER -> OracleOp.of(kind, 0, x, edge(shadow, depth));
-      case WATCH_OTHER -> OracleOp.of(kind, 0, script(shadow, depth, 2), x, edge(shadow, depth));
+      case SET_ITEM ->
+          OracleOp.of(kind, random.nextInt(OracleObject.ITEMS), x, edge(shadow, depth));
+      case WATCH ->
+          OracleOp.of(kind, random.nextInt(2), script(shadow, depth, 2), x, edge(shadow, depth));
       case LISTEN -> OracleOp.of(kind, ++lastListener, script(shadow, depth, 2));
       case KEEP_GARBAGE, DROP_GARBAGE, UNLISTEN -> OracleOp.of(kind, random.nextInt(4));
       case LIST_ADD -> OracleOp.of(kind, 0, x, ref(shadow, depth));
@@ -299,7 +303,8 @@ final class OracleGenerator {
       case FINALIZABLE -> OracleOp.of(kind, random.nextInt(3), x);
       case RETAIN, RELEASE, TRACK, UNTRACK, DELETE, LIST_CLEAR, LIST_SORT, CLEAR ->
           OracleOp.of(kind, 0, x);
-      case SAME_RESOURCE, CLEAR_RESOURCE -> OracleOp.of(kind, 0, x);
+      case SAME_RESOURCE -> OracleOp.of(kind, 0, x);
+      case CLEAR_RESOURCE -> OracleOp.of(kind, random.nextInt(OracleObject.RESOURCES), x);
     };
   }
 

@@ -350,9 +350,9 @@ abstract class OracleHolds extends OracleWorld {
     run(listener.script, NOTHING);
   }
 
-  /** Forgets that the owner watches its field, if it does. */
-  void unwatch(OracleObject owner) {
-    registered.removeIf(weak -> weak.watcher && weak.owner == owner);
+  /** Forgets that the owner watches a field, if it does. */
+  void unwatch(OracleObject owner, int field) {
+    registered.removeIf(weak -> weak.watched == field && weak.owner == owner);
   }
 
   /** A moment at which the heap may collect. */

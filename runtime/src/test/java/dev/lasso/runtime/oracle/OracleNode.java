@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Node;
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +30,17 @@ final class OracleNode extends Node {
 
   private static final GcType FINALIZED_LEAF = leaf().finalizer("run").build();
 
+  private static final List<String> RESOURCES = List.of("resource", "second", "third");
+
   /** What is in a field, or in the list, that is no container. */
   private static final String DATA = "data";
 
   final int id;
   private @Nullable Object anyA;
   private @Nullable Object anyB;
+  private final @Nullable Object[] items;
+  private @Nullable AutoCloseable second;
+  private @Nullable AutoCloseable third;
   private final OracleReal world;
   private final boolean leaf;
   private final boolean finalized;
@@ -42,6 +48,7 @@ final class OracleNode extends Node {
   OracleNode(OracleReal world, GcHeap heap, int id, @Nullable Node fixed, Initializer init) {
     this.id = id;
     this.world = world;
+    items = new @Nullable Object[OracleObject.ITEMS];
     leaf = world.birth(id).leaf();
     finalized = world.birth(id).finalizer() != null;
     super(heap, fixed, init);
@@ -51,14 +58,19 @@ final class OracleNode extends Node {
     return GcType.of(OracleNode.class, MethodHandles.lookup())
         .extending(Node.TYPE)
         .owned("anyA", Object.class)
-        .owned("anyB", Object.class);
+        .owned("anyB", Object.class)
+        .items("items", Object[].class)
+        .resource("second", AutoCloseable.class)
+        .resource("third", AutoCloseable.class);
   }
 
   private static GcType.Builder leaf() {
     return GcType.of(OracleNode.class, MethodHandles.lookup())
         .weak("weak", Node.class)
         .weak("other", Node.class)
-        .resource("resource", AutoCloseable.class);
+        .resource("resource", AutoCloseable.class)
+        .resource("second", AutoCloseable.class)
+        .resource("third", AutoCloseable.class);
   }
 
   @Override
@@ -120,6 +132,44 @@ final class OracleNode extends Node {
     }
   }
 
+  @Nullable Node getItem(int index) {
+    return items[index] instanceof Node node ? node : null;
+  }
+
+  void setItem(int index, @Nullable Node value) {
+    Object now = world.hasAnyValues ? any(value) : value;
+    GcProtocol.addEdge(this, now);
+    Object old = items[index];
+    items[index] = now;
+    GcProtocol.removeEdge(this, old);
+  }
+
+  @Nullable AutoCloseable getResource(int field) {
+    return switch (field) {
+      case 0 -> resource;
+      case 1 -> second;
+      default -> third;
+    };
+  }
+
+  void setResource(int field, @Nullable AutoCloseable value) {
+    AutoCloseable old = getResource(field);
+    String name = RESOURCES.get(field);
+    if (GcProtocol.replaceResource(this, name, old, value)) {
+      storeResource(field, value);
+      GcProtocol.close(this, name, old);
+    }
+  }
+
+  /** Stores a resource without any call, as a constructor does. */
+  void storeResource(int field, @Nullable AutoCloseable value) {
+    switch (field) {
+      case 0 -> resource = value;
+      case 1 -> second = value;
+      default -> third = value;
+    }
+  }
+
   @Override
   public void moveA(GcScope scope, Node value) {
     if (world.hasAnyValues) {
@@ -148,6 +198,7 @@ final class OracleNode extends Node {
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = GcEdges.visitValue(0, visit, arg, anyA);
     stop = GcEdges.visitValue(stop, visit, arg, anyB);
+    stop = GcEdges.visitItems(stop, visit, arg, items);
     return stop == 0 ? super.gcTraverse(visit, arg) : stop;
   }
 
@@ -159,6 +210,7 @@ final class OracleNode extends Node {
     to = GcEdges.valueEdge(anyB, into, to);
     to = GcEdges.edge(b, into, to);
     to = GcEdges.edge(fixed, into, to);
+    to = GcEdges.items(items, into, to);
     return list.gcEdges(into, to);
   }
 
@@ -166,7 +218,10 @@ final class OracleNode extends Node {
   protected void gcAdopt(GcAdoption adopt) {
     adopt.value("anyA", anyA);
     adopt.value("anyB", anyB);
+    adopt.items("items", items);
     super.gcAdopt(adopt);
+    adopt.resource("second", second);
+    adopt.resource("third", third);
   }
 
   @Override
@@ -176,7 +231,29 @@ final class OracleNode extends Node {
 
   @Override
   protected void gcWeakCleared(int weak) {
-    world.tell(id);
+    world.tell(id, weak - TYPE.firstWeak());
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.beginClear(this);
+    try {
+      for (int i = 0; i < items.length; i++) {
+        setItem(i, null);
+      }
+      setA(null);
+      setB(null);
+      list.clear();
+    } finally {
+      GcProtocol.endClear(this);
+    }
+  }
+
+  @Override
+  protected void gcCloseResources(GcDestruction death) {
+    death.close(this, "third", third);
+    death.close(this, "second", second);
+    super.gcCloseResources(death);
   }
 
   @Override
@@ -184,6 +261,10 @@ final class OracleNode extends Node {
     if (!Inside.isUnadopted(this)) {
       world.event("drop #" + id); // else its fields are emptied, and nothing is let go of
     }
+    second = null;
+    third = null;
+    death.items(items);
+    Arrays.fill(items, null);
     Object oldA = anyA;
     anyA = null;
     death.valueEdge(oldA);

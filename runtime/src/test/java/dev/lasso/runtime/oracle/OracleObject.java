@@ -26,14 +26,16 @@ final class OracleObject {
 
   /** A weak reference. */
   static final class Weak {
+    private static final int NONE = -1;
+
     final int id;
     final @Nullable Script script;
     @Nullable OracleObject target;
     @Nullable OracleObject owner;
     boolean closed;
 
-    /** Whether it stands for the watched field of its owner. */
-    boolean watcher;
+    /** The watched field of its owner for which it stands, or {@link #NONE}. */
+    int watched = NONE;
 
     Weak(int id, OracleObject target, @Nullable Script script) {
       this.id = id;
@@ -43,7 +45,11 @@ final class OracleObject {
 
     String event() {
       OracleObject of = owner;
-      return watcher && of != null ? "tell #" + of.id : "callback w" + id;
+      return isWatcher() && of != null ? "tell #" + of.id + " " + watched : "callback w" + id;
+    }
+
+    boolean isWatcher() {
+      return watched != NONE;
     }
 
     /**
@@ -61,6 +67,16 @@ final class OracleObject {
   static final int A = 0;
   static final int B = 1;
   static final int FIXED = 2;
+
+  /** The first of the items, which follow the fields. */
+  static final int ITEM = 3;
+
+  /** Number of items. */
+  static final int ITEMS = 2;
+
+  /** Number of fields for resources, of which the last is closed first. */
+  static final int RESOURCES = 3;
+
   static final int WEAK = 0;
   static final int OTHER = 1;
 
@@ -86,10 +102,10 @@ final class OracleObject {
   /** Whether its running finalizer has asked to run again. */
   boolean rearmed;
 
-  final @Nullable OracleObject[] fields = new @Nullable OracleObject[3];
+  final @Nullable OracleObject[] fields = new @Nullable OracleObject[ITEM + ITEMS];
   final @Nullable OracleObject[] weakFields = new @Nullable OracleObject[2];
   List<OracleObject> list = new ArrayList<>();
-  @Nullable Resource resource;
+  final @Nullable Resource[] resources = new @Nullable Resource[RESOURCES];
 
   OracleObject(int id, Birth birth) {
     this.id = id;
@@ -112,6 +128,15 @@ final class OracleObject {
 
   boolean hasFinalizer() {
     return birth.finalizer() != null;
+  }
+
+  /** The field of the resource that is closed next, or -1. */
+  int lastResource() {
+    int field = RESOURCES - 1;
+    while (field >= 0 && resources[field] == null) {
+      field--;
+    }
+    return field;
   }
 
   /** What it owns, in the order of its fields. */

@@ -41,6 +41,7 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     DELETE,
     SET_A,
     SET_B,
+    SET_ITEM,
     MOVE_A,
     MOVE_B,
     LIST_ADD,
@@ -55,8 +56,8 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     CLEAR,
     SET_WEAK,
     SET_OTHER,
-    /** Sets the field other, and the owner is told when it becomes null. */
-    WATCH_OTHER,
+    /** Sets a weak field, and the owner is told when it becomes null. */
+    WATCH,
     SET_RESOURCE,
     SET_WEAK_RESOURCE,
     SAME_RESOURCE,
@@ -90,7 +91,7 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     /** Whether it sets a field, which may be to null. */
     boolean takesNull() {
       return switch (this) {
-        case SET_A, SET_B, SET_WEAK, SET_OTHER, WATCH_OTHER -> true;
+        case SET_A, SET_B, SET_ITEM, SET_WEAK, SET_OTHER, WATCH -> true;
         default -> false;
       };
     }

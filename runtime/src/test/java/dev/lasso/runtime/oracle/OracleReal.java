@@ -296,7 +296,8 @@ final class OracleReal extends OracleWorld {
       self.list.add(target(element));
     }
     if (birth.resource() != 0) {
-      self.resource = new Resource(birth.resource(), null);
+      self.storeResource(
+          birth.resource() % OracleObject.RESOURCES, new Resource(birth.resource(), null));
     } else if (birth.weakResource() != 0) {
       self.resource = known(weaks.get(birth.weakResource()));
     }
@@ -331,6 +332,11 @@ final class OracleReal extends OracleWorld {
   @Override
   void setB(int x, int y) {
     node(x).setB(reference(y));
+  }
+
+  @Override
+  void setItem(int x, int index, int y) {
+    node(x).setItem(index, reference(y));
   }
 
   @Override
@@ -405,7 +411,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void setResource(int x, int resource, @Nullable Script script) {
-    node(x).setResource(new Resource(resource, script));
+    node(x).setResource(resource % OracleObject.RESOURCES, new Resource(resource, script));
   }
 
   @Override
@@ -419,8 +425,8 @@ final class OracleReal extends OracleWorld {
   }
 
   @Override
-  void clearResource(int x) {
-    node(x).setResource(null);
+  void clearResource(int x, int field) {
+    node(x).setResource(field, null);
   }
 
   @Override
@@ -530,10 +536,14 @@ final class OracleReal extends OracleWorld {
   }
 
   @Override
-  void watchOther(int x, int y) {
+  void watch(int field, int x, int y) {
     Node node = node(x);
-    GcProtocol.setWatchedWeak(node, Node.TYPE.firstWeak() + 1, reference(y));
-    node.other = reference(y);
+    GcProtocol.setWatchedWeak(node, Node.TYPE.firstWeak() + field, reference(y));
+    if (field == OracleObject.WEAK) {
+      node.weak = reference(y);
+    } else {
+      node.other = reference(y);
+    }
   }
 
   @Override

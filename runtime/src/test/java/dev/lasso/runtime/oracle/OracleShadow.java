@@ -64,9 +64,10 @@ final class OracleShadow extends OracleEdges {
     }
     Birth birth = object.birth;
     if (birth.resource() != 0) {
-      object.resource = new Resource(birth.resource(), null, null);
+      object.resources[birth.resource() % OracleObject.RESOURCES] =
+          new Resource(birth.resource(), null, null);
     } else if (birth.weakResource() != 0) {
-      object.resource = new Resource(0, null, weaks.get(birth.weakResource()));
+      object.resources[0] = new Resource(0, null, weaks.get(birth.weakResource()));
     }
     run(birth.constructor(), object.id);
   }
@@ -81,7 +82,7 @@ final class OracleShadow extends OracleEdges {
         checkWeaklyUsable(target);
       }
     }
-    claim(object, object.resource);
+    claim(object, object.resources[0]);
     object.state = State.ALIVE;
     object.holds = 1;
     object.adopted = true;
@@ -181,6 +182,7 @@ final class OracleShadow extends OracleEdges {
       checkWeaklyUsable(target);
     }
     owner.weakFields[field] = target;
+    unwatch(owner, field);
   }
 
   @Override
@@ -191,25 +193,24 @@ final class OracleShadow extends OracleEdges {
   @Override
   void setOther(int x, int y) {
     setWeakField(object(x), OracleObject.OTHER, reference(y));
-    unwatch(object(x));
   }
 
   @Override
-  void watchOther(int x, int y) {
-    setOther(x, y);
+  void watch(int field, int x, int y) {
     OracleObject owner = object(x);
     OracleObject target = reference(y);
+    setWeakField(owner, field, target);
     if (target != null && owner.state == State.ALIVE) {
       Weak watcher = new Weak(0, target, null);
       watcher.owner = owner;
-      watcher.watcher = true;
+      watcher.watched = field;
       registered.add(watcher);
     }
   }
 
-  private void replaceResource(OracleObject owner, @Nullable Resource resource) {
+  private void replaceResource(OracleObject owner, int field, @Nullable Resource resource) {
     checkNotDead(owner);
-    Resource old = owner.resource;
+    Resource old = owner.resources[field];
     if (resource != null
         && resource.weak() != null
         && old != null
@@ -217,7 +218,7 @@ final class OracleShadow extends OracleEdges {
       return; // nothing to do
     }
     claim(owner, resource);
-    owner.resource = resource;
+    owner.resources[field] = resource;
     if (old != null) {
       death.close(old, owner);
     }
@@ -225,12 +226,13 @@ final class OracleShadow extends OracleEdges {
 
   @Override
   void setResource(int x, int resource, @Nullable Script script) {
-    replaceResource(object(x), new Resource(resource, script, null));
+    replaceResource(
+        object(x), resource % OracleObject.RESOURCES, new Resource(resource, script, null));
   }
 
   @Override
   void setWeakResource(int x, int weak) {
-    replaceResource(object(x), new Resource(0, null, weaks.get(weak)));
+    replaceResource(object(x), 0, new Resource(0, null, weaks.get(weak)));
   }
 
   @Override
@@ -239,8 +241,8 @@ final class OracleShadow extends OracleEdges {
   }
 
   @Override
-  void clearResource(int x) {
-    replaceResource(object(x), null);
+  void clearResource(int x, int field) {
+    replaceResource(object(x), field, null);
   }
 
   @Override

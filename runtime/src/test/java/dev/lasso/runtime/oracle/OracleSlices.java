@@ -1,5 +1,6 @@
 package dev.lasso.runtime.oracle;
 
+import dev.lasso.runtime.oracle.OracleObject.Resource;
 import dev.lasso.runtime.oracle.OracleObject.State;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -129,12 +130,14 @@ final class OracleSlices {
     while (more) {
       more = false;
       for (OracleObject object : condemned) {
-        if (object.resource != null && world.isNext("close r" + object.resource.id())) {
-          death.closeResource(object);
+        int field = object.lastResource();
+        Resource resource = field < 0 ? null : object.resources[field];
+        if (resource != null && world.isNext("close r" + resource.id())) {
+          death.closeResources(object);
           more = true;
         } else if (world.isNext("drop #" + object.id)) {
           condemned.remove(object);
-          death.closeResource(object); // a weak reference: nobody can see when it is closed
+          death.closeResources(object); // a weak reference: nobody can see when it is closed
           death.dropMember(object, dying);
           more = true;
           break;

@@ -58,8 +58,8 @@ abstract class OracleWorld {
   /** Objects that were never adopted: their lists are plain ones. */
   private final Set<Integer> rejected = new HashSet<>();
 
-  /** What the objects do that are told of their watched field, by object. */
-  private final Map<Integer, Script> told = new HashMap<>();
+  /** What the objects do that are told of a watched field, by object and field. */
+  private final Map<List<Integer>, Script> told = new HashMap<>();
 
   private int events;
 
@@ -180,12 +180,12 @@ abstract class OracleWorld {
       case DELETE -> delete(x);
       case SET_WEAK -> setWeak(x, y);
       case SET_OTHER -> setOther(x, y);
-      case WATCH_OTHER -> {
-        watchOther(x, y);
+      case WATCH -> {
+        watch(n, x, y);
         if (op.script() == null) {
-          told.remove(x);
+          told.remove(List.of(x, n));
         } else {
-          told.put(x, op.script());
+          told.put(List.of(x, n), op.script());
         }
       }
       case SET_RESOURCE -> setResource(x, n, op.script());
@@ -196,7 +196,7 @@ abstract class OracleWorld {
         setWeakResource(x, n);
       }
       case SAME_RESOURCE -> sameResource(x);
-      case CLEAR_RESOURCE -> clearResource(x);
+      case CLEAR_RESOURCE -> clearResource(x, n);
       case NEW_WEAK -> {
         if (hasWeak(n)) {
           return "exists"; // a listener runs its script each time
@@ -263,6 +263,7 @@ abstract class OracleWorld {
     switch (op.kind()) {
       case SET_A -> setA(x, y);
       case SET_B -> setB(x, y);
+      case SET_ITEM -> setItem(x, n, y);
       case LIST_ADD -> listAdd(x, y);
       case LIST_INSERT -> listInsert(x, n % (listSize(x) + 1), y);
       case LIST_SET, LIST_REMOVE -> {
@@ -335,10 +336,10 @@ abstract class OracleWorld {
     }
   }
 
-  /** The object is told that its watched field became null. */
-  final void tell(int id) {
-    event("tell #" + id);
-    run(told.get(id), id);
+  /** The object is told that a watched field became null. */
+  final void tell(int id, int field) {
+    event("tell #" + id + " " + field);
+    run(told.get(List.of(id, field)), id);
   }
 
   final boolean isAtomic(int id) {
@@ -410,6 +411,8 @@ abstract class OracleWorld {
 
   abstract void setB(int x, int y);
 
+  abstract void setItem(int x, int index, int y);
+
   abstract void moveA(int scope, int x, int y);
 
   abstract void moveB(int scope, int x, int y);
@@ -445,7 +448,7 @@ abstract class OracleWorld {
 
   abstract void sameResource(int x);
 
-  abstract void clearResource(int x);
+  abstract void clearResource(int x, int field);
 
   /** Makes a weak reference, with a callback if there is a script for it. */
   abstract void newWeak(int id, int x, @Nullable Script script);
@@ -477,7 +480,7 @@ abstract class OracleWorld {
 
   abstract void unlisten(int index);
 
-  abstract void watchOther(int x, int y);
+  abstract void watch(int field, int x, int y);
 
   abstract void closeHeap();
 }

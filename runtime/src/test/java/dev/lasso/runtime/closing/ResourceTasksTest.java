@@ -1,0 +1,48 @@
+package dev.lasso.runtime.closing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.ResourceExecutor;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.support.Node;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The tasks that an executor gets to close resources, and the time that it has for them. */
+class ResourceTasksTest {
+
+  @Test
+  void taskThatTheExecutorKeepsRefersToNoResourceOnceItHasRun() {
+    List<Runnable> tasks = new ArrayList<>();
+    List<String> log = new ArrayList<>();
+    GcHeap heap = GcHeap.builder().closeOn(tasks::add).confined();
+    try (GcScope scope = heap.openScope()) {
+      Node.create(scope).setResource(() -> log.add("closed"));
+    }
+    Runnable task = tasks.getFirst();
+    task.run();
+    assertEquals(List.of("closed"), log);
+    assertNull(Inside.part(task, "resource"));
+    assertNull(Inside.part(task, "release"));
+    assertTrue(heap.close(Duration.ZERO));
+  }
+
+  @Test
+  void threadThatWaitsLongestSetsTheTimeOfAll() {
+    try (GcHeap heap = GcHeap.confined()) {
+      ResourceExecutor executor =
+          new ResourceExecutor((HeapContext) heap, Runnable::run, (types, names) -> {});
+      executor.waitFor(Duration.ofDays(1).toNanos());
+      Object longest = Inside.part(executor, "deadline");
+      executor.waitFor(0);
+      assertEquals(longest, Inside.part(executor, "deadline"));
+    }
+  }
+}
