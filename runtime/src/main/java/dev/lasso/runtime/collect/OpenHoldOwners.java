@@ -194,7 +194,7 @@ public final class OpenHoldOwners {
     holdCounts.heap.openChanges--;
   }
 
-  /** Returns the number of open scopes. Another thread may see an old number. */
+  /** Returns the number of open and resting scopes. Another thread may see an old number. */
   public int scopes() {
     return scopes;
   }
@@ -214,6 +214,7 @@ public final class OpenHoldOwners {
     // No safepoint and no allocation below: the stores happen together.
     newer[before] = after;
     older[after] = before;
+    scopes--;
     scopeRoom++;
     older[place] = firstUnused;
     firstUnused = place;

@@ -99,7 +99,12 @@ public final class ConfinedHeap extends Heap {
   @Override
   HeapStats.ByKind figures() {
     return new HeapStats.ByKind(
-        0, openHoldOwners.roots(), 0, userCodeRunner.resourceExecutor, null);
+        0,
+        openHoldOwners.scopes(),
+        openHoldOwners.roots(),
+        0,
+        userCodeRunner.resourceExecutor,
+        null);
   }
 
   @Override

@@ -375,6 +375,11 @@ final class EntryLock {
 
   // ------------------------------------------------------------------ looking after it
 
+  /** Returns the number of scopes that wait for the next entry. Called by any thread. */
+  int restingScopes() {
+    return scopes.resting();
+  }
+
   /** Returns the figures of the entries. Called by any thread. */
   GcEntryStats stats() {
     Thread inside = lock.isLocked() ? heap.threadInside() : null;

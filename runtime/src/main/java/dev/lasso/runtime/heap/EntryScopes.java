@@ -37,6 +37,12 @@ final class EntryScopes {
     return scopeFactory.nextProbe();
   }
 
+  /** Returns the number of lists that rest. Another thread may see an old number. */
+  int resting() {
+    ScopeHandles now = list;
+    return now != null && now.resting ? 1 : 0;
+  }
+
   /** Closes the scope of the last entry of a thread. */
   void close(Scope scope) {
     ScopeHandles closed = scope.holds;

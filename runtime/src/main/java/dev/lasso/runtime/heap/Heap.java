@@ -385,8 +385,7 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public GcStats stats() {
-    return HeapStats.of(
-        this, live(), slots, suspects, collector, openHoldOwners, leakReports, figures());
+    return HeapStats.of(this, live(), slots, suspects, collector, leakReports, figures());
   }
 
   @Override

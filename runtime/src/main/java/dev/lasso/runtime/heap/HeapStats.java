@@ -6,7 +6,6 @@ import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.collect.CollectionTotals;
 import dev.lasso.runtime.collect.Collector;
-import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.object.HeapContext;
@@ -53,6 +52,7 @@ public record HeapStats(
    */
   record ByKind(
       long deferredBytes,
+      int openScopes,
       long openRoots,
       long lostRoots,
       @Nullable ResourceExecutor executor,
@@ -65,7 +65,6 @@ public record HeapStats(
       SlotTable slots,
       Suspects suspects,
       Collector collector,
-      OpenHoldOwners open,
       LeakReports reports,
       ByKind byKind) {
     CollectionTotals totals = collector.totals();
@@ -83,7 +82,7 @@ public record HeapStats(
         totals.unlimitedSlices(),
         suspects.size(),
         slots.frozen().size,
-        open.scopes(),
+        byKind.openScopes,
         byKind.openRoots,
         byKind.lostRoots,
         reports.reported(),

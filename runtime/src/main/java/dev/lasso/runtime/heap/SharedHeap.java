@@ -119,6 +119,7 @@ public final class SharedHeap extends Heap {
   HeapStats.ByKind figures() {
     return new HeapStats.ByKind(
         entryLock.deferredFrees.bytes(),
+        openHoldOwners.scopes() - entryLock.restingScopes(),
         rootTracker.openRoots(),
         rootTracker.lost(),
         userCodeRunner.resourceExecutor,

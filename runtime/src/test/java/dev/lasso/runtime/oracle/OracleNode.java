@@ -138,10 +138,10 @@ final class OracleNode extends Node {
 
   void setItem(int index, @Nullable Node value) {
     Object now = world.hasAnyValues ? any(value) : value;
-    GcProtocol.addEdge(this, now);
+    GcProtocol.addValueEdge(this, now);
     Object old = items[index];
     items[index] = now;
-    GcProtocol.removeEdge(this, old);
+    GcProtocol.removeValueEdge(this, old);
   }
 
   @Nullable AutoCloseable getResource(int field) {

@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container that keeps its edges, in whatever Java has for them,
- * and visits them in the order of the fields; written by hand.
+ * A container that keeps its edges, in whatever Java has for them, and visits them in the order of
+ * the fields; written by hand.
  */
 public final class Assorted extends GcObject {
 
