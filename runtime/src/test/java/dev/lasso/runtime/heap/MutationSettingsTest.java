@@ -21,7 +21,7 @@ class MutationSettingsTest {
         Pattern.compile("<" + property + ">(.*)</" + property + ">")
             .matcher(Files.readString(Path.of("pom.xml")));
     assertTrue(names.find(), property);
-    for (String name : names.group(1).split(",")) {
+    for (String name : names.group(1).split(",", -1)) {
       assertDoesNotThrow(
           () -> Class.forName(name, false, MutationSettingsTest.class.getClassLoader()), name);
     }
