@@ -15,8 +15,10 @@ final class OwnerWatchdog implements Runnable {
 
   private static final int CHECK_MILLIS = 1_000;
 
-  /** Number of checks that find the same acquisition before it is logged. */
-  private static final int MAX_CHECKS = 10;
+  /** The system property for the time after which a thread inside is logged, in seconds. */
+  private static final String PROPERTY = "dev.lasso.inside.seconds";
+
+  private static final int DEFAULT_SECONDS = 10;
 
   /** A handler of threads that have terminated while they held the lock. */
   interface Abandoned {
@@ -37,6 +39,11 @@ final class OwnerWatchdog implements Runnable {
     this.heap = heap;
     this.bargingLock = bargingLock;
     this.abandoned = abandoned;
+  }
+
+  /** Returns the time after which a thread inside is logged while others wait, in seconds. */
+  static int loggedAfterSeconds() {
+    return Math.max(1, Integer.getInteger(PROPERTY, DEFAULT_SECONDS));
   }
 
   /** Starts the watchdog, unless it is running. Never throws. */
@@ -86,8 +93,8 @@ final class OwnerWatchdog implements Runnable {
     if (inside != null && waiting != null) {
       heap.events.recordWaiting(inside, bargingLock.waiters(), insideNanos);
     }
-    if (checks == MAX_CHECKS && inside != null && waiting != null) {
-      Log.waiting(heap, inside, waiting, MAX_CHECKS * CHECK_MILLIS / 1_000);
+    if (checks == loggedAfterSeconds() && inside != null && waiting != null) {
+      Log.waiting(heap, inside, waiting, checks);
     }
   }
 

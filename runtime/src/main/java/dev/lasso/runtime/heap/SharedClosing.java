@@ -24,9 +24,6 @@ final class SharedClosing {
   /** Time between two looks, in nanoseconds. */
   private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Time after which a thread inside for which the closing waits is logged, in nanoseconds. */
-  private static final long LOGGED_NANOS = TimeUnit.SECONDS.toNanos(10);
-
   private final Heap heap;
   private final EntryLock entryLock;
   private final Safepoint safepoint;
@@ -94,6 +91,7 @@ final class SharedClosing {
   private Closed await(boolean inside, @Nullable Duration patience) {
     long start = System.nanoTime();
     long nanos = patience == null ? Long.MAX_VALUE : Pacer.saturatedNanos(patience);
+    long loggedNanos = TimeUnit.SECONDS.toNanos(OwnerWatchdog.loggedAfterSeconds());
     boolean interrupted = false;
     boolean logged = false;
     try {
@@ -104,7 +102,7 @@ final class SharedClosing {
         if (closed != null) {
           return closed;
         }
-        if (!inside && !logged && waited >= LOGGED_NANOS) {
+        if (!inside && !logged && waited >= loggedNanos) {
           logged = logThreadInside();
         }
         LockSupport.parkNanos(this, Math.min(INTERVAL_NANOS, nanos - waited));
@@ -120,8 +118,7 @@ final class SharedClosing {
   private boolean logThreadInside() {
     Thread holder = heap.threadInside();
     if (holder != null) {
-      Log.waiting(
-          heap, holder, Thread.currentThread(), TimeUnit.NANOSECONDS.toSeconds(LOGGED_NANOS));
+      Log.waiting(heap, holder, Thread.currentThread(), OwnerWatchdog.loggedAfterSeconds());
     }
     return holder != null;
   }

@@ -247,6 +247,26 @@ class BargingLockTest {
     next.join();
   }
 
+  @Test
+  void timeAfterWhichAThreadInsideIsLoggedCanBeSet() throws InterruptedException {
+    ((AtomicBoolean) Inside.part(bargingLock.watchdog, "running")).set(true);
+    Thread next;
+    System.setProperty("dev.lasso.inside.seconds", "3");
+    try (CapturedLog log = new CapturedLog();
+        GcScope _ = heap.enter()) {
+      next = waiting();
+      look(3);
+      assertEquals(List.of(), log.take());
+      look(1);
+      List<String> lines = log.take();
+      assertEquals(1, lines.size());
+      assertTrue(lines.getFirst().contains(" for 3 s, and "), lines::getFirst);
+    } finally {
+      System.clearProperty("dev.lasso.inside.seconds");
+    }
+    next.join();
+  }
+
   private void look(int times) {
     for (int i = 0; i < times; i++) {
       bargingLock.watchdog.checkOwner();

@@ -30,14 +30,14 @@ class SystemPropertiesTest {
         ROW.matcher(Files.readString(Path.of("../docs/tools.md"))).results().toList();
 
     assertThat(rows.stream().map(row -> row.group(1)))
-        .containsExactly("dev.lasso.leaks", "dev.lasso.leaks.sample");
+        .containsExactly("dev.lasso.leaks", "dev.lasso.leaks.sample", "dev.lasso.inside.seconds");
     assertThat(VALUE.matcher(rows.getFirst().group(2)).results().map(value -> value.group(1)))
         .containsExactlyElementsIn(
             Arrays.stream(GcLeakLevel.values())
                 .map(level -> level.name().toLowerCase(Locale.ROOT))
                 .toList())
         .inOrder();
-    assertThat(whatReadsProperties()).containsExactly("LeakSettings.java");
+    assertThat(whatReadsProperties()).containsExactly("LeakSettings.java", "OwnerWatchdog.java");
   }
 
   private static List<String> whatReadsProperties() throws IOException {
