@@ -27,6 +27,8 @@ public final class ContainerCheck extends Check {
       Map.of(
           "dev.lasso.runtime",
           Set.of(
+              "GcConfinedStats",
+              "GcEntryStats",
               "GcHeap",
               "GcHeapLink",
               "GcInspection",

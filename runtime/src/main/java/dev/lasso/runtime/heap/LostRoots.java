@@ -1,21 +1,26 @@
 package dev.lasso.runtime.heap;
 
+import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The thread that closes the lost roots and cells of all shared heaps. It calls no user code: it
  * queues the releases, and the thread inside the heap, or the heap's maintenance thread, executes
- * them. It exists while a shared heap is open.
+ * them. It exists while a shared heap is open, and a moment longer.
  */
 final class LostRoots implements Runnable {
 
   /** The references to roots and cells that the JVM has found unreachable. */
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
-  /** Time between two checks for open heaps, in milliseconds. */
+  /** Time between two updates of {@link #roughTime}, in milliseconds. */
   private static final int CHECK_MILLIS = 10_000;
+
+  /** Time for which the thread waits for another heap once none is open, in milliseconds. */
+  private static final int LINGER_MILLIS = 100;
 
   /**
    * The time of the last check, by {@link System#nanoTime}. Not volatile, because the age of a root
@@ -35,9 +40,15 @@ final class LostRoots implements Runnable {
     start();
   }
 
-  /** Records that a shared heap is closed. */
+  /** Records that a shared heap is closed. Never throws. */
   static void heapClosed() {
-    HEAPS.getAndDecrement();
+    if (HEAPS.decrementAndGet() == 0) {
+      try {
+        new WeakReference<>(QUEUE, QUEUE).enqueue(); // wakes the thread
+      } catch (Throwable t) {
+        // for lack of memory or stack: the thread wakes later
+      }
+    }
   }
 
   /**
@@ -68,12 +79,16 @@ final class LostRoots implements Runnable {
 
   @Override
   public void run() {
-    while (HEAPS.get() > 0) {
+    boolean isIdle = false;
+    while (!isIdle || HEAPS.get() > 0) {
       try {
         roughTime = System.nanoTime();
-        if (QUEUE.remove(CHECK_MILLIS) instanceof TrackedRoot lost) {
-          lost.close();
+        boolean isLast = HEAPS.get() == 0;
+        Reference<?> lost = QUEUE.remove(isLast ? LINGER_MILLIS : CHECK_MILLIS);
+        if (lost instanceof TrackedRoot root) {
+          root.close();
         }
+        isIdle = isLast && lost == null;
       } catch (Throwable t) {
         // An interrupt is not expected. Without memory, a lost root is closed without a report.
       }
