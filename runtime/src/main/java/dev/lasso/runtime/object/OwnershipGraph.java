@@ -187,7 +187,7 @@ final class OwnershipGraph {
    * Returns the nodes that a path of at least one edge leads to. They include {@code from} if it is
    * on a cycle.
    *
-   * @param forward whether the path leads from owners to what they own, or the other way
+   * @param forward true to follow edges, false to follow them backwards
    */
   private static Set<TypeNode> reachable(TypeNode from, boolean forward) {
     Set<TypeNode> found = new HashSet<>();

@@ -99,7 +99,7 @@ final class OracleObject {
   boolean frozen;
   boolean finalized;
 
-  /** Whether its running finalizer has asked to run again. */
+  /** True if its running finalizer has asked to run again. */
   boolean rearmed;
 
   final @Nullable OracleObject[] fields = new @Nullable OracleObject[ITEM + ITEMS];

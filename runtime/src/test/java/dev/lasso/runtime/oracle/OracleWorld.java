@@ -28,7 +28,7 @@ abstract class OracleWorld {
   /** In place of an object's number: there is no such object; the step is left out. */
   private static final int ABSENT = -2;
 
-  /** How often a program sets whether one object is finalized. */
+  /** Maximum number of times that a program arms or disarms the finalizer of one object. */
   private static final int MAX_ARMED = 4;
 
   /** A program that does more than this does not end. */
@@ -52,7 +52,7 @@ abstract class OracleWorld {
   /** How many holds of each object the program got by retain or allocate. */
   private final Map<Integer, Integer> retained = new HashMap<>();
 
-  /** How often the program has set whether each object is finalized. */
+  /** Number of times that the program has armed or disarmed the finalizer of each object. */
   private final Map<Integer, Integer> armed = new HashMap<>();
 
   /** Objects that were never adopted: their lists are plain ones. */
