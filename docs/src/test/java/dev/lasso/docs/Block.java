@@ -138,7 +138,7 @@ record Block(
     return kind.equals("bad");
   }
 
-  /** Whether it needs jars of other projects. */
+  /** Returns whether the block needs jars of other projects. */
   boolean needsLibraries() {
     return kind.equals("libraries");
   }

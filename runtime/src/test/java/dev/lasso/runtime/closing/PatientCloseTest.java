@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A shared heap that is closed with patience frees what nobody holds, and leaves the rest to those
- * who hold it.
+ * A shared heap that is closed with patience frees the objects without holds, and leaves the rest
+ * to those who hold it.
  */
 @Tag("confined") // it opens shared heaps itself
 @Timeout(60)
@@ -101,7 +101,7 @@ class PatientCloseTest {
     assertThrows(IllegalStateException.class, () -> heap.run(() -> {}));
   }
 
-  /** A thread that stays inside until it is told to leave. */
+  /** A thread that stays inside until the test ends its visit. */
   private final class Visitor {
     final CountDownLatch inside = new CountDownLatch(1);
     final CountDownLatch leave = new CountDownLatch(1);

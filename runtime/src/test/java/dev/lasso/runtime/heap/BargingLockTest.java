@@ -73,7 +73,7 @@ class BargingLockTest {
   void whoComesLaterComesInBeforeThoseWhoHaveNotWaitedForLong() throws InterruptedException {
     timed.lock();
     Thread waiting = waiting(timed);
-    timed.tryRelease(timed.stamp); // and who waits is not told yet
+    timed.tryRelease(timed.stamp); // the waiting thread is not unparked yet
     assertFalse(timed.isLocked());
     assertTrue(timed.tryLockNow());
     timed.unlock();
@@ -228,7 +228,7 @@ class BargingLockTest {
   @Test
   void watchTellsOnceOfATurnThatIsLong() throws InterruptedException {
     ((AtomicBoolean) Inside.part(bargingLock.watchdog, "running"))
-        .set(true); // it looks when it is told to
+        .set(true); // the test calls its checks
     Thread next;
     try (CapturedLog log = new CapturedLog();
         GcScope _ = heap.enter()) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the program does to the candidates of a paused run. */
+/** Operations of the program on the candidates of a paused run. */
 @Tag("gate")
 class SlicesTouchTest {
 

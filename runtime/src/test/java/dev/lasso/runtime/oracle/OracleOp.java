@@ -56,7 +56,7 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     CLEAR,
     SET_WEAK,
     SET_OTHER,
-    /** Sets a weak field, and the owner is told when it becomes null. */
+    /** Sets a weak field, whose owner is called back when it becomes null. */
     WATCH,
     SET_RESOURCE,
     SET_WEAK_RESOURCE,

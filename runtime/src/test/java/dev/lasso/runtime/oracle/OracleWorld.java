@@ -336,7 +336,7 @@ abstract class OracleWorld {
     }
   }
 
-  /** The object is told that a watched field became null. */
+  /** Calls the object back because a watched field became null. */
   final void tell(int id, int field) {
     event("tell #" + id + " " + field);
     run(told.get(List.of(id, field)), id);
