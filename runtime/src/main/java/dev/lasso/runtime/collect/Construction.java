@@ -146,15 +146,21 @@ public final class Construction {
     if (heap.allocationSites != null) {
       heap.allocationSites.born(HeaderBits.slot(object));
     }
-    Adoption adoption = nextAdoption();
-    adoption.check(object);
+    Adoption adoption = null;
+    if (type.hasReferences()) {
+      adoption = nextAdoption();
+      adoption.check(object);
+    }
     long word = type.flags() + HeaderBits.ONE_HOLD;
     if (scope == null) {
       word &= ~HeaderBits.TRACKED;
     }
     long handle = slots.handle(object);
     int older = slots.field(HeaderBits.slot(object), SlotTable.PREVIOUS);
-    boolean plain = weight == 0 && newest == HeaderBits.slot(object) && !adoption.hasReferences();
+    boolean plain =
+        weight == 0
+            && newest == HeaderBits.slot(object)
+            && (adoption == null || !adoption.hasReferences());
     if (!plain) {
       heap.openChanges++;
       countAndLeave(object, weight, adoption);
@@ -174,7 +180,9 @@ public final class Construction {
       scope.handles[scope.end++] = handle;
       scope.size++;
     }
-    adoption.slot = SlotTable.NONE;
+    if (adoption != null) {
+      adoption.slot = SlotTable.NONE;
+    }
     count.born++;
     if (!plain) {
       heap.openChanges--;
@@ -212,14 +220,16 @@ public final class Construction {
     }
   }
 
-  private void countAndLeave(ObjectHeader object, long weight, Adoption adoption) {
+  private void countAndLeave(ObjectHeader object, long weight, @Nullable Adoption adoption) {
     if (weight != 0) {
       slots.setNativeBytes(object, weight);
       if (slots.nativeBytes().isCollectionDue()) {
         heap.safepointRequested = true;
       }
     }
-    adoption.count(object);
+    if (adoption != null) {
+      adoption.count(object);
+    }
     leave(object);
   }
 

@@ -72,6 +72,17 @@ public final class SlotTable {
     while (freeSlots + capacity - used < count) {
       grow();
     }
+    if ((created & PAGE_MASK) == PAGE_MASK) {
+      renew(free() >>> PAGE_BITS);
+    }
+  }
+
+  /**
+   * Replaces a page of objects by a copy, because a new array is young for the JVM's collector. In
+   * G1, a store of a reference to a new object needs a memory fence only if the array is old.
+   */
+  private void renew(int page) {
+    objects[page] = Arrays.copyOf(objects[page], objects[page].length);
   }
 
   private void grow() {

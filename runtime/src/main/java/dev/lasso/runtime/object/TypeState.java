@@ -24,7 +24,9 @@ public final class TypeState extends GcType {
     /** They have resources to close, or a hand-written {@code gcClear} that must be called. */
     CLOSEABLE,
     /** They have a finalizer. */
-    HAS_FINALIZER
+    HAS_FINALIZER,
+    /** They have fields, not only native handles, for {@code gcAdopt} to pass to an adoption. */
+    HAS_REFERENCES
   }
 
   private static final AtomicInteger TYPES = new AtomicInteger();
@@ -34,6 +36,7 @@ public final class TypeState extends GcType {
   private final int firstWeak;
   private final int weakFields;
   private final boolean pinsNativeBytes;
+  private final boolean hasReferences;
   private final boolean owns;
   private final boolean complete;
   private final long flags;
@@ -76,6 +79,7 @@ public final class TypeState extends GcType {
     firstWeak = superType == null ? 0 : superType.weakFields;
     this.weakFields = firstWeak + weakFields;
     pinsNativeBytes = this.traits.contains(Trait.PINS_NATIVE_BYTES);
+    hasReferences = this.traits.contains(Trait.HAS_REFERENCES);
     owns = !edgeTypes.isEmpty() || (superType != null && superType.owns);
     this.complete = complete || !owns;
     flags =
@@ -131,6 +135,11 @@ public final class TypeState extends GcType {
 
   public boolean pinsNativeBytes() {
     return pinsNativeBytes;
+  }
+
+  /** Returns whether an adoption has fields to look at. */
+  public boolean hasReferences() {
+    return hasReferences;
   }
 
   /**

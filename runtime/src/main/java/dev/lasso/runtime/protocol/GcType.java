@@ -275,6 +275,7 @@ public abstract sealed class GcType permits TypeState {
      */
     public Builder attributes() {
       traits.add(Trait.HAS_ATTRIBUTES);
+      traits.add(Trait.HAS_REFERENCES);
       edgeTypes.add(GcObject.class);
       return this;
     }
@@ -287,6 +288,7 @@ public abstract sealed class GcType permits TypeState {
      */
     public Builder traversed() {
       traits.add(Trait.HANDWRITTEN_TRAVERSE);
+      traits.add(Trait.HAS_REFERENCES);
       incomplete = true;
       edgeTypes.add(GcObject.class);
       return this;
@@ -366,6 +368,9 @@ public abstract sealed class GcType permits TypeState {
     }
 
     private Builder add(String name, Kind kind, Class<?> declaredType) {
+      if (!declaredType.isPrimitive()) {
+        traits.add(Trait.HAS_REFERENCES);
+      }
       fields.add(new Field(name, kind, declaredType));
       return this;
     }
@@ -401,8 +406,11 @@ public abstract sealed class GcType permits TypeState {
      * @return the type
      */
     public GcType build() {
-      if (ObjectHeader.Handwritten.class.isAssignableFrom(host) && !dropped) {
-        traits.add(Trait.CLOSEABLE); // a clear may run only once the whole set is dead
+      if (ObjectHeader.Handwritten.class.isAssignableFrom(host)) {
+        traits.add(Trait.HAS_REFERENCES); // in fields that the type may not name
+        if (!dropped) {
+          traits.add(Trait.CLOSEABLE); // a clear may run only once the whole set is dead
+        }
       }
       return new TypeState(this, lookup, traits, weakFields, edgeTypes, !incomplete);
     }

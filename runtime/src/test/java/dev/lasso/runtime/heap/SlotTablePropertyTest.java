@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -159,6 +160,23 @@ class SlotTablePropertyTest {
       }
       model.take(count);
       assertEquals(end, model.slots.end());
+      model.check();
+    }
+  }
+
+  @Example
+  void objectsKeepTheirSlotsWhilePagesAreRenewed() {
+    try (GcHeap heap = Heaps.open()) {
+      Model model = new Model(heap);
+      for (int i = 0; i < 3 * SlotTable.PAGE_SIZE; i++) {
+        model.take(1);
+        if (i % 3 == 0) {
+          model.free(model.byAge.remove(model.byAge.size() / 2));
+        }
+        if (model.slots.created() % SlotTable.PAGE_SIZE <= 1) {
+          model.check();
+        }
+      }
       model.check();
     }
   }
