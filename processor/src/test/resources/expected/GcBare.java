@@ -87,7 +87,7 @@ final class GcBare extends Bare {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visitAll(0, visit, arg, gcAttributes);
+    return visit.collection(0, gcAttributes, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {

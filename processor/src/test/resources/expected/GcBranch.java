@@ -72,7 +72,7 @@ final class GcBranch extends Branch {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visit(0, visit, arg, this.fork);
+    return visit.edge(0, this.fork, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -94,6 +94,7 @@ final class GcBranch extends Branch {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.fork = death.edge(this.fork);
+    death.edge(this.fork);
+    this.fork = null;
   }
 }

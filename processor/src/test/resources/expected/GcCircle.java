@@ -73,9 +73,9 @@ public final class GcCircle extends Circle {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.parent);
-    stop = GcEdges.visit(stop, visit, arg, this.hidden);
-    return GcEdges.visit(stop, visit, arg, this.inner);
+    int stop = visit.edge(0, this.parent, arg);
+    stop = visit.edge(stop, this.hidden, arg);
+    return visit.edge(stop, this.inner, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -103,8 +103,11 @@ public final class GcCircle extends Circle {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.parent = death.edge(this.parent);
-    this.hidden = death.edge(this.hidden);
-    this.inner = death.edge(this.inner);
+    death.edge(this.parent);
+    this.parent = null;
+    death.edge(this.hidden);
+    this.hidden = null;
+    death.edge(this.inner);
+    this.inner = null;
   }
 }

@@ -169,9 +169,9 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.next);
-    stop = GcEdges.visitAll(stop, visit, arg, this.all);
-    return GcEdges.visitItems(stop, visit, arg, this.cells);
+    int stop = visit.edge(0, this.next, arg);
+    stop = visit.collection(stop, this.all, arg);
+    return visit.items(stop, this.cells, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -211,7 +211,8 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.next = death.edge(this.next);
+    death.edge(this.next);
+    this.next = null;
     death.collection(this.all);
     death.items(this.cells);
     this.cells = null;

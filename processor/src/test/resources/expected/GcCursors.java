@@ -155,8 +155,8 @@ public final class GcCursors extends Cursors {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.next);
-    return GcEdges.visitItems(stop, visit, arg, this.all);
+    int stop = visit.edge(0, this.next, arg);
+    return visit.items(stop, this.all, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -189,7 +189,8 @@ public final class GcCursors extends Cursors {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.next = death.edge(this.next);
+    death.edge(this.next);
+    this.next = null;
     this.handle = null;
     death.items(this.all);
     this.all = null;

@@ -228,10 +228,10 @@ public final class GcEvent extends Event {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.self);
-    stop = GcEdges.visit(stop, visit, arg, this.scope);
-    stop = GcEdges.visit(stop, visit, arg, this.old);
-    return GcEdges.visit(stop, visit, arg, ((Event) this).TYPE);
+    int stop = visit.edge(0, this.self, arg);
+    stop = visit.edge(stop, this.scope, arg);
+    stop = visit.edge(stop, this.old, arg);
+    return visit.edge(stop, ((Event) this).TYPE, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -262,9 +262,13 @@ public final class GcEvent extends Event {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.self = death.edge(this.self);
-    this.scope = death.edge(this.scope);
-    this.old = death.edge(this.old);
-    ((Event) this).TYPE = death.edge(((Event) this).TYPE);
+    death.edge(this.self);
+    this.self = null;
+    death.edge(this.scope);
+    this.scope = null;
+    death.edge(this.old);
+    this.old = null;
+    death.edge(((Event) this).TYPE);
+    ((Event) this).TYPE = null;
   }
 }

@@ -87,8 +87,8 @@ final class GcGauge extends Gauge {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.next);
-    return GcEdges.visit(stop, visit, arg, this.last);
+    int stop = visit.edge(0, this.next, arg);
+    return visit.edge(stop, this.last, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -113,7 +113,9 @@ final class GcGauge extends Gauge {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.next = death.edge(this.next);
-    this.last = death.edge(this.last);
+    death.edge(this.next);
+    this.next = null;
+    death.edge(this.last);
+    this.last = null;
   }
 }

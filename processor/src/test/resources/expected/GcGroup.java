@@ -101,9 +101,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, (GcObject) this.first);
-    stop = GcEdges.visit(stop, visit, arg, (GcObject) this.fixed);
-    return GcEdges.visit(stop, visit, arg, (GcObject) this.typed);
+    int stop = visit.edge(0, (GcObject) this.first, arg);
+    stop = visit.edge(stop, (GcObject) this.fixed, arg);
+    return visit.edge(stop, (GcObject) this.typed, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -132,9 +132,11 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.first = death.edge((GcObject) this.first);
+    death.edge((GcObject) this.first);
+    this.first = null;
     death.edge((GcObject) this.fixed);
-    this.typed = death.edge((GcObject) this.typed);
+    death.edge((GcObject) this.typed);
+    this.typed = null;
     death.weak(this, 0, (GcObject) this.seen);
     this.seen = null;
     death.weak(this, 1, (GcObject) this.watched);

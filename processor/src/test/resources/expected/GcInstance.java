@@ -156,8 +156,8 @@ public final class GcInstance extends Instance {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visitItems(0, visit, arg, this.slots);
-    return GcEdges.visitAll(stop, visit, arg, gcAttributes);
+    int stop = visit.items(0, this.slots, arg);
+    return visit.collection(stop, gcAttributes, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {

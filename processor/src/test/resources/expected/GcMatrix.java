@@ -81,9 +81,9 @@ public final class GcMatrix extends Matrix {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.grad);
-    stop = GcEdges.visitAll(stop, visit, arg, this.inputs);
-    return GcEdges.visit(stop, visit, arg, this.transposed);
+    int stop = visit.edge(0, this.grad, arg);
+    stop = visit.collection(stop, this.inputs, arg);
+    return visit.edge(stop, this.transposed, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -122,14 +122,16 @@ public final class GcMatrix extends Matrix {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.grad = death.edge(this.grad);
+    death.edge(this.grad);
+    this.grad = null;
     death.collection(this.inputs);
     death.weak(this, 0, this.source);
     this.source = null;
     death.weak(this, 1, this.view);
     this.view = null;
     this.data = null;
-    this.transposed = death.edge(this.transposed);
+    death.edge(this.transposed);
+    this.transposed = null;
   }
 
   @Override protected void gcClearWeak(int weak) {

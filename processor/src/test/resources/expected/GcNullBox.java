@@ -59,9 +59,9 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.many);
-    stop = GcEdges.visit(stop, visit, arg, this.wild);
-    return GcEdges.visit(stop, visit, arg, this.plain);
+    int stop = visit.edge(0, this.many, arg);
+    stop = visit.edge(stop, this.wild, arg);
+    return visit.edge(stop, this.plain, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -89,8 +89,11 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.many = death.edge(this.many);
-    this.wild = death.edge(this.wild);
-    this.plain = death.edge(this.plain);
+    death.edge(this.many);
+    this.many = null;
+    death.edge(this.wild);
+    this.wild = null;
+    death.edge(this.plain);
+    this.plain = null;
   }
 }

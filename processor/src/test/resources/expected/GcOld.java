@@ -143,8 +143,8 @@ public final class GcOld extends Old {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.past);
-    return GcEdges.visit(stop, visit, arg, this.next);
+    int stop = visit.edge(0, this.past, arg);
+    return visit.edge(stop, this.next, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -179,8 +179,10 @@ public final class GcOld extends Old {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.past = death.edge(this.past);
-    this.next = death.edge(this.next);
+    death.edge(this.past);
+    this.past = null;
+    death.edge(this.next);
+    this.next = null;
     death.weak(this, 0, this.seen);
     this.seen = null;
     this.block = null;

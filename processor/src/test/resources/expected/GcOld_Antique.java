@@ -82,9 +82,9 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.past);
-    stop = GcEdges.visit(stop, visit, arg, this.next);
-    return GcEdges.visit(stop, visit, arg, this.peer);
+    int stop = visit.edge(0, this.past, arg);
+    stop = visit.edge(stop, this.next, arg);
+    return visit.edge(stop, this.peer, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -122,12 +122,15 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.past = death.edge(this.past);
-    this.next = death.edge(this.next);
+    death.edge(this.past);
+    this.past = null;
+    death.edge(this.next);
+    this.next = null;
     death.weak(this, 0, this.seen);
     this.seen = null;
     this.block = null;
-    this.peer = death.edge(this.peer);
+    death.edge(this.peer);
+    this.peer = null;
   }
 
   @Override protected void gcClearWeak(int weak) {

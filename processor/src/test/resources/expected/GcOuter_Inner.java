@@ -72,7 +72,7 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visit(0, visit, arg, this.next);
+    return visit.edge(0, this.next, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -94,6 +94,7 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.next = death.edge(this.next);
+    death.edge(this.next);
+    this.next = null;
   }
 }

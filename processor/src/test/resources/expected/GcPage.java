@@ -90,7 +90,7 @@ final class GcPage extends Page {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visitItems(0, visit, arg, this.item);
+    return visit.items(0, this.item, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {

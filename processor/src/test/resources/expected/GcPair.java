@@ -60,8 +60,8 @@ final class GcPair extends Pair {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.first);
-    return GcEdges.visit(stop, visit, arg, this.second);
+    int stop = visit.edge(0, this.first, arg);
+    return visit.edge(stop, this.second, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {

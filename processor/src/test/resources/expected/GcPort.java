@@ -102,8 +102,8 @@ public final class GcPort extends Port {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.peer);
-    return GcEdges.visit(stop, visit, arg, this.next);
+    int stop = visit.edge(0, this.peer, arg);
+    return visit.edge(stop, this.next, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -134,11 +134,13 @@ public final class GcPort extends Port {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.peer = death.edge(this.peer);
+    death.edge(this.peer);
+    this.peer = null;
     death.weak(this, 0, this.listener);
     this.listener = null;
     this.buffer = null;
-    this.next = death.edge(this.next);
+    death.edge(this.next);
+    this.next = null;
   }
 
   @Override protected void gcClearWeak(int weak) {

@@ -74,7 +74,7 @@ public final class GcQuietSession extends QuietSession {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visit(0, visit, arg, this.next);
+    return visit.edge(0, this.next, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -100,6 +100,7 @@ public final class GcQuietSession extends QuietSession {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.next = death.edge(this.next);
+    death.edge(this.next);
+    this.next = null;
   }
 }

@@ -106,8 +106,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.below);
-    return GcEdges.visitItems(stop, visit, arg, this.cells);
+    int stop = visit.edge(0, this.below, arg);
+    return visit.items(stop, this.cells, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -134,7 +134,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.below = death.edge(this.below);
+    death.edge(this.below);
+    this.below = null;
     death.items(this.cells);
     this.cells = null;
   }

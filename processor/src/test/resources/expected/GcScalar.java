@@ -65,8 +65,8 @@ final class GcScalar extends Scalar {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.grad);
-    return GcEdges.visitAll(stop, visit, arg, this.inputs);
+    int stop = visit.edge(0, this.grad, arg);
+    return visit.collection(stop, this.inputs, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -102,7 +102,8 @@ final class GcScalar extends Scalar {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.grad = death.edge(this.grad);
+    death.edge(this.grad);
+    this.grad = null;
     death.collection(this.inputs);
     death.weak(this, 0, this.source);
     this.source = null;

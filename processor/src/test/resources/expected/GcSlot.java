@@ -126,12 +126,12 @@ public final class GcSlot<T> extends Slot<T> {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visitValue(0, visit, arg, this.any);
-    stop = GcEdges.visitValue(stop, visit, arg, this.value);
-    stop = GcEdges.visitValue(stop, visit, arg, this.fixed);
-    stop = GcEdges.visitAll(stop, visit, arg, this.list);
-    stop = GcEdges.visitAll(stop, visit, arg, this.map);
-    return GcEdges.visitItems(stop, visit, arg, this.locals);
+    int stop = visit.valueEdge(0, this.any, arg);
+    stop = visit.valueEdge(stop, this.value, arg);
+    stop = visit.valueEdge(stop, this.fixed, arg);
+    stop = visit.collection(stop, this.list, arg);
+    stop = visit.collection(stop, this.map, arg);
+    return visit.items(stop, this.locals, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -169,8 +169,10 @@ public final class GcSlot<T> extends Slot<T> {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.any = death.valueEdge(this.any);
-    this.value = death.valueEdge(this.value);
+    death.valueEdge(this.any);
+    this.any = null;
+    death.valueEdge(this.value);
+    this.value = null;
     death.valueEdge(this.fixed);
     death.collection(this.list);
     death.collection(this.map);

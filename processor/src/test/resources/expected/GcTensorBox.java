@@ -58,9 +58,9 @@ public final class GcTensorBox extends TensorBox {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.item);
-    stop = GcEdges.visitAll(stop, visit, arg, this.all);
-    return GcEdges.visit(stop, visit, arg, this.next);
+    int stop = visit.edge(0, this.item, arg);
+    stop = visit.collection(stop, this.all, arg);
+    return visit.edge(stop, this.next, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -89,11 +89,13 @@ public final class GcTensorBox extends TensorBox {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.item = death.edge(this.item);
+    death.edge(this.item);
+    this.item = null;
     death.weak(this, 0, this.last);
     this.last = null;
     death.collection(this.all);
-    this.next = death.edge(this.next);
+    death.edge(this.next);
+    this.next = null;
   }
 
   @Override protected void gcClearWeak(int weak) {

@@ -80,8 +80,8 @@ final class GcTwig extends Twig {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.fork);
-    return GcEdges.visit(stop, visit, arg, this.end);
+    int stop = visit.edge(0, this.fork, arg);
+    return visit.edge(stop, this.end, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -106,7 +106,9 @@ final class GcTwig extends Twig {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.fork = death.edge(this.fork);
-    this.end = death.edge(this.end);
+    death.edge(this.fork);
+    this.fork = null;
+    death.edge(this.end);
+    this.end = null;
   }
 }

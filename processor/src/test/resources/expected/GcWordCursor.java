@@ -117,9 +117,9 @@ final class GcWordCursor extends WordCursor {
   }
 
   @Override public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(0, visit, arg, this.next);
-    stop = GcEdges.visitAll(stop, visit, arg, this.all);
-    return GcEdges.visitItems(stop, visit, arg, this.cells);
+    int stop = visit.edge(0, this.next, arg);
+    stop = visit.collection(stop, this.all, arg);
+    return visit.items(stop, this.cells, arg);
   }
 
   @Override public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
@@ -159,7 +159,8 @@ final class GcWordCursor extends WordCursor {
   }
 
   @Override protected void gcReleaseEdges(GcDestruction death) {
-    this.next = death.edge(this.next);
+    death.edge(this.next);
+    this.next = null;
     death.collection(this.all);
     death.items(this.cells);
     this.cells = null;

@@ -92,8 +92,8 @@ final class FieldTraversalWriter {
   }
 
   // Example:
-  // int stop = GcEdges.visit(0, visit, arg, this.grad);
-  // return GcEdges.visitAll(stop, visit, arg, this.inputs);
+  // int stop = visit.edge(0, this.grad, arg);
+  // return visit.collection(stop, this.inputs, arg);
   //
   // In another package than the superclass:
   // int stop = GcBase.gcTraverse(this, visit, arg);
@@ -104,22 +104,20 @@ final class FieldTraversalWriter {
     for (FieldModel field : work.fields()) {
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ ->
-            steps.add(stop -> visit(field.isValue() ? "visitValue" : "visit", stop, value));
-        case FieldModel.Collection _ -> steps.add(stop -> visit("visitAll", stop, value));
-        case FieldModel.Items _ -> steps.add(stop -> visit("visitItems", stop, value));
+        case FieldModel.Owned _ -> steps.add(stop -> visit(edgeMethod(field), stop, value));
+        case FieldModel.Collection _ -> steps.add(stop -> visit("collection", stop, value));
+        case FieldModel.Items _ -> steps.add(stop -> visit("items", stop, value));
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
     }
     if (work.hasAttributes()) {
-      steps.add(stop -> visit("visitAll", stop, CodeBlock.of("gcAttributes")));
+      steps.add(stop -> visit("collection", stop, CodeBlock.of("gcAttributes")));
     }
     return inTurn("int", "stop", steps);
   }
 
-  private CodeBlock visit(String method, String stop, CodeBlock value) {
-    return CodeBlock.of(
-        "$L.$L($L, visit, arg, $L)", names.qualifier(RuntimeNames.EDGES), method, stop, value);
+  private static CodeBlock visit(String method, String stop, CodeBlock value) {
+    return CodeBlock.of("visit.$L($L, $L, arg)", method, stop, value);
   }
 
   // Example:
@@ -267,7 +265,8 @@ final class FieldTraversalWriter {
 
   // Example:
   // GcBase.gcReleaseEdges(this, death);
-  // this.grad = death.edge(this.grad);     // or, for a final field, death.edge(this.grad);
+  // death.edge(this.grad);
+  // this.grad = null;                      // unless it is final
   // death.items(this.items);
   // this.items = null;
   // death.collection(this.inputs);
@@ -281,9 +280,12 @@ final class FieldTraversalWriter {
       CodeBlock name = names.field(work.self(), field.element());
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ when field.isFinal() ->
-            body.add("death.$L($L);\n", edgeMethod(field), value);
-        case FieldModel.Owned _ -> body.add("$L = death.$L($L);\n", name, edgeMethod(field), value);
+        case FieldModel.Owned _ -> {
+          body.add("death.$L($L);\n", edgeMethod(field), value);
+          if (!field.isFinal()) {
+            body.add("$L = null;\n", name);
+          }
+        }
         case FieldModel.Items _ -> body.add("death.items($1L);\n$1L = null;\n", name);
         case FieldModel.Collection _ -> body.add("death.collection($L);\n", name);
         case FieldModel.Weak _ ->

@@ -97,12 +97,10 @@ public final class EdgeReleaser extends GcDestruction {
   // ------------------------------------------------------------------ for generated code
 
   @Override
-  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
-  public <T> @Nullable T edge(@Nullable GcObject object) {
+  public void edge(@Nullable GcObject object) {
     if (object != null && !deallocator.recounting) {
       release(object);
     }
-    return null;
   }
 
   /** Calls the hand-written clear of a dead object; see {@link Deallocator#clear}. */

@@ -342,7 +342,7 @@ public final class GcList<E> extends OwnedList<E> {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (int i = 0; i < size; i++) {
-      int stop = GcEdges.visitValue(0, visit, arg, elements[i]);
+      int stop = visit.valueEdge(0, elements[i], arg);
       if (stop != 0) {
         return stop;
       }

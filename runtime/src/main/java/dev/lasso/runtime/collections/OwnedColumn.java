@@ -65,7 +65,7 @@ final class OwnedColumn extends Column {
       GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
     for (int place = 0; place < used; place++) {
       if (stored[place] instanceof GcObject container) {
-        int stop = GcEdges.visit(visit, arg, container);
+        int stop = visit.edge(0, container, arg);
         if (stop != 0) {
           return stop;
         }

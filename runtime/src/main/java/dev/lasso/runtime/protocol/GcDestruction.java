@@ -17,23 +17,17 @@ public abstract sealed class GcDestruction permits EdgeReleaser {
   /**
    * Releases an edge of the dead object.
    *
-   * @param <T> the type of the field
    * @param object the field's value, or null
-   * @return null, to be stored in the field
    */
-  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
-  public abstract <T> @Nullable T edge(@Nullable GcObject object);
+  public abstract void edge(@Nullable GcObject object);
 
   /**
    * Releases the value of a field that can have any value, if it is a container.
    *
-   * @param <T> the type of the field
    * @param value the field's value, or null
-   * @return null, to be stored in the field
    */
-  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
-  public final <T> @Nullable T valueEdge(@Nullable Object value) {
-    return edge(value instanceof GcObject container ? container : null);
+  public final void valueEdge(@Nullable Object value) {
+    edge(value instanceof GcObject container ? container : null);
   }
 
   /**

@@ -5,9 +5,8 @@ import dev.lasso.runtime.heap.Heap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Methods with which generated and hand-written members report the edges of an object: one by one
- * to a visitor ({@link GcObject#gcTraverse}), or copied into an array, in parts if the array is too
- * short ({@link GcObject#gcEdges}).
+ * Methods with which the generated and the hand-written {@link GcObject#gcEdges} copy the edges of
+ * an object into an array, in parts if the array is too short.
  *
  * <pre>{@code
  * public long gcEdges(GcObject[] into, int at, long cursor) {
@@ -24,115 +23,17 @@ public final class GcEdges {
 
   private GcEdges() {}
 
-  /**
-   * Visits one edge. The heap rejects changes until the visitor returns. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
-   *
-   * @param <A> the type of the argument
-   * @param visit the visitor
-   * @param arg its argument
-   * @param object the field's value, or null
-   * @return the result of the visitor; 0 for null
-   */
-  public static <A extends @Nullable Object> int visit(
-      GcVisitor<A> visit, A arg, @Nullable GcObject object) {
-    if (object == null) {
-      return 0;
-    }
+  static <A extends @Nullable Object> int visit(GcVisitor<A> visitor, GcObject object, A arg) {
     Heap heap = (Heap) object.gcHeap();
     if (heap == null) {
-      return visit.visit(object, arg); // created by reflection; verify reports it
+      return visitor.visit(object, arg); // created by reflection; verify reports it
     }
     Thread mutator = heap.beginTraversal();
     try {
-      return visit.visit(object, arg);
+      return visitor.visit(object, arg);
     } finally {
       heap.endTraversal(mutator);
     }
-  }
-
-  /**
-   * Visits the items of an owned array, except its gaps.
-   *
-   * @param <A> the type of the argument
-   * @param visit the visitor
-   * @param arg its argument
-   * @param items the field's value, or null
-   * @return the first result of the visitor that is not 0, at once, else 0
-   */
-  public static <A extends @Nullable Object> int visitItems(
-      GcVisitor<A> visit, A arg, @Nullable Object @Nullable [] items) {
-    int stop = 0;
-    if (items != null) {
-      for (int i = 0; stop == 0 && i < items.length; i++) {
-        stop = visitValue(0, visit, arg, items[i]);
-      }
-    }
-    return stop;
-  }
-
-  /**
-   * Visits one edge, unless an earlier visit has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop the result of the previous visit
-   * @param visit the visitor
-   * @param arg its argument
-   * @param object the field's value, or null
-   * @return {@code stop} if that is not 0, else the result of the visitor; 0 for null
-   */
-  public static <A extends @Nullable Object> int visit(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject object) {
-    return stop == 0 ? visit(visit, arg, object) : stop;
-  }
-
-  /**
-   * Visits the value of a field that can have any value, if it is a container, unless an earlier
-   * visit has stopped the traversal. A collection is plain data here; {@link #visitAll} visits its
-   * elements.
-   *
-   * @param <A> the type of the argument
-   * @param stop the result of the previous visit
-   * @param visit the visitor
-   * @param arg its argument
-   * @param value the field's value, or null
-   * @return {@code stop} if that is not 0, else the result of the visitor; 0 for plain data
-   */
-  public static <A extends @Nullable Object> int visitValue(
-      int stop, GcVisitor<A> visit, A arg, @Nullable Object value) {
-    return value instanceof GcObject container ? visit(stop, visit, arg, container) : stop;
-  }
-
-  /**
-   * Visits the items of an owned array, unless an earlier visit has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop the result of the previous visit
-   * @param visit the visitor
-   * @param arg its argument
-   * @param items the field's value, or null
-   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
-   *     0
-   */
-  public static <A extends @Nullable Object> int visitItems(
-      int stop, GcVisitor<A> visit, A arg, @Nullable Object @Nullable [] items) {
-    return stop == 0 ? visitItems(visit, arg, items) : stop;
-  }
-
-  /**
-   * Visits the elements of an owned collection, unless an earlier visit has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop the result of the previous visit
-   * @param visit the visitor
-   * @param arg its argument
-   * @param collection the field's value, or null
-   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
-   *     0
-   */
-  public static <A extends @Nullable Object> int visitAll(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcOwnedCollection collection) {
-    return stop != 0 || collection == null ? stop : collection.gcTraverse(visit, arg);
   }
 
   /**

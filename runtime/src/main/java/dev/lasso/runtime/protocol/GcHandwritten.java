@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *
  *   @Override
  *   public <A> int gcTraverse(GcVisitor<A> visit, A arg) {
- *     return GcEdges.visit(visit, arg, content);
+ *     return visit.edge(0, content, arg);
  *   }
  *
  *   @Override
@@ -79,9 +79,9 @@ import org.jspecify.annotations.Nullable;
  *       clear is also called when the object dies; references that it leaves are released after it.
  *   <li>Traverse and clear may be called at any time, and by any code. A traverse only reads, see
  *       {@link GcVisitor}.
- *   <li>A value of type {@code Object} is plain data to {@link GcEdges} and {@link GcProtocol},
- *       unless it is a container. For a collection use {@link GcEdges#visitAll}, for an array
- *       {@link GcEdges#visitItems}.
+ *   <li>A value of type {@code Object} is plain data to {@link GcVisitor#valueEdge} and {@link
+ *       GcProtocol}, unless it is a container. For a collection use {@link GcVisitor#collection},
+ *       for an array {@link GcVisitor#items}.
  *   <li>A store counts the new value before it writes, and releases the old one afterwards, as
  *       above. Call both {@link GcProtocol#addEdge} and {@link GcProtocol#removeEdge}, even if a
  *       value is null. If one of them is missing, the heap treats the change as interrupted, and
@@ -122,7 +122,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @Override
  * protected void gcReleaseEdges(GcDestruction death) {          // called at death, not gcClear
- *   content = death.edge(content);
+ *   death.edge(content);
+ *   content = null;
  * }
  * }</pre>
  *

@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  *       owned list;
  *   <li>{@link GcObject#gcTraverse}, {@link GcObject#gcEdges}, {@link GcObject#gcHeap}, {@link
  *       GcObject#gcType} and {@link GcObject#toString} of any object;
- *   <li>{@link GcEdges#visit}, {@link GcEdges#visitValue}, {@link GcEdges#visitItems}, {@link
- *       GcEdges#edge}, {@link GcEdges#valueEdge}, {@link GcEdges#edges}, {@link GcEdges#items},
- *       {@link GcProtocol#items} and {@link GcProtocol#checkAlive};
+ *   <li>{@link GcVisitor#edge}, {@link GcVisitor#valueEdge}, {@link GcVisitor#items}, {@link
+ *       GcVisitor#collection}, {@link GcEdges#edge}, {@link GcEdges#valueEdge}, {@link
+ *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
+ *       GcProtocol#checkAlive};
  *   <li>{@link GcCPython#isContainer}, {@link GcCPython#isTracked}, {@link GcCPython#isFinalized},
  *       {@link GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcCPython#freezeCount}, {@link
  *       GcHeap#stats}, {@link GcCPython#getReferents}, {@link GcHeap#inspect} and {@link
@@ -48,4 +49,66 @@ public interface GcVisitor<A extends @Nullable Object> {
    * @return 0 to continue, any other value to stop; {@code gcTraverse} then returns it
    */
   int visit(GcObject object, A arg);
+
+  /**
+   * For a {@code gcTraverse}: visits one edge, unless an earlier visit has stopped the traversal.
+   * The heap rejects changes until the visitor returns. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
+   *
+   * @param stop the result of the previous visit; 0 at first
+   * @param object the field's value, or null
+   * @param arg the argument
+   * @return {@code stop} if that is not 0, else the result of the visitor; 0 for null
+   */
+  default int edge(int stop, @Nullable GcObject object, A arg) {
+    return stop != 0 || object == null ? stop : GcEdges.visit(this, object, arg);
+  }
+
+  /**
+   * For a {@code gcTraverse}: visits the value of a field that can have any value, as {@link #edge}
+   * does, if it is a container. A collection is plain data here; {@link #collection} visits its
+   * elements.
+   *
+   * @param stop the result of the previous visit; 0 at first
+   * @param value the field's value, or null
+   * @param arg the argument
+   * @return {@code stop} if that is not 0, else the result of the visitor; 0 for plain data
+   */
+  default int valueEdge(int stop, @Nullable Object value, A arg) {
+    return value instanceof GcObject container ? edge(stop, container, arg) : stop;
+  }
+
+  /**
+   * For a {@code gcTraverse}: visits the items of an owned array except its gaps, unless an earlier
+   * visit has stopped the traversal.
+   *
+   * @param stop the result of the previous visit; 0 at first
+   * @param items the field's value, or null
+   * @param arg the argument
+   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
+   *     0
+   */
+  default int items(int stop, @Nullable Object @Nullable [] items, A arg) {
+    int result = stop;
+    if (items != null) {
+      for (int i = 0; result == 0 && i < items.length; i++) {
+        result = valueEdge(0, items[i], arg);
+      }
+    }
+    return result;
+  }
+
+  /**
+   * For a {@code gcTraverse}: visits the elements of an owned collection, unless an earlier visit
+   * has stopped the traversal.
+   *
+   * @param stop the result of the previous visit; 0 at first
+   * @param collection the field's value, or null
+   * @param arg the argument
+   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
+   *     0
+   */
+  default int collection(int stop, @Nullable GcOwnedCollection collection, A arg) {
+    return stop != 0 || collection == null ? stop : collection.gcTraverse(this, arg);
+  }
 }

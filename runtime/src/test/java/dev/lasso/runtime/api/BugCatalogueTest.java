@@ -15,7 +15,6 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -339,7 +338,7 @@ class BugCatalogueTest extends RuntimeTest {
       if (parts == null) {
         throw new IllegalStateException("half built");
       }
-      return GcEdges.visitItems(visit, arg, parts);
+      return visit.items(0, parts, arg);
     }
   }
 

@@ -85,8 +85,8 @@ class DeepGraphTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcEdges.visit(visit, arg, a);
-      return stop != 0 ? stop : GcEdges.visit(visit, arg, b);
+      int stop = visit.edge(0, a, arg);
+      return stop != 0 ? stop : visit.edge(0, b, arg);
     }
 
     @Override

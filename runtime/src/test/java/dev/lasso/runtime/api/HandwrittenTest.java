@@ -18,7 +18,6 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -421,8 +420,8 @@ class HandwrittenTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcEdges.visit(visit, arg, content);
-      return stop != 0 ? stop : GcEdges.visit(visit, arg, content);
+      int stop = visit.edge(0, content, arg);
+      return stop != 0 ? stop : visit.edge(0, content, arg);
     }
   }
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Bag;
@@ -156,12 +155,12 @@ class ThrowingTraverseTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcEdges.visit(visit, arg, edges.isEmpty() ? null : edges.getFirst());
+      int stop = visit.edge(0, edges.isEmpty() ? null : edges.getFirst(), arg);
       if (traversesLeft-- == 0) {
         throw new UnsupportedOperationException("half way");
       }
       for (int i = 1; stop == 0 && i < edges.size(); i++) {
-        stop = GcEdges.visit(visit, arg, edges.get(i));
+        stop = visit.edge(0, edges.get(i), arg);
       }
       return stop;
     }

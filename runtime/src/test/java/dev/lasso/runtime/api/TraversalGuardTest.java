@@ -47,6 +47,8 @@ import org.junit.jupiter.api.function.Executable;
 @Tag("gate")
 class TraversalGuardTest extends RuntimeTest {
 
+  private static final GcVisitor<Integer> VISITOR = (target, arg) -> arg;
+
   /** A call, by the name of the method. */
   private record Call(String name, Executable code) {}
 
@@ -251,12 +253,10 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcObject#gcHeap", () -> assertEquals(heap, a.gcHeap())),
         new Call("GcObject#gcType", () -> assertEquals(Node.TYPE, a.gcType())),
         new Call("GcObject#toString", () -> assertTrue(a.toString().contains("alive"))),
-        new Call("GcEdges#visit", () -> assertEquals(7, GcEdges.visit((x, n) -> n, 7, a))),
-        new Call(
-            "GcEdges#visitValue", () -> assertEquals(7, GcEdges.visitValue(0, (x, n) -> n, 7, a))),
-        new Call(
-            "GcEdges#visitItems",
-            () -> assertEquals(7, GcEdges.visitItems((x, n) -> n, 7, new Node[] {a}))),
+        new Call("GcVisitor#edge", () -> assertEquals(7, VISITOR.edge(0, a, 7))),
+        new Call("GcVisitor#valueEdge", () -> assertEquals(7, VISITOR.valueEdge(0, a, 7))),
+        new Call("GcVisitor#items", () -> assertEquals(7, VISITOR.items(0, new Node[] {a}, 7))),
+        new Call("GcVisitor#collection", () -> assertEquals(0, VISITOR.collection(0, null, 7))),
         new Call("GcEdges#edge", () -> assertEquals(1, GcEdges.edge(a, new Node[1], 0))),
         new Call("GcEdges#valueEdge", () -> assertEquals(1, GcEdges.valueEdge(a, new Node[1], 0))),
         new Call("GcEdges#edges", () -> assertEquals(0, GcEdges.edges(0, 0))),
@@ -581,8 +581,7 @@ class TraversalGuardTest extends RuntimeTest {
             "GcProtocol#checkNoItems",
             "GcProtocol#holding",
             "GcProtocol#isConstructing",
-            "GcProtocol#readOnly",
-            "GcEdges#visitAll"),
+            "GcProtocol#readOnly"),
         methods,
         "these have nothing to do with the heap that is traversed");
   }

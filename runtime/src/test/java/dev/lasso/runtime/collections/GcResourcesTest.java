@@ -17,6 +17,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.io.IOException;
@@ -477,19 +478,17 @@ class GcResourcesTest extends RuntimeTest {
                 () -> assertThrows(WrongThreadException.class, database.families::clear))
             .join();
     assertTrue(thrown.getMessage().contains("was used on"));
-    int _ =
-        GcEdges.visit(
-            (target, arg) -> {
-              GcResources<AutoCloseable> row = database.families;
-              assertThrows(IllegalStateException.class, row::clear);
-              assertThrows(IllegalStateException.class, () -> row.add(resource("b")));
-              assertThrows(IllegalStateException.class, () -> row.set(0, resource("b")));
-              assertThrows(IllegalStateException.class, () -> row.remove(0));
-              assertThrows(IllegalStateException.class, () -> row.take(0));
-              return 0;
-            },
-            "",
-            database);
+    GcVisitor<String> visitor =
+        (_, _) -> {
+          GcResources<AutoCloseable> row = database.families;
+          assertThrows(IllegalStateException.class, row::clear);
+          assertThrows(IllegalStateException.class, () -> row.add(resource("b")));
+          assertThrows(IllegalStateException.class, () -> row.set(0, resource("b")));
+          assertThrows(IllegalStateException.class, () -> row.remove(0));
+          assertThrows(IllegalStateException.class, () -> row.take(0));
+          return 0;
+        };
+    assertEquals(0, visitor.edge(0, database, ""));
     assertEquals(List.of(), log);
     assertEquals(1, database.families.size());
   }

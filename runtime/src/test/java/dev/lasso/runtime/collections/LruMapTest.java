@@ -210,14 +210,12 @@ class LruMapTest extends RuntimeTest {
     fill();
     CompletableFuture.runAsync(() -> assertThrows(WrongThreadException.class, () -> map.get("a")))
         .join();
-    int _ =
-        GcEdges.visit(
-            (target, arg) -> {
-              assertThrows(IllegalStateException.class, () -> map.get("a"));
-              return 0;
-            },
-            "",
-            cache);
+    GcVisitor<String> visitor =
+        (_, _) -> {
+          assertThrows(IllegalStateException.class, () -> map.get("a"));
+          return 0;
+        };
+    assertEquals(0, visitor.edge(0, cache, ""));
     drop(cache);
     assertNull(map.get("a"));
     assertEquals(3, log.size());

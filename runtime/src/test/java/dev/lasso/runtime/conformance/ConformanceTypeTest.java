@@ -14,7 +14,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -99,7 +98,7 @@ class ConformanceTypeTest extends RuntimeTest {
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
       int stop = 0;
       for (int i = edges.size() - 1; stop == 0 && i >= 0; i--) {
-        stop = GcEdges.visit(visit, arg, edges.get(i));
+        stop = visit.edge(0, edges.get(i), arg);
       }
       return stop;
     }
@@ -207,7 +206,7 @@ class ConformanceTypeTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      return GcEdges.visitItems(visit, arg, items);
+      return visit.items(0, items, arg);
     }
 
     @Override
@@ -346,7 +345,7 @@ class ConformanceTypeTest extends RuntimeTest {
           if (stop != 0) {
             return stop;
           }
-          stop = GcEdges.visit(visit, arg, value);
+          stop = visit.edge(0, value, arg);
         }
       }
       return stop;

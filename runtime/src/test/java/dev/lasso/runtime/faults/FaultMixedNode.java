@@ -114,8 +114,8 @@ public class FaultMixedNode extends Node {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = super.gcTraverse(visit, arg);
-    stop = GcEdges.visitValue(stop, visit, arg, any);
-    stop = GcEdges.visitItems(stop, visit, arg, items);
+    stop = visit.valueEdge(stop, any, arg);
+    stop = visit.items(stop, items, arg);
     for (GcOwnedCollection part : new GcOwnedCollection[] {anyList, anySet, anyMap, recent}) {
       stop = stop == 0 ? part.gcTraverse(visit, arg) : stop;
     }

@@ -130,8 +130,8 @@ class EdgesPropertyTest {
         Object value = values.get(i);
         stop =
             switch (fields.get(i).kind()) {
-              case OBJECT, NO_OBJECT -> GcEdges.visit(visit, arg, (GcObject) value);
-              case ITEMS, NO_ITEMS -> GcEdges.visitItems(visit, arg, (GcObject[]) value);
+              case OBJECT, NO_OBJECT -> visit.edge(0, (GcObject) value, arg);
+              case ITEMS, NO_ITEMS -> visit.items(0, (GcObject[]) value, arg);
               case LIST, SET, MAP -> collection(value).gcTraverse(visit, arg);
             };
       }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.EntryWorld.Entry;
-import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Fingerprint;
 import dev.lasso.runtime.support.Heaps;
@@ -104,7 +104,6 @@ public class EntriesTest {
           "GcProtocol.holding",
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
-          "GcEdges.visitAll",
           "GcProtocol.checkNoItems",
           "gcBind",
           "gcUnbind");
@@ -237,7 +236,8 @@ public class EntriesTest {
         entry -> !entry.isAmong(IN_A_CHANGE) && !isRootForAll(entry),
         (entry, world) -> {
           List<@Nullable Throwable> thrown = new ArrayList<>();
-          int _ = GcEdges.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
+          GcVisitor<EntryWorld> visitor = (_, _) -> thrown.add(entry.call()) ? 0 : 1;
+          int _ = visitor.edge(0, world.owner, world);
           return thrown.getFirst();
         },
         EntriesTest::anything);

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.object.TypeState;
@@ -19,13 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** Which types have fields that the adoption of their objects must look at. */
 class ReferencesOfTypesTest {
-
-  /** A container that declares none of its fields. */
-  private abstract static class Undeclared extends GcHandwritten {
-    Undeclared(GcHeap heap) {
-      super(heap);
-    }
-  }
 
   private static boolean has(UnaryOperator<GcType.Builder> fields) {
     GcType.Builder builder = GcType.of(ReferencesOfTypesTest.class, MethodHandles.lookup());
@@ -66,7 +58,7 @@ class ReferencesOfTypesTest {
 
   @Test
   void handwrittenTypeNeedNotDeclareThem() {
-    GcType type = GcType.of(Undeclared.class, MethodHandles.lookup()).build();
+    GcType type = GcType.of(GcHandwritten.class, MethodHandles.lookup()).build();
     assertTrue(((TypeState) type).hasReferences());
   }
 }

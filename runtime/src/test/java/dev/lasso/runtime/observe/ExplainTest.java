@@ -327,7 +327,7 @@ class ExplainTest extends RuntimeTest {
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
       int stop = super.gcTraverse(visit, arg);
-      return stop != 0 ? stop : GcEdges.visit(visit, arg, owned);
+      return stop != 0 ? stop : visit.edge(0, owned, arg);
     }
 
     @Override

@@ -13,7 +13,6 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -274,7 +273,7 @@ class VerifyTest extends RuntimeTest {
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
       for (Node edge : edges) {
-        int stop = GcEdges.visit(visit, arg, edge);
+        int stop = visit.edge(0, edge, arg);
         if (stop != 0) {
           return stop;
         }
@@ -441,8 +440,8 @@ class VerifyTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcEdges.visit(visit, arg, b);
-      return stop != 0 ? stop : GcEdges.visit(visit, arg, a);
+      int stop = visit.edge(0, b, arg);
+      return stop != 0 ? stop : visit.edge(0, a, arg);
     }
   }
 

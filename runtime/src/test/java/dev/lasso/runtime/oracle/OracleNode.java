@@ -196,9 +196,9 @@ final class OracleNode extends Node {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visitValue(0, visit, arg, anyA);
-    stop = GcEdges.visitValue(stop, visit, arg, anyB);
-    stop = GcEdges.visitItems(stop, visit, arg, items);
+    int stop = visit.valueEdge(0, anyA, arg);
+    stop = visit.valueEdge(stop, anyB, arg);
+    stop = visit.items(stop, items, arg);
     return stop == 0 ? super.gcTraverse(visit, arg) : stop;
   }
 

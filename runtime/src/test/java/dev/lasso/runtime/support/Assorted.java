@@ -86,7 +86,7 @@ public final class Assorted extends GcObject {
     @Nullable GcObject[] edges = new @Nullable GcObject[100];
     int count = (int) gcEdges(edges, 0, 0);
     for (int i = 0; i < count; i++) {
-      int stop = GcEdges.visit(visit, arg, edges[i]);
+      int stop = visit.edge(0, edges[i], arg);
       if (stop != 0) {
         return stop;
       }

@@ -2,7 +2,6 @@ package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -38,7 +37,7 @@ public class Bag extends GcHandwritten {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (GcObject edge : edges) {
-      int stop = GcEdges.visit(visit, arg, edge);
+      int stop = visit.edge(0, edge, arg);
       if (stop != 0) {
         return stop;
       }

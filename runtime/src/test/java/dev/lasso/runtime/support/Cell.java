@@ -2,7 +2,6 @@ package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -39,7 +38,7 @@ public class Cell extends GcHandwritten {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visit(visit, arg, content);
+    return visit.edge(0, content, arg);
   }
 
   @Override

@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -83,7 +82,7 @@ public final class Dict extends GcHandwritten {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (GcObject value : entries.values()) {
-      int stop = GcEdges.visit(visit, arg, value);
+      int stop = visit.edge(0, value, arg);
       if (stop != 0) {
         return stop;
       }

@@ -165,15 +165,15 @@ public class Node extends GcObject {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(visit, arg, a);
+    int stop = visit.edge(0, a, arg);
     if (stop != 0) {
       return stop;
     }
-    stop = GcEdges.visit(visit, arg, b);
+    stop = visit.edge(0, b, arg);
     if (stop != 0) {
       return stop;
     }
-    stop = GcEdges.visit(visit, arg, fixed);
+    stop = visit.edge(0, fixed, arg);
     if (stop != 0) {
       return stop;
     }

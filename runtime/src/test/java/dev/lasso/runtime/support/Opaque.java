@@ -45,7 +45,7 @@ public final class Opaque extends GcObject {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcEdges.visit(visit, arg, hidden);
+    return visit.edge(0, hidden, arg);
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class OverVisitor extends Node {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcEdges.visit(visit, arg, a);
+    int stop = visit.edge(0, a, arg);
     return stop != 0 ? stop : super.gcTraverse(visit, arg);
   }
 

@@ -45,7 +45,9 @@ final class FastPair extends Pair {
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    a = death.edge(a);
-    b = death.edge(b);
+    death.edge(a);
+    a = null;
+    death.edge(b);
+    b = null;
   }
 }

@@ -3,7 +3,6 @@ package dev.lasso.samples.benchmarks.hand;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -49,8 +48,8 @@ class Pair extends GcHandwritten {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int result = GcEdges.visit(visit, arg, a);
-    return result != 0 ? result : GcEdges.visit(visit, arg, b);
+    int result = visit.edge(0, a, arg);
+    return result != 0 ? result : visit.edge(0, b, arg);
   }
 
   @Override
