@@ -55,7 +55,8 @@ public final class Main {
             """
             java -jar benchmarks.jar COMMAND …
               compare [--help …]     Lasso and its peers: tables, and a chart of ratios
-              run WORKLOAD [SCALE]   one workload of Lasso's: %s
+              run WORKLOAD [SCALE] [fresh]
+                                     one workload of Lasso's, on an aged or a fresh JVM heap: %s
               hard [CASE …] [--scale 1] [--markdown]
                                      hard cases, each at three sizes: no unit may cost more in the bigger
               pauses [WORKLOAD …] [--scale 1] [--markdown]
