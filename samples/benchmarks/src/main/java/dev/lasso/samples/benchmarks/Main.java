@@ -29,6 +29,7 @@ public final class Main {
     WORKLOADS.put("W9", new W9Tensors());
     WORKLOADS.put("by-hand", new HandWork());
     WORKLOADS.put("acyclic", new AcyclicDocument());
+    WORKLOADS.put("large", new LargeHeap());
   }
 
   private Main() {}
