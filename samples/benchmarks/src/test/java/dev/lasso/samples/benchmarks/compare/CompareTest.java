@@ -19,7 +19,7 @@ class CompareTest {
 
   private static final String HEAP = "256m";
 
-  /** What programs in other languages print besides figures, so that it can be compared. */
+  /** The counts that programs in other languages print, so that they can be compared. */
   private static final Map<String, Set<String>> COUNTED =
       Map.of(
           "W1", Set.of("collect collected"),
