@@ -29,6 +29,7 @@ public final class Main {
     WORKLOADS.put("W9", new W9Tensors());
     WORKLOADS.put("by-hand", new HandWork());
     WORKLOADS.put("acyclic", new AcyclicDocument());
+    WORKLOADS.put("large", new LargeHeap());
   }
 
   private Main() {}
@@ -55,7 +56,8 @@ public final class Main {
             """
             java -jar benchmarks.jar COMMAND …
               compare [--help …]     Lasso and its peers: tables, and a chart of ratios
-              run WORKLOAD [SCALE]   one workload of Lasso's: %s
+              run WORKLOAD [SCALE] [fresh]
+                                     one workload of Lasso's, on an aged or a fresh JVM heap: %s
               hard [CASE …] [--scale 1] [--markdown]
                                      hard cases, each at three sizes: no unit may cost more in the bigger
               pauses [WORKLOAD …] [--scale 1] [--markdown]

@@ -25,7 +25,7 @@ final class OtherTypes {
       new W9Tensors()
     };
     for (Workload workload : workloads) {
-      workload.measure(SCALE, new Figures("", Writer.nullWriter()));
+      workload.measure(SCALE, new Figures("", Writer.nullWriter()).fresh());
     }
   }
 }

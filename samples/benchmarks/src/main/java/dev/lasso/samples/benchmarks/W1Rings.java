@@ -20,7 +20,7 @@ final class W1Rings implements Workload {
           objects,
           () -> {
             RingNode.makeAndDrop(heap, objects, RING);
-            return Figures.nanos(heap::collect);
+            return figures.pass(heap::collect);
           });
       RingNode.makeAndDrop(heap, objects, RING);
       figures.check("collect", "collected", heap.collect(), "objects");

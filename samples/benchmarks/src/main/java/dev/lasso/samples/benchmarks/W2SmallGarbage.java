@@ -24,7 +24,7 @@ final class W2SmallGarbage implements Workload {
       heap.disable();
       try (GcRoot<LiveGraph> graph = LiveGraph.build(heap, live, random)) {
         heap.collect();
-        System.gc();
+        figures.age();
         measure("plain", figures, heap, () -> dropRings(heap));
         measure("touch", figures, heap, () -> dropTouchingRings(heap, graph.get(), random));
       }

@@ -17,15 +17,15 @@ final class W4List implements Workload {
     int length = (int) (LENGTH * scale);
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      figures.time("release", length, () -> release(scope, length));
+      figures.time("release", length, () -> release(scope, length, figures));
       long before = heap.stats().diedByCount();
-      release(scope, length);
+      release(scope, length, figures);
       figures.check("release", "released", heap.stats().diedByCount() - before, "objects");
     }
   }
 
-  private static long release(GcScope scope, int length) {
+  private static long release(GcScope scope, int length, Figures figures) {
     ListNode head = ListNode.build(scope, length);
-    return Figures.nanos(() -> scope.drop(head));
+    return figures.pass(() -> scope.drop(head));
   }
 }

@@ -27,6 +27,7 @@ final class W5Rewrites implements Workload {
         GcRoot<SlotsNode.Graph> graph = SlotsNode.build(heap, (int) (LIVE * scale), random)) {
       Runs runs = new Runs(heap);
       long[] state = {0};
+      figures.age();
       figures.blocks(
           "rewrite",
           (long) blocks * BLOCK,

@@ -32,6 +32,7 @@ final class W6Churn implements Workload {
     try (GcHeap heap = GcHeap.confined();
         GcRoot<LiveGraph> _ = LiveGraph.build(heap, (int) (live * scale), new Xorshift32())) {
       Runs runs = new Runs(heap);
+      figures.age(() -> churn(heap, blocks));
       figures.blocks("rings", made, () -> churn(heap, blocks));
       runs.restart();
       churn(heap, blocks);

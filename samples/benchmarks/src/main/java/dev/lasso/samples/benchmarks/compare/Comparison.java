@@ -84,6 +84,23 @@ final class Comparison {
   }
 
   /**
+   * Returns whether the baseline beats all peers of a row that has any. The figure of a peer that
+   * overflows the default stack does not count.
+   */
+  boolean isBest(Row row) {
+    OptionalDouble ours = value(baseline(), row);
+    List<Double> theirs =
+        values(row).entrySet().stream()
+            .filter(entry -> isPeer(entry.getKey()))
+            .filter(entry -> !outcomes(row.workload()).get(entry.getKey()).unlimitedStack())
+            .map(Map.Entry::getValue)
+            .toList();
+    return ours.isPresent()
+        && !theirs.isEmpty()
+        && theirs.stream().allMatch(value -> ours.getAsDouble() < value);
+  }
+
+  /**
    * Returns the rows in which programs differ that should have done the same work, with all their
    * values.
    */

@@ -69,8 +69,11 @@ final class MarkdownTables {
   }
 
   private String figure(String peer, Row row, double value) {
+    if (peer.equals(comparison.baseline())) {
+      return comparison.isBest(row) ? "**" + Numbers.value(value) + "**" : Numbers.value(value);
+    }
     OptionalDouble ratio = comparison.ratio(peer, row);
-    return peer.equals(comparison.baseline()) || ratio.isEmpty()
+    return ratio.isEmpty()
         ? Numbers.value(value)
         : "%s (%s)".formatted(Numbers.value(value), Numbers.ratio(ratio.getAsDouble()));
   }

@@ -61,10 +61,16 @@ sealed interface Peer {
    *
    * @param options the JVM's options
    * @param main the class, and the arguments before the workload
+   * @param arguments the words after the scale
    * @param version the version of the measured library; empty if it is the JDK
    */
   record Java(
-      String name, Set<String> workloads, List<String> options, List<String> main, String version)
+      String name,
+      Set<String> workloads,
+      List<String> options,
+      List<String> main,
+      List<String> arguments,
+      String version)
       implements Peer {
 
     @Override
@@ -76,7 +82,7 @@ sealed interface Peer {
       command.addAll(options);
       command.addAll(List.of("-cp", Machine.classPath()));
       command.addAll(main);
-      return new Ready(command, List.of(), version);
+      return new Ready(command, arguments, version);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.lasso.samples.benchmarks.compare;
 
+import dev.lasso.samples.benchmarks.measure.Workload;
 import io.netty.util.Version;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,14 +23,25 @@ final class Peers {
    */
   static List<Peer> lasso(String heap) {
     return List.of(
-        lasso("Lasso (G1)", heap, "-XX:+UseG1GC"),
-        lasso("Lasso (Parallel)", heap, "-XX:+UseParallelGC"),
-        lasso("Lasso (compact headers)", heap, "-XX:+UseG1GC", "-XX:+UseCompactObjectHeaders"));
+        lasso("Lasso (G1)", List.of(), heap, "-XX:+UseG1GC"),
+        lasso("Lasso (G1, fresh)", List.of(Workload.FRESH), heap, "-XX:+UseG1GC"),
+        lasso("Lasso (Parallel)", List.of(), heap, "-XX:+UseParallelGC"),
+        lasso(
+            "Lasso (compact headers)",
+            List.of(),
+            heap,
+            "-XX:+UseG1GC",
+            "-XX:+UseCompactObjectHeaders"));
   }
 
-  private static Peer lasso(String name, String heap, String... options) {
+  private static Peer lasso(String name, List<String> arguments, String heap, String... options) {
     return new Peer.Java(
-        name, Set.copyOf(WORKLOADS), options(heap, options), List.of(PACKAGE + "Main", "run"), "");
+        name,
+        Set.copyOf(WORKLOADS),
+        options(heap, options),
+        List.of(PACKAGE + "Main", "run"),
+        arguments,
+        "");
   }
 
   /** Returns the peers. */
@@ -59,8 +71,15 @@ final class Peers {
                 "-o:{program}",
                 "{source}"),
             List.of()),
-        sharedPointers("C++ shared_ptr", List.of()),
-        sharedPointers("C++ shared_ptr (atomic)", List.of("threaded")),
+        cpp("C++ shared_ptr", Set.of("W3", "W4", "W5", "W7"), List.of()),
+        cpp("C++ shared_ptr (atomic)", Set.of("W3", "W4", "W5", "W7"), List.of("threaded")),
+        cpp("C++ intrusive counts", Set.of("W3", "W5", "W7", "W9"), List.of("intrusive")),
+        new Peer.Compiled(
+            "Rust Rc",
+            Set.of("W3", "W5", "W7", "W9"),
+            "workloads.rs",
+            List.of("rustc", "--edition=2021", "-C", "opt-level=3", "-o", "{program}", "{source}"),
+            List.of()),
         java("plain Java objects", Set.of("W1", "W2", "W3", "W5", "W6"), heap, "PlainJava", ""),
         java("Netty counts", Set.of("W7"), heap, "NettyCounts", netty()),
         java("AtomicInteger", Set.of("W7"), heap, "AtomicCounts", ""),
@@ -70,10 +89,10 @@ final class Peers {
         java("Arena.ofAuto", Set.of("W8"), heap, "AutoArenas", ""));
   }
 
-  private static Peer sharedPointers(String name, List<String> arguments) {
+  private static Peer cpp(String name, Set<String> workloads, List<String> arguments) {
     return new Peer.Compiled(
         name,
-        Set.of("W3", "W4", "W5", "W7"),
+        workloads,
         "workloads.cpp",
         List.of("g++", "-std=c++17", "-O2", "-pthread", "-o", "{program}", "{source}"),
         arguments);
@@ -86,6 +105,7 @@ final class Peers {
         workloads,
         options(heap, "-XX:+UseG1GC"),
         List.of(PACKAGE + "peers." + main),
+        List.of(),
         version);
   }
 

@@ -10,9 +10,10 @@ import java.util.OptionalDouble;
  * The bars for a row of the tables.
  *
  * @param row the row
+ * @param best whether Lasso beats all peers of the row
  * @param bars a bar for each peer that was measured or failed
  */
-record RatioBars(Row row, List<Bar> bars) {
+record RatioBars(Row row, boolean best, List<Bar> bars) {
 
   /**
    * Returns the groups of a comparison, without p99 figures and without rows in which no peer has a
@@ -37,7 +38,7 @@ record RatioBars(Row row, List<Bar> bars) {
         bars.add(new Bar(peer, ratio.orElse(0), note(entry.getValue(), ratio.isPresent())));
       }
     }
-    return new RatioBars(row, bars);
+    return new RatioBars(row, comparison.isBest(row), bars);
   }
 
   private static String note(Outcome outcome, boolean measured) {

@@ -23,14 +23,14 @@ final class RatioChart {
   private static final List<String> COLOURS =
       List.of(
           "#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#9c755f", "#3fa7a0", "#c9a01a",
-          "#e86a92", "#7f8c3a", "#8a8f98", "#5f6fd0");
+          "#e86a92", "#7f8c3a", "#8a8f98", "#5f6fd0", "#b5651d", "#2f8fc4");
 
   private static final String STYLE =
       """
       <style>
         text { font: 12px system-ui, 'DejaVu Sans', sans-serif; fill: #1f2328; }
         .title { font-size: 18px; font-weight: 600; }
-        .group { font-weight: 600; }
+        .best { font-weight: 600; }
         .quiet { fill: #59636e; }
         .middle { text-anchor: middle; }
         .end { text-anchor: end; }
@@ -90,7 +90,7 @@ final class RatioChart {
         54,
         "quiet",
         "Bars to the right of 1×: the peer takes longer, or more memory, than Lasso."
-            + " To the left: less.");
+            + " To the left: less. Rows in bold: Lasso is the best.");
     legend();
     axis();
     int y = top + GAP;
@@ -132,7 +132,11 @@ final class RatioChart {
 
   private void group(RatioBars group, int y) {
     put("<g class='row'>%n");
-    text(LEFT - 12, y + 11, "group end", group.row().workload() + " " + group.row().label());
+    text(
+        LEFT - 12,
+        y + 11,
+        group.best() ? "best end" : "end",
+        group.row().workload() + " " + group.row().label());
     if (group.bars().size() > 1) {
       text(LEFT - 12, y + 11 + BAR, "quiet end", group.row().metric());
     }

@@ -31,12 +31,14 @@ record Report(
     text.append(
         """
         Each program runs in a process of its own, one after another: medians of five runs, the longest
-        of their pauses. In parentheses: how many times the figure of %s.
+        of their pauses. In parentheses: how many times the figure of %s, whose figure is bold where it
+        beats all peers of the row. JVM heaps are aged, by two JVM collections before the timed part,
+        unless the name of the program says that they are fresh.
 
         """
             .formatted(comparison.baseline()));
     item(text, Machine.describe());
-    item(text, "%s, heaps of %s".formatted(Machine.jdk(), settings.heap()));
+    item(text, "%s, pre-touched heaps of %s".formatted(Machine.jdk(), settings.heap()));
     item(text, "scale " + settings.scale());
     versions.forEach(version -> item(text, version));
     missing.forEach(peer -> item(text, "not run: " + peer));

@@ -7,7 +7,15 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
-/** Measures the runs of one workload, and prints each result as a line. */
+/**
+ * Measures the runs of one workload, and prints each result as a line.
+ *
+ * <p>By default, figures are those of <em>aged</em> JVM heaps, which a service has after its first
+ * minutes: two JVM collections before the timed part make all objects old that it uses, including
+ * the pages of slots of Lasso's heaps. A JVM's collector may have to do more for a store into an
+ * old object than for one into a new object. {@link #fresh} returns figures without these
+ * collections.
+ */
 public final class Figures {
 
   private static final int RUNS = 5;
@@ -19,6 +27,7 @@ public final class Figures {
   private final String workload;
   private final Appendable out;
   private final long warmUpNanos;
+  private final boolean aged;
 
   /**
    * Creates the figures of a workload.
@@ -27,13 +36,14 @@ public final class Figures {
    * @param out receives the lines
    */
   public Figures(String workload, Appendable out) {
-    this(workload, out, 0);
+    this(workload, out, 0, true);
   }
 
-  private Figures(String workload, Appendable out, long warmUpNanos) {
+  private Figures(String workload, Appendable out, long warmUpNanos, boolean aged) {
     this.workload = workload;
     this.out = out;
     this.warmUpNanos = warmUpNanos;
+    this.aged = aged;
   }
 
   /**
@@ -45,7 +55,16 @@ public final class Figures {
    * @return the figures
    */
   public static Figures warm(String workload, Appendable out) {
-    return new Figures(workload, out, WARM_UP_NANOS);
+    return new Figures(workload, out, WARM_UP_NANOS, true);
+  }
+
+  /**
+   * Returns figures like these of JVM heaps that are as new as the objects of the workload.
+   *
+   * @return the figures
+   */
+  public Figures fresh() {
+    return new Figures(workload, out, warmUpNanos, false);
   }
 
   /**
@@ -89,6 +108,48 @@ public final class Figures {
     return results[RUNS / 2];
   }
 
+  /** Ages the JVM's heap, unless the figures are those of fresh heaps. */
+  public void age() {
+    age(() -> {});
+  }
+
+  /**
+   * Ages the JVM's heap, unless the figures are those of fresh heaps.
+   *
+   * @param before creates the objects to be aged that the timed part does not find otherwise. For
+   *     example, it creates and drops as many objects as the timed part will create, so that the
+   *     pages of their slots exist
+   */
+  public void age(Runnable before) {
+    if (aged) {
+      before.run();
+      System.gc();
+      System.gc();
+    }
+  }
+
+  /**
+   * Measures an action, after {@link #age()}.
+   *
+   * @param action the action
+   * @return the duration, in nanoseconds
+   */
+  public long pass(Runnable action) {
+    return pass(() -> {}, action);
+  }
+
+  /**
+   * Measures an action, after {@link #age(Runnable)}.
+   *
+   * @param before creates the objects to be aged
+   * @param action the action
+   * @return the duration, in nanoseconds
+   */
+  public long pass(Runnable before, Runnable action) {
+    age(before);
+    return elapsed(action);
+  }
+
   /**
    * Measures an action, after a collection by the JVM, so that earlier garbage does not affect it.
    *
@@ -97,6 +158,10 @@ public final class Figures {
    */
   public static long nanos(Runnable action) {
     System.gc();
+    return elapsed(action);
+  }
+
+  private static long elapsed(Runnable action) {
     long start = System.nanoTime();
     action.run();
     return System.nanoTime() - start;

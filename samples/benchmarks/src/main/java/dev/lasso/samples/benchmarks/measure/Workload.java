@@ -9,6 +9,9 @@ public interface Workload {
   /** Minimum scale of a measurement. A smaller scale only tests the output. */
   double LEAST_SCALE = 0.01;
 
+  /** Argument that asks for JVM heaps that are not aged. */
+  String FRESH = "fresh";
+
   /**
    * Measures the workload.
    *
@@ -20,9 +23,11 @@ public interface Workload {
   /**
    * Runs the workload named on a command line.
    *
-   * @param args the name of a workload and a scale, which is 1 by default
+   * @param args the name of a workload; a scale, which is 1 by default; and the word {@code fresh}
+   *     for JVM heaps that are not aged
    * @param workloads the workloads by name
-   * @throws IllegalArgumentException if the workload is unknown
+   * @throws IllegalArgumentException if the workload is unknown, or the third argument is not
+   *     {@code fresh}
    */
   static void run(String[] args, Map<String, Workload> workloads) {
     if (args.length == 0 || !workloads.containsKey(args[0])) {
@@ -30,7 +35,8 @@ public interface Workload {
           "The first argument has to be a workload: one of " + workloads.keySet());
     }
     double scale = scale(args);
-    workloads.get(args[0]).measure(scale, figures(args[0], scale));
+    Figures figures = figures(args[0], scale);
+    workloads.get(args[0]).measure(scale, isFresh(args) ? figures.fresh() : figures);
   }
 
   /**
@@ -41,6 +47,14 @@ public interface Workload {
    */
   static double scale(String[] args) {
     return args.length > 1 ? Double.parseDouble(args[1]) : 1;
+  }
+
+  private static boolean isFresh(String[] args) {
+    if (args.length > 2 && !args[2].equals(FRESH)) {
+      throw new IllegalArgumentException(
+          "The third argument can only be '%s', not '%s'".formatted(FRESH, args[2]));
+    }
+    return args.length > 2;
   }
 
   private static Figures figures(String workload, double scale) {

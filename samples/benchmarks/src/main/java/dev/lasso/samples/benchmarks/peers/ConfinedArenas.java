@@ -29,22 +29,26 @@ public final class ConfinedArenas {
   }
 
   static void w9(double scale, Figures figures) {
-    try (Arena all = Arena.ofConfined()) {
-      long a = tensor(all, 2);
-      long b = tensor(all, 3);
-      long c = tensor(all, 4);
-      TensorOperations.measure(
-          scale,
-          figures,
-          () -> {
-            try (Arena arena = Arena.ofConfined()) {
-              long product = tensor(arena);
-              TensorOperations.mul(product, a, b);
-              long sum = tensor(arena);
-              TensorOperations.add(sum, product, c);
-              return NativeMemory.get(sum, 0);
-            }
-          });
+    TensorOperations.measure(
+        scale,
+        figures,
+        measurement -> {
+          try (Arena all = Arena.ofConfined()) {
+            long a = tensor(all, 2);
+            long b = tensor(all, 3);
+            long c = tensor(all, 4);
+            return measurement.applyAsLong(() -> first(a, b, c));
+          }
+        });
+  }
+
+  private static float first(long a, long b, long c) {
+    try (Arena arena = Arena.ofConfined()) {
+      long product = tensor(arena);
+      TensorOperations.mul(product, a, b);
+      long sum = tensor(arena);
+      TensorOperations.add(sum, product, c);
+      return NativeMemory.get(sum, 0);
     }
   }
 

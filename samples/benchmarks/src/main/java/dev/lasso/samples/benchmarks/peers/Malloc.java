@@ -28,23 +28,28 @@ public final class Malloc {
   }
 
   static void w9(double scale, Figures figures) {
-    Tensor a = new Tensor(2);
-    Tensor b = new Tensor(3);
-    Tensor c = new Tensor(4);
     TensorOperations.measure(
         scale,
         figures,
-        () -> {
-          Tensor product = a.mul(b);
-          Tensor sum = product.add(c);
-          product.release();
-          float first = NativeMemory.get(sum.data, 0);
-          sum.release();
-          return first;
+        measurement -> {
+          Tensor a = new Tensor(2);
+          Tensor b = new Tensor(3);
+          Tensor c = new Tensor(4);
+          long nanos = measurement.applyAsLong(() -> first(a, b, c));
+          a.release();
+          b.release();
+          c.release();
+          return nanos;
         });
-    a.release();
-    b.release();
-    c.release();
+  }
+
+  private static float first(Tensor a, Tensor b, Tensor c) {
+    Tensor product = a.mul(b);
+    Tensor sum = product.add(c);
+    product.release();
+    float first = NativeMemory.get(sum.data, 0);
+    sum.release();
+    return first;
   }
 
   private static final class Tensor {

@@ -27,6 +27,7 @@ final class NativeRings {
   static void measure(double scale, Figures figures, Function<Outstanding, Member> maker) {
     int rings = (int) (200_000 * scale) / SIZE;
     NativeRings workload = new NativeRings(maker);
+    figures.age();
     long[] peak = {0};
     figures.time(
         "rings",

@@ -55,14 +55,7 @@ public final class PlainJava {
   static void w3(double scale, Figures figures) {
     int depth = (int) Math.max(1, Math.round(20 + Math.log(scale) / Math.log(2)));
     long nodes = (1L << (depth + 1)) - 1;
-    figures.time(
-        "build on",
-        nodes,
-        () -> {
-          long start = System.nanoTime();
-          Held.made = tree(depth);
-          return System.nanoTime() - start;
-        });
+    figures.time("build on", nodes, () -> figures.pass(() -> Held.made = tree(depth)));
   }
 
   private static Node tree(int depth) {
@@ -79,6 +72,7 @@ public final class PlainJava {
     Slots[] objects = Slots.graph((int) (1_000_000 * scale), random);
     int blocks = (int) (20_000_000 * scale) / BLOCK;
     long[] state = {0};
+    figures.age();
     figures.blocks(
         "rewrite",
         (long) blocks * BLOCK,
@@ -118,6 +112,7 @@ public final class PlainJava {
     Held.live = Node.graph((int) (1_000_000 * scale), new Xorshift32());
     int blocks = (int) (5_000_000 * scale) / (3 * RINGS_PER_BLOCK);
     long made = blocks * 3L * RINGS_PER_BLOCK;
+    figures.age();
     figures.blocks("rings", made, () -> makeRings(blocks));
     figures.check("rings", "made", made, "objects");
   }

@@ -2,6 +2,7 @@ package dev.lasso.samples.benchmarks.peers;
 
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
+import java.util.function.ToLongFunction;
 
 /** W9: operations on small tensors in native memory. */
 public final class TensorOperations {
@@ -35,26 +36,32 @@ public final class TensorOperations {
   }
 
   /** Measures an expression that computes {@code a.mul(b).add(c)} and releases both results. */
-  public static void measure(double scale, Figures figures, Expression expression) {
-    measure("a.mul(b).add(c)", scale, figures, expression);
+  public static void measure(double scale, Figures figures, Program program) {
+    measure("a.mul(b).add(c)", scale, figures, program);
   }
 
   /** Measures an expression as above, under the given label. */
-  public static void measure(String label, double scale, Figures figures, Expression expression) {
+  public static void measure(String label, double scale, Figures figures, Program program) {
     int times = (int) (5_000_000 * scale);
     double[] sum = {0};
     figures.time(
         label,
         times,
-        () -> {
-          sum[0] = 0;
-          long start = System.nanoTime();
-          for (int i = 0; i < times; i++) {
-            sum[0] += expression.first();
-          }
-          return System.nanoTime() - start;
-        });
+        () ->
+            program.run(
+                expression -> {
+                  Runnable evaluate = () -> sum[0] = sum(expression, times);
+                  return figures.pass(evaluate, evaluate);
+                }));
     figures.check(label, "sum", Math.round(sum[0] / times), "each");
+  }
+
+  private static double sum(Expression expression, int times) {
+    double sum = 0;
+    for (int i = 0; i < times; i++) {
+      sum += expression.first();
+    }
+    return sum;
   }
 
   /** An expression. */
@@ -63,5 +70,18 @@ public final class TensorOperations {
 
     /** Computes the expression, and returns the first element of the result. */
     float first();
+  }
+
+  /** A program that evaluates an expression of its tensors. */
+  @FunctionalInterface
+  public interface Program {
+
+    /**
+     * Creates the tensors, measures the expression, and releases them.
+     *
+     * @param measurement measures an expression, and returns the nanoseconds
+     * @return the nanoseconds
+     */
+    long run(ToLongFunction<Expression> measurement);
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,18 @@ import org.junit.jupiter.api.io.TempDir;
 class CompareTest {
 
   private static final String HEAP = "256m";
+
+  /** The counts that programs in other languages print, so that they can be compared. */
+  private static final Map<String, Set<String>> COUNTED =
+      Map.of(
+          "W1", Set.of("collect collected"),
+          "W2", Set.of("plain collected", "touch collected"),
+          "W3", Set.of("release released"),
+          "W4", Set.of("release released"),
+          "W5", Set.of("rewrite random state"),
+          "W6", Set.of("rings made"),
+          "W7", Set.of("retain+release counted"),
+          "W9", Set.of("a.mul(b).add(c) sum"));
 
   @TempDir private Path out;
 
@@ -35,15 +48,37 @@ class CompareTest {
         if (outcome != null) {
           assertNull(outcome.failure(), peer.name() + " " + workload);
           assertTrue(outcome.results().stream().anyMatch(result -> result.row().isFigure()));
+          if (!(peer instanceof Peer.Java)) {
+            Set<String> counted = counted(outcome);
+            assertTrue(counted.containsAll(COUNTED.get(workload)), peer.name() + ": " + counted);
+          }
         }
       }
     }
   }
 
+  private static Set<String> counted(Outcome outcome) {
+    return outcome.results().stream()
+        .filter(result -> !result.row().isFigure())
+        .map(result -> result.row().label() + " " + result.row().metric())
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void lassoRunsOnAgedAndOnFreshHeaps() throws Exception {
+    List<Peer> lasso = Peers.lasso(HEAP).subList(0, 2);
+    Report report = Compare.run(settings("W9"), lasso, List.of());
+    Map<String, Outcome> outcomes = report.comparison().outcomes("W9");
+    assertEquals(List.of("Lasso (G1)", "Lasso (G1, fresh)"), List.copyOf(outcomes.keySet()));
+    outcomes.forEach((name, outcome) -> assertNull(outcome.failure(), name));
+    assertTrue(report.markdown().contains("JVM heaps are aged"));
+  }
+
   @Test
   void theFilesTellOfMissingPeersAndOfFailures() throws Exception {
     Peer missing = new Peer.Script("Missing", Set.of("W3"), "workloads.py", List.of("no-such-one"));
-    Peer failing = new Peer.Java("Failing", Set.of("W3"), List.of(), List.of("no.such.Main"), "");
+    Peer failing =
+        new Peer.Java("Failing", Set.of("W3"), List.of(), List.of("no.such.Main"), List.of(), "");
     Report report = Compare.run(settings("W3"), List.of(ours()), List.of(missing, failing));
     String markdown = Files.readString(out.resolve("compare.md"));
     assertEquals(report.markdown(), markdown);
@@ -73,6 +108,7 @@ class CompareTest {
         Set.of("W3"),
         List.of("-Xmx" + HEAP),
         List.of("dev.lasso.samples.benchmarks.peers.PlainJava"),
+        List.of(),
         "");
   }
 

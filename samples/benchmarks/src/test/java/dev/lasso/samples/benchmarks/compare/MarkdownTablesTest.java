@@ -18,7 +18,7 @@ class MarkdownTablesTest {
 
         | W1 | Lasso | Lasso (Parallel) | C<++> | PHP |
         | --- | ---: | ---: | ---: | ---: |
-        | collect, time, ns | 20.0 | 18.0 (0.90×) | 65.0 (3.3×) | crash<sup>1</sup> |
+        | collect, time, ns | **20.0** | 18.0 (0.90×) | 65.0 (3.3×) | crash<sup>1</sup> |
 
         <sup>1</sup> PHP ended by signal 9 \s
 
@@ -27,7 +27,7 @@ class MarkdownTablesTest {
         | W4 | Lasso | Nim | PHP |
         | --- | ---: | ---: | ---: |
         | release, time, ns | 10.0 | 2.50 (0.25×) | stack overflow; 61.0 (6.1×)<sup>1</sup> |
-        | release, p99 pause, ms | 1.00 | 2.00 (2.0×) | stack overflow<sup>1</sup> |
+        | release, p99 pause, ms | **1.00** | 2.00 (2.0×) | stack overflow<sup>1</sup> |
 
         <sup>1</sup> PHP overflows the default stack; the figures are of a run with an unlimited stack \s
 
@@ -45,8 +45,34 @@ class MarkdownTablesTest {
         "W2",
         Outcome.failed(Comparisons.results("W2|plain|time|3|ms"), "timeout", "did not end"));
     String text = MarkdownTables.write(comparison);
-    assertTrue(text.contains("| plain, time, ms | 1.00 | 3.00 (3.0×)<sup>1</sup> |"), text);
+    assertTrue(text.contains("| plain, time, ms | **1.00** | 3.00 (3.0×)<sup>1</sup> |"), text);
     assertTrue(text.contains("| touch, time, ms | 2.00 | timeout<sup>1</sup> |"), text);
+  }
+
+  @Test
+  void onlyWhatBeatsAllPeersIsBold() {
+    Comparison comparison = new Comparison(List.of("Lasso", "Lasso (Parallel)"));
+    comparison.add(
+        "Lasso",
+        "W4",
+        Comparisons.printed(
+            "W4|best|time|2|ns",
+            "W4|second|time|2|ns",
+            "W4|equal|time|2|ns",
+            "W4|alone|time|2|ns"));
+    comparison.add("Lasso (Parallel)", "W4", Comparisons.printed("W4|best|time|1|ns"));
+    comparison.add(
+        "Nim",
+        "W4",
+        Comparisons.printed("W4|best|time|3|ns", "W4|second|time|1|ns", "W4|equal|time|2|ns"));
+    comparison.add(
+        "CPython", "W4", Comparisons.printed("W4|best|time|4|ns", "W4|second|time|3|ns"));
+    comparison.add("PHP", "W4", Outcome.overflowed(Comparisons.printed("W4|best|time|1|ns")));
+    String text = MarkdownTables.write(comparison);
+    assertTrue(text.contains("| best, time, ns | **2.00** | 1.00 (0.50×) | 3.00"), text);
+    assertTrue(text.contains("| second, time, ns | 2.00 | "), text);
+    assertTrue(text.contains("| equal, time, ns | 2.00 | "), text);
+    assertTrue(text.contains("| alone, time, ns | 2.00 | "), text);
   }
 
   @Test

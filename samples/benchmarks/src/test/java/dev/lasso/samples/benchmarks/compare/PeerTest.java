@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -66,6 +67,28 @@ class PeerTest {
     Peer.Ready ready = assertInstanceOf(Peer.Ready.class, peer.prepare(directory));
     assertEquals(List.of("threaded"), ready.arguments());
     assertTrue(Files.readString(Path.of(ready.command().getFirst())).contains("xorshift32"));
+  }
+
+  @Test
+  void javaIsStartedWithAPretouchedHeapThatCannotGrow() throws Exception {
+    List<Peer> all = new ArrayList<>(Peers.lasso("1g"));
+    all.addAll(Peers.others("1g"));
+    for (Peer peer : all) {
+      if (peer instanceof Peer.Java) {
+        Peer.Ready ready = assertInstanceOf(Peer.Ready.class, peer.prepare(directory));
+        assertTrue(
+            ready.command().containsAll(List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch")),
+            peer.name());
+      }
+    }
+  }
+
+  @Test
+  void onlyTheProgramWhoseNameSaysSoRunsOnFreshHeaps() throws Exception {
+    for (Peer peer : Peers.lasso("1g")) {
+      Peer.Ready ready = assertInstanceOf(Peer.Ready.class, peer.prepare(directory));
+      assertEquals(peer.name().contains("fresh") ? List.of("fresh") : List.of(), ready.arguments());
+    }
   }
 
   @Test

@@ -58,6 +58,18 @@ class RatioChartTest {
   }
 
   @Test
+  void onlyRowsInWhichLassoIsBestAreBold() throws Exception {
+    Document chart = chart(Comparisons.full());
+    assertEquals(
+        List.of("W1 collect"),
+        elements(chart, "text", "best end").stream().map(Element::getTextContent).toList());
+    assertEquals(
+        List.of("W4 release"),
+        elements(chart, "text", "end").stream().map(Element::getTextContent).toList());
+    assertTrue(texts(chart).stream().anyMatch(text -> text.contains("bold: Lasso is the best")));
+  }
+
+  @Test
   void theAxisIsLabelled() throws Exception {
     List<String> texts = texts(chart(Comparisons.full()));
     assertTrue(

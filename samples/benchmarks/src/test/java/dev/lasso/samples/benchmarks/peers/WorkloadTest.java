@@ -2,10 +2,14 @@ package dev.lasso.samples.benchmarks.peers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Workload;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -81,6 +85,39 @@ class WorkloadTest {
             IllegalArgumentException.class,
             () -> Workload.run(new String[] {"W1"}, Map.of("W7", AtomicCounts::w7)));
     assertEquals("The first argument has to be a workload: one of [W7]", e.getMessage());
+  }
+
+  @Test
+  void theThirdArgumentCanOnlyBeFresh() {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Workload.run("W7 0.001 old".split(" "), Map.of("W7", AtomicCounts::w7)));
+    assertEquals("The third argument can only be 'fresh', not 'old'", e.getMessage());
+  }
+
+  @Test
+  void agedHeapsHaveDoneTheWorkBefore() {
+    List<String> done = new ArrayList<>();
+    Figures aged = new Figures("W9", new StringBuilder());
+    assertTrue(aged.pass(() -> done.add("before"), () -> done.add("timed")) >= 0);
+    assertEquals(List.of("before", "timed"), done);
+    assertTrue(aged.fresh().pass(() -> done.add("before"), () -> done.add("timed")) >= 0);
+    assertEquals(List.of("before", "timed", "timed"), done);
+  }
+
+  @Test
+  void twoCollectionsOfTheJvmAgeAHeap() {
+    Figures aged = new Figures("W9", new StringBuilder());
+    long before = collections();
+    aged.age();
+    assertTrue(collections() >= before + 2);
+  }
+
+  private static long collections() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+        .sum();
   }
 
   private static final String RANDOM_STATE = "rewrite random state 4181938721 after one run";
