@@ -8,6 +8,7 @@ import dev.lasso.processor.LassoProcessor;
 import dev.lasso.processor.javac.LassoPlugin;
 import dev.lasso.runtime.GcObject;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
@@ -54,7 +55,7 @@ enum Variant {
     }
   },
 
-  /** Values with an abstract method for each property, of the same types. */
+  /** Values with an abstract method for each property, of the same types, and with builders. */
   AUTO_VALUE("AutoValue") {
     @Override
     Stream<Class<?>> library() {
@@ -70,9 +71,18 @@ enum Variant {
     String declaration(int type) {
       return "@com.google.auto.value.AutoValue public abstract class T%s".formatted(type);
     }
+
+    @Override
+    String builder(int type, Stream<String> properties) {
+      return properties.collect(
+          Collectors.joining(
+              " ",
+              "  @com.google.auto.value.AutoValue.Builder abstract static class Builder { ",
+              " abstract T" + type + " build(); }\n"));
+    }
   },
 
-  /** The same, with the builders that Immutables writes by default. */
+  /** The same. Immutables writes builders without being told to. */
   IMMUTABLES("Immutables") {
     @Override
     Stream<Class<?>> library() {
@@ -116,6 +126,11 @@ enum Variant {
     return "abstract %s f%s();".formatted(type, field);
   }
 
+  /** Returns the declaration of a builder, or an empty string. */
+  String builder(int type, Stream<String> properties) {
+    return "";
+  }
+
   /** Returns the sources of {@code types} types with {@code fields} fields each. */
   List<JavaFileObject> sources(int types, int fields) {
     return IntStream.range(0, types)
@@ -130,7 +145,13 @@ enum Variant {
     for (int field = 0; field < fields; field++) {
       text.append("  ").append(member(field, typeOf(field, type, types))).append('\n');
     }
-    return text.append("}\n").toString();
+    Stream<String> properties =
+        IntStream.range(0, fields)
+            .mapToObj(
+                field ->
+                    "abstract Builder f%1$s(%2$s f%1$s);"
+                        .formatted(field, typeOf(field, type, types)));
+    return text.append(builder(type, properties)).append("}\n").toString();
   }
 
   private static String typeOf(int field, int type, int types) {
