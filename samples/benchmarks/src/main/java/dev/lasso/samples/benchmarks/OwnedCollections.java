@@ -41,6 +41,10 @@ public class OwnedCollections {
   @Param({"8", "1000"})
   public int size;
 
+  /** Whether the collections are old objects, as in a service. */
+  @Param({"true", "false"})
+  public boolean aged;
+
   private GcHeap heap;
   private GcScope scope;
   private List<String> keys;
@@ -51,7 +55,7 @@ public class OwnedCollections {
   private List<RingNode> javaList;
   private int next;
 
-  /** Fills the collections, after running code with other types, and makes them old. */
+  /** Fills the collections, after running code with other types. */
   @Setup(Level.Trial)
   public void open() {
     OtherTypes.run();
@@ -72,8 +76,10 @@ public class OwnedCollections {
       ownedList.add(node);
       javaList.add(node);
     }
-    System.gc();
-    System.gc();
+    if (aged) {
+      System.gc();
+      System.gc();
+    }
   }
 
   /** Closes the heap. */
