@@ -160,6 +160,65 @@ class ClosingOrderTest extends RuntimeTest {
   }
 
   @Test
+  void ownerClosesFirstIfWhatItOwnsOwnsALiveObject() {
+    Node live = closedNothing("live");
+    Node last = open("last");
+    Node first = open("first");
+    order.setA(first, first);
+    order.setB(first, last);
+    order.setA(last, live);
+    Node owner = closedNothing("owner of live");
+    order.setA(owner, live);
+    drop(live, first, last);
+    assertEquals(2, heap.collect());
+    assertClosed("first", "last");
+  }
+
+  @Test
+  void ownerClosesFirstAlthoughItOwnsAsManyObjectsAsOwnIt() {
+    Node second = open("second");
+    Node third = open("third");
+    Node first = open("first");
+    order.setA(first, first);
+    order.setB(first, second);
+    order.append(first, first);
+    order.setA(second, third);
+    order.setB(second, second);
+    order.setA(third, third);
+    drop(first, second, third);
+    assertEquals(3, heap.collect());
+    assertClosed("first", "second", "third");
+  }
+
+  @Test
+  void ringsCloseNewestFirstInWhateverOrderTheyAreCreatedAndDropped() {
+    for (long seed = 0; seed < 24; seed++) {
+      int rings = 1 + (int) seed;
+      List<List<Node>> all = new ArrayList<>();
+      List<Node> dropped = new ArrayList<>();
+      for (int i = 0; i < rings; i++) {
+        all.add(new ArrayList<>());
+      }
+      Random random = new Random(seed);
+      for (int i = 0; i < 4 * rings; i++) {
+        Node node = open("" + i);
+        all.get(random.nextInt(rings)).add(node);
+        dropped.add(node);
+      }
+      for (List<Node> ring : all) {
+        for (int i = 0; i < ring.size(); i++) {
+          order.setA(ring.get(i), ring.get((i + 1) % ring.size()));
+        }
+      }
+      Collections.shuffle(dropped, random);
+      dropped.forEach(this::drop);
+      assertEquals(dropped.size(), heap.collect());
+      assertEquals(List.of(), order.faults);
+      assertEquals(0, order.openResources());
+    }
+  }
+
+  @Test
   void finalizersAllRunBeforeTheFirstClose() {
     Node owned = order.add(logging("owned"), true);
     Node owner = order.add(logging("owner"), true);
