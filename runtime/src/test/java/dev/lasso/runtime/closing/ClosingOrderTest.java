@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
@@ -309,6 +312,54 @@ class ClosingOrderTest extends RuntimeTest {
       assertEquals("releasing Node#2", takeUnraisable().message());
     }
     assertClosed("second", "first");
+  }
+
+  /** A node whose edges cannot be read once it is dead. */
+  private static final class Unreadable extends Node {
+    static final GcType TYPE =
+        GcType.of(Unreadable.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+
+    Unreadable(GcHeap heap) {
+      super(heap, null, _ -> {});
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+      if (HeaderBits.isDestroyed(this)) {
+        throw new IllegalStateException("dead");
+      }
+      return super.gcEdges(into, at, cursor);
+    }
+  }
+
+  @Test
+  void objectWhoseEdgesCannotBeReadIsReportedToAHandlerThatMayUseTheHeap() {
+    List<String> reports = new ArrayList<>();
+    heap.onUnraisable(
+        report -> {
+          reports.add(report.message() + ": " + report.thrown().getMessage());
+          try (GcScope scope = heap.openScope()) {
+            Node node = Node.create(scope);
+            node.setA(node);
+          }
+        });
+    Node last = node("last");
+    last.setResource(resource("last"));
+    Unreadable first = create(held, Unreadable::new);
+    first.setResource(resource("first"));
+    first.setA(first);
+    first.setB(last);
+    String name = Errors.name(first);
+    drop(first, last);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("looking at what " + name + " owned: dead"), reports);
+    assertEquals(List.of("close first", "close last"), log.stream().sorted().toList());
+    assertEquals(1, heap.collect());
   }
 
   /** A node with three resources more. */
