@@ -5,12 +5,16 @@ import java.util.Arrays;
 
 /**
  * A sort of a list of slots, linked by {@code next}, from the newest object to the oldest, in
- * slices. Short lists are sorted by insertion, long ones by a radix sort on the bytes of the age.
+ * slices. The slots are inserted as long as their places are near the beginning. All other lists
+ * are sorted by a radix sort on the bytes of the age.
  */
 final class BirthOrderSort {
 
   private static final int NONE = SlotTable.NONE;
-  private static final int MAX_INSERTION_SORT = 16;
+
+  /** Number of slots from the beginning within which slots are inserted. */
+  private static final int MAX_DISTANCE = 16;
+
   private static final int BUCKETS = 256;
 
   private final SlotTable slots;
@@ -20,12 +24,10 @@ final class BirthOrderSort {
 
   private int[] tails = new int[0];
 
-  /** First of the slots that are not in a bucket yet. */
+  /** First of the slots that are not inserted, or not in a bucket, yet. */
   private int remaining;
 
-  private int size;
-
-  /** Shift of the current radix byte, in bits. */
+  /** Shift of the current radix byte, in bits; negative while slots are inserted. */
   private int shift;
 
   /** Birth number from which ages are counted. */
@@ -38,11 +40,10 @@ final class BirthOrderSort {
     this.slots = slots;
   }
 
-  /** Begins to sort a list of {@code count} slots. */
-  void begin(int list, int count) {
+  /** Begins to sort a list of slots. */
+  void begin(int list) {
     remaining = list;
-    size = count;
-    shift = 0;
+    shift = -1;
     referenceBirth = (int) slots.created();
     first = NONE;
   }
@@ -57,13 +58,21 @@ final class BirthOrderSort {
 
   /** Continues until the budget is spent or the list is sorted. Returns whether it is sorted. */
   boolean run(Budget budget) {
-    if (size <= MAX_INSERTION_SORT) {
-      while (remaining != NONE) {
-        int slot = remaining;
-        remaining = slots.field(slot, SlotTable.NEXT);
-        insert(slot);
+    for (; shift < 0 && remaining != NONE; budget.spend(1)) {
+      if (budget.isSpent()) {
+        return false;
       }
-      budget.spend(size);
+      int slot = remaining;
+      int next = slots.field(slot, SlotTable.NEXT);
+      if (insert(slot)) {
+        remaining = next;
+      } else {
+        slots.setField(last, SlotTable.NEXT, slot);
+        remaining = first;
+        shift = 0;
+      }
+    }
+    if (shift < 0) {
       return true;
     }
     if (tails.length == 0) {
@@ -90,10 +99,15 @@ final class BirthOrderSort {
     return referenceBirth - slots.birth(slot);
   }
 
-  private void insert(int slot) {
+  /** Inserts a slot. Returns false if its place is not near the beginning. */
+  private boolean insert(int slot) {
     int before = NONE;
     int after = first;
+    int distance = 0;
     while (after != NONE && Integer.compareUnsigned(age(after), age(slot)) < 0) {
+      if (++distance == MAX_DISTANCE) {
+        return false;
+      }
       before = after;
       after = slots.field(after, SlotTable.NEXT);
     }
@@ -106,6 +120,7 @@ final class BirthOrderSort {
     if (after == NONE) {
       last = slot;
     }
+    return true;
   }
 
   private void put(int slot, int bucket) {

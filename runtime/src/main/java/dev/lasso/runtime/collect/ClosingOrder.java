@@ -14,17 +14,22 @@ import org.jspecify.annotations.Nullable;
  * Orders objects that die together: owners before the objects that they own, and among objects that
  * own one another the newest first.
  *
- * The strongly connected components of the graph are found by a depth-first search (D. J. Pearce,
- * "A space-efficient algorithm for finding strongly connected components", Information Processing
+ * If each object owns as many of the others as own it, counting every edge, then each connected part
+ * of the graph has an Eulerian circuit. It is a single component, because each of its objects
+ * reaches all others. Therefore all objects are sorted by their births, and no edge is examined.
+ * Rings are such graphs, and so are objects with links in both directions.
+ *
+ * In other graphs, the strongly connected components are found by a depth-first search (D. J. Pearce, "A
+ * space-efficient algorithm for finding strongly connected components", Information Processing
  * Letters 116, 2016). Each component is completed after all components that it owns, so each is put
  * before those that were completed earlier. The search stores its whole state in the ints of the
  * slots. Therefore it needs neither memory nor call stack, and a slice can end after any step.
  *
- * States of a mark: UNSEEN -> WAITING (on the search path, which is the doubly linked stack) -> at
- * its first turn the number of its visit, 3 and up -> at its second turn, when all objects that it
- * owns have been visited, the smallest of their marks. If that is its own mark, the object is the
- * first of a component, which consists of it and the pending objects whose marks are not lower ->
- * ORDERED.
+ * States of a mark: UNSEEN -> WAITING (on the stack, which is doubly linked) -> at its first turn
+ * the number of its visit, 3 and up -> the smallest mark of the visited objects that it owns. At its
+ * second turn, when all objects that it owns have been visited, an object whose mark was lowered
+ * lowers the mark of its parent in the same way, and is pending. Any other object is the first of a
+ * component, which consists of it and the pending objects whose marks are not lower -> ORDERED.
  */
 
 /** The order in which the resources of objects that die together are closed. */
@@ -35,16 +40,17 @@ final class ClosingOrder {
   private static final int FIRST_VISIT = 3;
   private static final int ORDERED = Integer.MAX_VALUE;
 
+  /** Flag in the link from a visited object to its parent: the mark of the object was lowered. */
+  private static final int LOWERED = 1 << 31;
+
   private static final int NONE = SlotTable.NONE;
   private static final int BATCH_SIZE = 16;
 
   private enum Phase {
     /** Starts at another member, or continues with the object on top. */
     NEXT,
-    /** Pushes the objects that the current one owns. */
+    /** Examines the objects that the current one owns. */
     VISIT,
-    /** Finds the smallest mark of the objects that the current one owns. */
-    COMPARE,
     /** Gathers the component of the current object. */
     GATHER,
     SORT
@@ -65,10 +71,16 @@ final class ClosingOrder {
   private int visits;
 
   /**
-   * Top of the stack of the search path, which links the object below by {@code previous} and the
-   * object above by {@code next}.
+   * Top of the stack of waiting and visited objects, linked by {@code previous}. A waiting object
+   * also links the object above it, by {@code next}.
    */
   private int top;
+
+  /**
+   * The visited object nearest to the top. The visited objects are the search path. Each links its
+   * parent, the one below it, by {@code next}.
+   */
+  private int path;
 
   /**
    * Top of the stack of visited objects whose component is not complete, linked by {@code next}.
@@ -80,16 +92,11 @@ final class ClosingOrder {
 
   private int current;
 
-  /** Size of the current batch of the current object's edges. */
-  private int copied;
-
-  /** Smallest mark found so far among the targets of these edges. */
-  private int smallest;
-
-  /** First object of the current component, linked by {@code next}. */
+  /**
+   * First object of the current component, linked by {@code next}. Before the search, the first of
+   * all objects.
+   */
   private int component;
-
-  private int size;
 
   ClosingOrder(HeapContext heap, SlotTable slots) {
     this.heap = heap;
@@ -97,13 +104,27 @@ final class ClosingOrder {
     sort = new BirthOrderSort(slots);
   }
 
-  /** Begins to order dead objects, whose marks are {@link #UNSEEN}. */
-  void begin(SlotList members) {
-    phase = Phase.NEXT;
-    set = members;
+  /** Adds a dead object, whose mark is {@link #UNSEEN}, to those that are ordered next. */
+  void add(int slot) {
+    slots.setField(slot, SlotTable.NEXT, component);
+    component = slot;
+  }
+
+  /**
+   * Begins to order the objects that were added.
+   *
+   * @param members their slots, and perhaps others
+   * @param balanced whether each of them is known to own as many of them as own it
+   */
+  void begin(SlotList members, boolean balanced) {
+    boolean sorted = balanced && component != NONE;
+    phase = sorted ? Phase.SORT : Phase.NEXT;
+    set = sorted ? SlotList.EMPTY : members;
+    sort.begin(component);
     position = 0;
     visits = FIRST_VISIT;
     top = NONE;
+    path = NONE;
     pending = NONE;
     ordered = NONE;
   }
@@ -115,6 +136,26 @@ final class ClosingOrder {
 
   /** Continues until the budget is spent or all objects are ordered. Returns whether all are. */
   boolean run(Budget budget) {
+    while (true) {
+      Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
+      Throwable failure;
+      try {
+        return work(budget);
+      } catch (VirtualMachineError e) {
+        throw e; // the same edges are examined again
+      } catch (Throwable t) { // from a hand-written traverse
+        failure = t;
+      } finally {
+        heap.mutator = mutator;
+      }
+      phase = Phase.NEXT;
+      ObjectHeader object = slots.object(current);
+      heap.unraisable(
+          "looking at what " + Errors.name(object) + " owned", (GcObject) object, failure);
+    }
+  }
+
+  private boolean work(Budget budget) {
     while (!budget.isSpent()) {
       switch (phase) {
         case NEXT -> {
@@ -128,7 +169,6 @@ final class ClosingOrder {
           budget.spend(1);
         }
         case VISIT -> visit(budget);
-        case COMPARE -> compare(budget);
         case GATHER -> gather(budget);
         case SORT -> sort(budget);
       }
@@ -145,26 +185,34 @@ final class ClosingOrder {
       return;
     }
     current = top;
-    edges.startAt(0);
-    if (slots.mark(current) == WAITING) {
+    if (isWaiting(current)) {
       slots.setMark(current, visits++);
+      slots.setField(current, SlotTable.NEXT, path);
+      path = current;
+      edges.startAt(0);
       phase = Phase.VISIT;
     } else {
-      smallest = slots.mark(current);
-      phase = Phase.COMPARE;
+      complete();
     }
   }
 
   // ------------------------------------------------------------------ the stack
 
+  private boolean isWaiting(int slot) {
+    return slots.mark(slot) == WAITING;
+  }
+
   private void push(int slot) {
     slots.setMark(slot, WAITING);
     slots.setField(slot, SlotTable.PREVIOUS, top);
-    slots.setField(slot, SlotTable.NEXT, NONE);
-    if (top != NONE) {
-      slots.setField(top, SlotTable.NEXT, slot);
-    }
+    linkAbove(top, slot);
     top = slot;
+  }
+
+  private void linkAbove(int slot, int above) {
+    if (isWaiting(slot)) { // false for NONE
+      slots.setField(slot, SlotTable.NEXT, above);
+    }
   }
 
   private void moveToTop(int slot) {
@@ -172,81 +220,52 @@ final class ClosingOrder {
       int below = slots.field(slot, SlotTable.PREVIOUS);
       int above = slots.field(slot, SlotTable.NEXT);
       slots.setField(above, SlotTable.PREVIOUS, below);
-      if (below != NONE) {
-        slots.setField(below, SlotTable.NEXT, above);
-      }
+      linkAbove(below, above);
       push(slot);
-    }
-  }
-
-  private void pop() {
-    top = slots.field(top, SlotTable.PREVIOUS);
-    if (top != NONE) {
-      slots.setField(top, SlotTable.NEXT, NONE);
     }
   }
 
   // ------------------------------------------------------------------ one object
 
   private void visit(Budget budget) {
-    boolean more = copyEdges(budget);
-    for (int i = 0; i < copied; i++) {
+    int count = edges.next(slots.object(current));
+    for (int i = 0; i < count; i++) {
       int slot = memberSlot(edges.target(i));
-      switch (slot == NONE ? ORDERED : slots.mark(slot)) {
+      int mark = slot == NONE ? ORDERED : slots.mark(slot);
+      switch (mark) {
         case UNSEEN -> push(slot);
         case WAITING -> moveToTop(slot);
-        default -> {}
+        default -> lower(current, mark);
       }
     }
-    if (!more) {
+    budget.spend(count + 1);
+    if (!edges.hasMore()) {
       phase = Phase.NEXT;
     }
   }
 
-  private void compare(Budget budget) {
-    boolean more = copyEdges(budget);
-    for (int i = 0; i < copied; i++) {
-      int slot = memberSlot(edges.target(i));
-      if (slot != NONE) {
-        smallest = Math.min(smallest, slots.mark(slot));
-      }
+  /** Lowers the mark of a visited object to {@code mark}, unless it is not higher. */
+  private void lower(int slot, int mark) {
+    if (mark < slots.mark(slot)) {
+      slots.setMark(slot, mark);
+      slots.setField(slot, SlotTable.NEXT, slots.field(slot, SlotTable.NEXT) | LOWERED);
     }
-    if (more) {
-      return;
-    }
-    pop();
-    slots.setField(current, SlotTable.NEXT, NONE);
-    if (smallest < slots.mark(current)) {
-      slots.setMark(current, smallest);
+  }
+
+  /** Ends the second turn of the current object. */
+  private void complete() {
+    int link = slots.field(current, SlotTable.NEXT);
+    top = slots.field(current, SlotTable.PREVIOUS);
+    path = link & ~LOWERED;
+    if (link < 0) {
+      lower(path, slots.mark(current));
       slots.setField(current, SlotTable.NEXT, pending);
       pending = current;
-      phase = Phase.NEXT;
     } else {
+      slots.setField(current, SlotTable.NEXT, NONE);
       component = current;
-      size = 1;
       phase = Phase.GATHER;
     }
-  }
-
-  /** Copies the next batch of the current object's edges. Returns whether there are more. */
-  private boolean copyEdges(Budget budget) {
-    copied = 0;
-    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
-    try {
-      copied = edges.next(slots.object(current));
-    } catch (VirtualMachineError e) {
-      throw e; // the same edges are examined again
-    } catch (Throwable t) { // from a hand-written traverse
-      if (phase == Phase.VISIT) {
-        ObjectHeader object = slots.object(current);
-        heap.unraisable("looking at what " + Errors.name(object) + " owned", (GcObject) object, t);
-      }
-      return false;
-    } finally {
-      heap.mutator = mutator;
-    }
-    budget.spend(copied + 1);
-    return edges.hasMore();
   }
 
   /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */
@@ -268,12 +287,11 @@ final class ClosingOrder {
       slots.setMark(slot, ORDERED);
       slots.setField(slot, SlotTable.NEXT, component);
       component = slot;
-      size++;
       budget.spend(1);
     }
     if (pending == NONE || slots.mark(pending) < least) {
       slots.setMark(current, ORDERED);
-      sort.begin(component, size);
+      sort.begin(component);
       phase = Phase.SORT;
     }
   }
@@ -282,6 +300,7 @@ final class ClosingOrder {
     if (sort.run(budget)) {
       slots.setField(sort.last(), SlotTable.NEXT, ordered);
       ordered = sort.first();
+      component = NONE;
       phase = Phase.NEXT;
     }
   }

@@ -74,6 +74,9 @@ final class CycleDetector {
   /** Number of candidates with an external count above zero. */
   private int externallyOwned;
 
+  /** True if no candidate has more edges, of those to be followed, than edges to it. */
+  private boolean balanced = true;
+
   /** Union of the header flags of all candidates. */
   private long flags;
 
@@ -130,6 +133,14 @@ final class CycleDetector {
   /** Returns the union of the header flags of all objects examined. */
   long flags() {
     return flags;
+  }
+
+  /**
+   * Returns whether each garbage object is known to own as many garbage objects as own it. It does
+   * if none of them owns more objects than own it, because all edges to them begin in them.
+   */
+  boolean isBalanced() {
+    return balanced;
   }
 
   /** Finds the candidates and their external counts: mark gray, or CPython's subtract_refs. */
@@ -207,18 +218,21 @@ final class CycleDetector {
   private void expand(ObjectHeader object, int slot) {
     boolean old = isOld(object, slot);
     candidates.add(slot);
+    long owned = 0;
     edges.startAt(0);
     do {
       int count = edges.next(object);
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges.target(i);
         if (target != null && !HeaderBits.isBoundary(target)) {
+          owned++;
           follow(target, old);
         }
       }
       budget.spend(count + 1);
     } while (edges.hasMore() && !budget.isSpent());
     edgesFollowed += edges.position();
+    balanced &= owned <= HeaderBits.edges(object);
   }
 
   private void follow(ObjectHeader target, boolean fromOld) {

@@ -53,6 +53,7 @@ public final class Reclamation {
   private Phase phase = Phase.NOTHING;
   private SlotList set = SlotList.EMPTY;
   private Death cause = Death.COLLECTED;
+  private boolean balanced;
   private boolean complete;
 
   /** Number of members that are not released yet. */
@@ -83,12 +84,14 @@ public final class Reclamation {
    *
    * @param members their slots; the list belongs to the reclamation from now on
    * @param flags the union of their header flags, or a superset
+   * @param balancedSet whether each of them is known to own as many of them as own it
    * @param death their cause of death
    * @param ofAll whether every object outside the set is known to be alive
    */
-  void begin(SlotList members, long flags, Death death, boolean ofAll) {
+  void begin(SlotList members, long flags, boolean balancedSet, Death death, boolean ofAll) {
     set = members;
     left = members.size();
+    balanced = balancedSet;
     cause = death;
     complete = ofAll;
     position = 0;
@@ -125,18 +128,20 @@ public final class Reclamation {
 
   private void mark(Budget budget) {
     while (position < set.size() && !budget.isSpent()) {
-      ObjectHeader object = slots.get(set.get(position));
+      int slot = set.get(set.size() - 1 - position);
+      ObjectHeader object = slots.get(slot);
       if (object != null && HeaderBits.isCounted(object)) {
-        slots.setMark(HeaderBits.slot(object), UNREACHABLE);
+        slots.setMark(slot, UNREACHABLE);
         deallocator.markDead(object, cause);
+        order().add(slot);
       } else {
-        slots.setMark(set.get(position), 0);
+        slots.setMark(slot, 0);
       }
       position++;
       budget.spend(1);
     }
     if (position == set.size()) {
-      order().begin(set);
+      order().begin(set, balanced);
       phase = Phase.ORDER;
     }
   }

@@ -223,7 +223,7 @@ public final class SlicedRun {
     IntList garbage = search.garbage();
     condemned = garbage.size();
     stage = Stage.BURY;
-    reclamation.begin(garbage, search.flags(), Death.COLLECTED, false);
+    reclamation.begin(garbage, search.flags(), false, Death.COLLECTED, false);
   }
 
   /** Returns the number of condemned objects that have been freed. */

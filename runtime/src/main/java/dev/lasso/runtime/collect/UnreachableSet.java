@@ -99,11 +99,12 @@ public final class UnreachableSet {
    *
    * @param set the slots of the members, which are marked and on no list
    * @param flags the union of the header flags of all members, and perhaps more
+   * @param balanced whether each member is known to own as many members as own it
    * @return the number of objects destroyed or kept here
    */
-  long free(IntList set, long flags) {
+  long free(IntList set, long flags, boolean balanced) {
     if (!mayRunUserCode(flags)) {
-      reclamation.begin(set, flags, Death.COLLECTED, true);
+      reclamation.begin(set, flags, balanced, Death.COLLECTED, true);
       reclamation.run(Budget.unlimited());
       return set.size();
     }
@@ -142,7 +143,7 @@ public final class UnreachableSet {
         suspects.remove(object);
       }
     }
-    reclamation.begin(dead, flags, how, true);
+    reclamation.begin(dead, flags, false, how, true);
     reclamation.run(Budget.unlimited());
   }
 

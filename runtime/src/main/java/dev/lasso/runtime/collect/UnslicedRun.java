@@ -36,7 +36,7 @@ record UnslicedRun(
       cheap = pace.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
       if (garbage.size() > 0) {
         heap.recordCycles(garbage);
-        freed = deadSet.free(garbage, cycleDetector.flags());
+        freed = deadSet.free(garbage, cycleDetector.flags(), cycleDetector.isBalanced());
       }
       heap.openChanges--;
     } catch (VirtualMachineError e) {

@@ -116,7 +116,11 @@ class ClosingOrderRandomTest {
       }
       List<Node> shuffled = new ArrayList<>(nodes);
       Collections.shuffle(shuffled, random);
-      int edges = random.nextInt(2 * count + 1);
+      boolean balanced = !acyclic && random.nextBoolean();
+      if (balanced) {
+        balance(shuffled);
+      }
+      int edges = random.nextInt(balanced ? 3 : 2 * count + 1);
       for (int i = 0; i < edges; i++) {
         int from = random.nextInt(count);
         int to = random.nextInt(count);
@@ -125,6 +129,21 @@ class ClosingOrderRandomTest {
         }
         boolean swap = acyclic && from > to;
         link(shuffled.get(swap ? to : from), shuffled.get(swap ? from : to));
+      }
+    }
+
+    /** Links the nodes so that each owns as many of them as own it. */
+    private void balance(List<Node> shuffled) {
+      for (int round = random.nextInt(3); round >= 0; round--) {
+        List<Node> targets = new ArrayList<>(shuffled);
+        int parts = 1 + random.nextInt(4);
+        for (int i = 0; i < parts; i++) {
+          int size = targets.size();
+          Collections.shuffle(targets.subList(i * size / parts, (i + 1) * size / parts), random);
+        }
+        for (int i = 0; i < targets.size(); i++) {
+          order.append(shuffled.get(i), targets.get(i));
+        }
       }
     }
 

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
@@ -160,6 +163,65 @@ class ClosingOrderTest extends RuntimeTest {
   }
 
   @Test
+  void ownerClosesFirstIfWhatItOwnsOwnsALiveObject() {
+    Node live = closedNothing("live");
+    Node last = open("last");
+    Node first = open("first");
+    order.setA(first, first);
+    order.setB(first, last);
+    order.setA(last, live);
+    Node owner = closedNothing("owner of live");
+    order.setA(owner, live);
+    drop(live, first, last);
+    assertEquals(2, heap.collect());
+    assertClosed("first", "last");
+  }
+
+  @Test
+  void ownerClosesFirstAlthoughItOwnsAsManyObjectsAsOwnIt() {
+    Node second = open("second");
+    Node third = open("third");
+    Node first = open("first");
+    order.setA(first, first);
+    order.setB(first, second);
+    order.append(first, first);
+    order.setA(second, third);
+    order.setB(second, second);
+    order.setA(third, third);
+    drop(first, second, third);
+    assertEquals(3, heap.collect());
+    assertClosed("first", "second", "third");
+  }
+
+  @Test
+  void ringsCloseNewestFirstInWhateverOrderTheyAreCreatedAndDropped() {
+    for (long seed = 0; seed < 24; seed++) {
+      int rings = 1 + (int) seed;
+      List<List<Node>> all = new ArrayList<>();
+      List<Node> dropped = new ArrayList<>();
+      for (int i = 0; i < rings; i++) {
+        all.add(new ArrayList<>());
+      }
+      Random random = new Random(seed);
+      for (int i = 0; i < 4 * rings; i++) {
+        Node node = open("" + i);
+        all.get(random.nextInt(rings)).add(node);
+        dropped.add(node);
+      }
+      for (List<Node> ring : all) {
+        for (int i = 0; i < ring.size(); i++) {
+          order.setA(ring.get(i), ring.get((i + 1) % ring.size()));
+        }
+      }
+      Collections.shuffle(dropped, random);
+      dropped.forEach(this::drop);
+      assertEquals(dropped.size(), heap.collect());
+      assertEquals(List.of(), order.faults);
+      assertEquals(0, order.openResources());
+    }
+  }
+
+  @Test
   void finalizersAllRunBeforeTheFirstClose() {
     Node owned = order.add(logging("owned"), true);
     Node owner = order.add(logging("owner"), true);
@@ -250,6 +312,54 @@ class ClosingOrderTest extends RuntimeTest {
       assertEquals("releasing Node#2", takeUnraisable().message());
     }
     assertClosed("second", "first");
+  }
+
+  /** A node whose edges cannot be read once it is dead. */
+  private static final class Unreadable extends Node {
+    static final GcType TYPE =
+        GcType.of(Unreadable.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+
+    Unreadable(GcHeap heap) {
+      super(heap, null, _ -> {});
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+      if (HeaderBits.isDestroyed(this)) {
+        throw new IllegalStateException("dead");
+      }
+      return super.gcEdges(into, at, cursor);
+    }
+  }
+
+  @Test
+  void objectWhoseEdgesCannotBeReadIsReportedToAHandlerThatMayUseTheHeap() {
+    List<String> reports = new ArrayList<>();
+    heap.onUnraisable(
+        report -> {
+          reports.add(report.message() + ": " + report.thrown().getMessage());
+          try (GcScope scope = heap.openScope()) {
+            Node node = Node.create(scope);
+            node.setA(node);
+          }
+        });
+    Node last = node("last");
+    last.setResource(resource("last"));
+    Unreadable first = create(held, Unreadable::new);
+    first.setResource(resource("first"));
+    first.setA(first);
+    first.setB(last);
+    String name = Errors.name(first);
+    drop(first, last);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("looking at what " + name + " owned: dead"), reports);
+    assertEquals(List.of("close first", "close last"), log.stream().sorted().toList());
+    assertEquals(1, heap.collect());
   }
 
   /** A node with three resources more. */
