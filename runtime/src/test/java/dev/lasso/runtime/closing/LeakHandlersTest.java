@@ -35,7 +35,7 @@ class LeakHandlersTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /** How a heap leaks, until a handler is called. */
-  private enum Leak {
+  enum Leak {
     ENDED_INSIDE(Kind.HEAP) {
       @Override
       void of(GcHeap heap) throws Exception {
