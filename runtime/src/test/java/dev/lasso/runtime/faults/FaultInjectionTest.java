@@ -43,7 +43,7 @@ class FaultInjectionTest {
 
   private int runs;
 
-  /** Whether a program fails at every point and depth. */
+  /** True while programs fail at every point and depth. */
   private boolean everywhere;
 
   private final Map<String, Integer> counts = new LinkedHashMap<>();

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** The garbage of the JVM, for tests of what happens once its collector has found an object. */
+/** The garbage of the JVM, for tests that wait until its collector has found an object. */
 public final class JvmGarbage {
 
   /** Enough for any machine: most tests need a tenth of a second. */
