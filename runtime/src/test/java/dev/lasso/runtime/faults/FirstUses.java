@@ -31,7 +31,6 @@ public final class FirstUses implements BiFunction<String, Integer, @Nullable Th
     final Node node;
     final Node dead;
     final Item item;
-    final GcRoot<Node> root;
 
     World(boolean shared) {
       this.shared = shared;
@@ -42,7 +41,7 @@ public final class FirstUses implements BiFunction<String, Integer, @Nullable Th
       node = Node.create(scope);
       dead = Node.create(scope);
       item = Item.create(scope, "item");
-      root = heap.openRoot(node);
+      GcRoot<Node> _ = heap.openRoot(node); // is left open
       scope.drop(dead);
     }
 
@@ -61,7 +60,8 @@ public final class FirstUses implements BiFunction<String, Integer, @Nullable Th
   }
 
   /** A use, all of which are also made one after the other, where the stack has room. */
-  enum Use {
+  @SuppressWarnings("ImmutableEnumChecker") // the actions have no state
+  private enum Use {
     CREATE(world -> Node.create(world.scope)),
     RESOURCE(world -> world.scope.drop(holder(world, () -> {}))),
     FAILING_RESOURCE(world -> world.scope.drop(holder(world, FirstUses::fail))),
@@ -126,10 +126,10 @@ public final class FirstUses implements BiFunction<String, Integer, @Nullable Th
           world.heap.freeze();
           world.heap.unfreeze();
         }),
-    EXPLAIN(world -> world.heap.inspect().explain(world.node).toString()),
-    EXPLAIN_TYPE(world -> world.heap.inspect().explain(Node.class).toString()),
+    EXPLAIN(world -> describe(world.heap.inspect().explain(world.node))),
+    EXPLAIN_TYPE(world -> describe(world.heap.inspect().explain(Node.class))),
     VERIFY(world -> world.heap.inspect().verify()),
-    STATS(world -> world.heap.stats().toString()),
+    STATS(world -> describe(world.heap.stats())),
     CLOSE(world -> world.heap.close());
 
     private final Action action;
@@ -138,7 +138,7 @@ public final class FirstUses implements BiFunction<String, Integer, @Nullable Th
       this.action = action;
     }
 
-    void on(World world) throws Exception {
+    private void on(World world) throws Exception {
       action.run(world);
     }
   }
@@ -147,6 +147,12 @@ public final class FirstUses implements BiFunction<String, Integer, @Nullable Th
     Node node = Node.create(world.scope);
     node.setResource(resource);
     return node;
+  }
+
+  private static void describe(Object object) {
+    if (object.toString().isEmpty()) {
+      throw new IllegalStateException("no description");
+    }
   }
 
   static List<String> names() {
