@@ -70,15 +70,15 @@ class ClassUnloadingTest {
   }
 
   /** The control: a job without Lasso. */
-  @EachCompiler
-  void jobsWithoutLassoAreUnloaded(Compiler compiler) throws Exception {
+  @Test
+  void jobsWithoutLassoAreUnloaded() throws Exception {
     String nothing = "static void test() { Check.equal(1, Math.max(0, 1)); }";
-    assertThat(start(plainJob(compiler, nothing), List.of())).isEqualTo("0 of 2 are left");
+    assertThat(start(plainJob(nothing), List.of())).isEqualTo("0 of 2 are left");
   }
 
   /** The control of the control: one that leaves a thread behind. */
-  @EachCompiler
-  void jobsThatLeaveSomethingBehindAreNot(Compiler compiler) throws Exception {
+  @Test
+  void jobsThatLeaveSomethingBehindAreNot() throws Exception {
     String thread =
         """
         static void test() {
@@ -90,7 +90,7 @@ class ClassUnloadingTest {
               });
         }
         """;
-    assertThat(start(plainJob(compiler, thread), List.of())).isEqualTo("2 of 2 are left");
+    assertThat(start(plainJob(thread), List.of())).isEqualTo("2 of 2 are left");
   }
 
   private static Compiled job(Compiler compiler) {
@@ -102,9 +102,9 @@ class ClassUnloadingTest {
         .assertClean();
   }
 
-  private static Compiled plainJob(Compiler compiler, String method) {
+  private static Compiled plainJob(String method) {
     String text = "package run; final class JobOfAServer { " + method + " }";
-    return compiler
+    return Compiler.JAVAC
         .compile(List.of(Source.of("JobOfAServer", text), CHECK), List.of())
         .assertClean();
   }

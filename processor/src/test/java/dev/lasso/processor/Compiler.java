@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
 import javax.tools.DiagnosticCollector;
@@ -40,10 +41,15 @@ enum Compiler {
    */
   ECJ(EclipseCompiler::new, List.of("--release", "25"), List.of(), "-failOnWarning");
 
+  /** The options of which a file manager keeps nothing. */
+  private static final Pattern NOT_OF_A_MANAGER =
+      Pattern.compile("-[AWX].*|-(failOnWarning|proc:|warn:).*");
+
   private final Supplier<JavaCompiler> tool;
   private final List<String> options;
   private final List<String> lint;
   private final String warningsAsErrors;
+  private @Nullable StandardJavaFileManager shared;
 
   Compiler(
       Supplier<JavaCompiler> tool,
@@ -81,6 +87,11 @@ enum Compiler {
       List<Source> files, String classPath, List<String> more, Processor... processors) {
     return inDirectory(
         directory -> {
+          if (more.stream().allMatch(option -> NOT_OF_A_MANAGER.matcher(option).matches())) {
+            StandardJavaFileManager manager = shared();
+            manager.setLocationFromPaths(CLASS_PATH, paths(classPath));
+            return compile(directory, manager, files, more, processors);
+          }
           try (StandardJavaFileManager manager = manager()) {
             manager.setLocationFromPaths(CLASS_PATH, paths(classPath));
             return compile(directory, manager, files, more, processors);
@@ -119,6 +130,16 @@ enum Compiler {
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(e);
     }
+  }
+
+  /** Returns the file manager that most compilations have in common, as it takes long to open. */
+  private StandardJavaFileManager shared() {
+    StandardJavaFileManager manager = shared;
+    if (manager == null) {
+      manager = manager();
+      shared = manager;
+    }
+    return manager;
   }
 
   private StandardJavaFileManager manager() {

@@ -63,9 +63,11 @@ public sealed interface GcInspection permits HeapInspector {
    * <p>Examines every object once and changes nothing; calls the methods for labels and {@code
    * toString} of keys of maps.
    *
-   * @param file the file to write, whose name ends in {@code .json.gz}; an existing file is
-   *     overwritten
-   * @throws IOException if the file cannot be written; it may then be incomplete
+   * @param file the file to write, whose name ends in {@code .json.gz}. An existing file is
+   *     replaced once the snapshot is complete; until then, a file with {@code .part} after this
+   *     name has it
+   * @throws IOException if the file cannot be written. An existing file has not changed then, and
+   *     no part of the snapshot is left
    * @throws IllegalArgumentException if its name has another extension
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread

@@ -11,8 +11,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -54,14 +56,38 @@ public final class SnapshotJson {
     }
   }
 
-  /** Writes a snapshot, and overwrites the file if it exists. */
+  /** Writes a snapshot, and replaces the file if it exists. If that fails, nothing has changed. */
   public static void write(Snapshot snapshot, Path file) throws IOException {
-    try (Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(
-                new FastGzip(Files.newOutputStream(file)), StandardCharsets.UTF_8),
-            1 << 16)) {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      writeTo(part, snapshot);
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (Throwable t) {
+      delete(part, t);
+      if (t instanceof IOException && !(t instanceof FileSystemException)) {
+        throw new IOException(
+            "The snapshot of " + snapshot.heap() + " was not written to '" + file + "': " + t, t);
+      }
+      throw t; // an exception of the file system names the file
+    }
+  }
+
+  private static void writeTo(Path part, Snapshot snapshot) throws IOException {
+    try (OutputStream file = Files.newOutputStream(part);
+        Writer out =
+            new BufferedWriter(
+                new OutputStreamWriter(new FastGzip(file), StandardCharsets.UTF_8), 1 << 16)) {
       new SnapshotJson(snapshot, out).write();
+    }
+  }
+
+  private static void delete(Path part, Throwable failure) {
+    try {
+      Files.deleteIfExists(part);
+    } catch (Throwable t) {
+      if (t != failure) {
+        failure.addSuppressed(t);
+      }
     }
   }
 

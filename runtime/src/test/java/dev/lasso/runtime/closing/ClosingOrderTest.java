@@ -14,6 +14,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.StrictResources;
@@ -276,10 +277,8 @@ class ClosingOrderTest extends RuntimeTest {
   @Test
   void nothingThatHasDiedIsKept() {
     List<WeakReference<Node>> dead = collected();
-    for (int i = 0; i < 50 && dead.stream().anyMatch(node -> node.get() != null); i++) {
-      System.gc();
-    }
-    assertTrue(dead.stream().allMatch(node -> node.get() == null));
+    JvmGarbage.collectUntil(
+        "the nodes are collected", () -> dead.stream().allMatch(node -> node.refersTo(null)));
     assertEquals(0, heap.stats().live());
   }
 

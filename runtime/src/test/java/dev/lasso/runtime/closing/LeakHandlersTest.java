@@ -11,17 +11,19 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A handler of leaks may use the heap that has leaked: it is called while no thread is inside, and
@@ -33,7 +35,7 @@ class LeakHandlersTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /** How a heap leaks, until a handler is called. */
-  private enum Leak {
+  enum Leak {
     ENDED_INSIDE(Kind.HEAP) {
       @Override
       void of(GcHeap heap) throws Exception {
@@ -101,10 +103,12 @@ class LeakHandlersTest {
       @Override
       void of(GcHeap heap) {
         heap.run(() -> heap.openRoot(Node.create(GcScope.current())));
-        while (!Inside.isClosed(heap) && heap.stats().live() > 0) {
-          System.gc();
-          ignoringRefusal(() -> heap.run(() -> {}));
-        }
+        JvmGarbage.collectUntil(
+            "the root is found",
+            () -> {
+              ignoringRefusal(() -> heap.run(() -> {}));
+              return Inside.isClosed(heap) || heap.stats().live() == 0;
+            });
       }
     };
 
@@ -160,20 +164,31 @@ class LeakHandlersTest {
     }
   }
 
-  @TestFactory
-  List<DynamicTest> handlerMayUseTheHeap() {
-    List<DynamicTest> tests = new ArrayList<>();
-    for (Leak leak : Leak.values()) {
-      for (Reaction reaction : Reaction.values()) {
-        for (boolean elsewhere : new boolean[] {false, true}) {
-          tests.add(
-              DynamicTest.dynamicTest(
-                  leak + ", " + reaction + (elsewhere ? " elsewhere" : ""),
-                  () -> assertTimeoutPreemptively(LIMIT, () -> check(leak, reaction, elsewhere))));
-        }
+  /** All reactions at once, because some leaks are found only after a second. */
+  @ParameterizedTest
+  @EnumSource
+  void handlerMayUseTheHeap(Leak leak) {
+    List<CompletableFuture<?>> checks = new ArrayList<>();
+    for (Reaction reaction : Reaction.values()) {
+      for (boolean elsewhere : new boolean[] {false, true}) {
+        CompletableFuture<?> check = new CompletableFuture<>();
+        checks.add(check);
+        Thread.ofPlatform()
+            .daemon()
+            .name(leak + ", " + reaction + (elsewhere ? " elsewhere" : ""))
+            .start(() -> complete(check, () -> check(leak, reaction, elsewhere)));
       }
     }
-    return tests;
+    assertTimeoutPreemptively(LIMIT, () -> checks.forEach(CompletableFuture::join));
+  }
+
+  private static void complete(CompletableFuture<?> future, Action action) {
+    try {
+      action.run();
+      future.complete(null);
+    } catch (Throwable t) {
+      future.completeExceptionally(new AssertionError(Thread.currentThread().getName(), t));
+    }
   }
 
   private static void check(Leak leak, Reaction reaction, boolean elsewhere) throws Exception {

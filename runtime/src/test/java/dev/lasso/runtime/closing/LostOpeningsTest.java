@@ -16,6 +16,7 @@ import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
@@ -189,9 +190,7 @@ class LostOpeningsTest {
   }
 
   private static void collectUntil(BooleanSupplier done) {
-    while (!done.getAsBoolean()) {
-      System.gc();
-    }
+    JvmGarbage.collectUntil("what was lost is found", done);
   }
 
   @ParameterizedTest(name = "{0} on the level {1}, shared: {2}")

@@ -14,6 +14,7 @@ import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
+import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -410,10 +411,8 @@ class GcWeakMapTest extends ItemTest {
   @Test
   void mapsThatHaveRefusedAnEntryAreNotKeptByItsWeakSide() {
     List<WeakReference<?>> maps = refusing();
-    for (int i = 0; i < 50 && maps.stream().anyMatch(map -> map.get() != null); i++) {
-      System.gc();
-    }
-    assertTrue(maps.stream().allMatch(map -> map.get() == null));
+    JvmGarbage.collectUntil(
+        "the maps are collected", () -> maps.stream().allMatch(map -> map.refersTo(null)));
     assertAlive(a);
   }
 

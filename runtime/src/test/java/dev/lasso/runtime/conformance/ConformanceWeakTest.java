@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.ref.PhantomReference;
@@ -319,7 +320,7 @@ class ConformanceWeakTest extends RuntimeTest {
 
   @Case(value = 104, part = "release")
   @DisplayName("test_all_freed: the handle lets go of its callable when it has run or is closed")
-  void handleLetsGoOfItsCallback() throws InterruptedException {
+  void handleLetsGoOfItsCallback() {
     Node a = node("a");
     List<GcWeak<Node>> handles = new ArrayList<>();
     ReferenceQueue<Object> freed = new ReferenceQueue<>();
@@ -329,13 +330,15 @@ class ConformanceWeakTest extends RuntimeTest {
     drop(a);
     assertEquals(List.of("called"), log);
     Set<Reference<?>> seen = new HashSet<>();
-    while (seen.size() < callables.size()) {
-      System.gc();
-      Reference<?> next = freed.remove(1_000);
-      if (next != null) {
-        seen.add(next);
-      }
-    }
+    JvmGarbage.collectUntil(
+        "the callables are collected",
+        () -> {
+          Reference<?> next = freed.poll();
+          if (next != null) {
+            seen.add(next);
+          }
+          return seen.size() == callables.size();
+        });
     assertEquals(Set.copyOf(callables), seen);
     assertEquals(2, handles.size(), "the handles themselves are still there");
   }

@@ -21,16 +21,16 @@ import org.junit.jupiter.api.Test;
  * <p>Each run fails at some points of a random program. Memory is short at one point, or at some in
  * a row. The stack is short at one point at which it is not known to have room; or it is so short
  * during one step of the program that the step cannot go deeper. {@code -Dlasso.faults=1000000}
- * sets how many runs there are, {@code -Dlasso.faults.seed=17} the first program; {@code
- * -Dlasso.faults.stride=1} fails each program at every point and depth, instead of at some; {@code
+ * sets how many runs there are, {@code -Dlasso.faults.seed=17} the first program, {@code
+ * -Dlasso.faults.programs=10} how many programs fail at every point and depth before that; {@code
  * "-Dlasso.faults.run=17 STACK ONCE 1234 1"} is one run alone.
  */
 @Tag("gate")
 class FaultInjectionTest {
 
-  private static final int RUNS = Integer.getInteger("lasso.faults", 3_000);
+  private static final int RUNS = Integer.getInteger("lasso.faults", 1_500);
   private static final long FIRST = Long.getLong("lasso.faults.seed", 1);
-  private static final int STRIDE = Integer.getInteger("lasso.faults.stride", 0);
+  private static final int PROGRAMS = Integer.getInteger("lasso.faults.programs", 0);
   private static final int RUNS_OF_A_KIND = 20;
   private static final int WARM_UP = 50;
   private static final int NEVER = Integer.MAX_VALUE;
@@ -42,6 +42,10 @@ class FaultInjectionTest {
   private final Map<String, String> failures = new LinkedHashMap<>();
 
   private int runs;
+
+  /** True while programs fail at every point and depth. */
+  private boolean everywhere;
+
   private final Map<String, Integer> counts = new LinkedHashMap<>();
 
   @Test
@@ -51,7 +55,15 @@ class FaultInjectionTest {
     if (alone != null) {
       runOnce(run, alone);
     } else {
-      runAll(run);
+      everywhere = true;
+      for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+        runProgram(run, seed);
+      }
+      everywhere = false;
+      runs = 0;
+      for (long seed = FIRST; runs < RUNS; seed++) {
+        runProgram(run, seed);
+      }
     }
     end();
   }
@@ -94,20 +106,18 @@ class FaultInjectionTest {
     return run;
   }
 
-  private void runAll(Function<String, String> run) {
-    for (long seed = FIRST; runs < RUNS; seed++) {
-      Random random = new Random(seed);
-      String memory = runOnce(run, seed + " MEMORY ONCE " + NEVER + " 1");
-      if (memory != null) {
-        failEach(run, seed + " MEMORY ONCE ", " 1", Integer.parseInt(points(memory)), random);
-        String length = " " + (2 << random.nextInt(6));
-        failEach(run, seed + " MEMORY BURST ", length, Integer.parseInt(points(memory)), random);
-      }
-      String stack = runOnce(run, seed + " STACK LIMIT -1 0");
-      if (stack != null) {
-        failEach(run, seed + " STACK ONCE ", " 1", Integer.parseInt(points(stack)), random);
-        limitEach(run, seed + " STACK LIMIT ", words(stack), random);
-      }
+  private void runProgram(Function<String, String> run, long seed) {
+    Random random = new Random(seed);
+    String memory = runOnce(run, seed + " MEMORY ONCE " + NEVER + " 1");
+    if (memory != null) {
+      failEach(run, seed + " MEMORY ONCE ", " 1", Integer.parseInt(points(memory)), random);
+      String length = " " + (2 << random.nextInt(6));
+      failEach(run, seed + " MEMORY BURST ", length, Integer.parseInt(points(memory)), random);
+    }
+    String stack = runOnce(run, seed + " STACK LIMIT -1 0");
+    if (stack != null) {
+      failEach(run, seed + " STACK ONCE ", " 1", Integer.parseInt(points(stack)), random);
+      limitEach(run, seed + " STACK LIMIT ", words(stack), random);
     }
   }
 
@@ -119,9 +129,9 @@ class FaultInjectionTest {
     return words(answer).getFirst();
   }
 
-  private static int stride(int all, Random random) {
-    return STRIDE > 0
-        ? STRIDE
+  private int stride(int all, Random random) {
+    return everywhere
+        ? 1
         : Math.max(1, all / (RUNS_OF_A_KIND / 2 + random.nextInt(RUNS_OF_A_KIND)));
   }
 

@@ -25,7 +25,10 @@ class LastFramesTest {
   private static final int RESOURCES = 3;
   private static final int FRAMES = 20;
 
-  /** As often as the JVM may compile what takes less room from then on. */
+  /**
+   * As often as the JVM may compile what takes less room from then on. Each attempt takes its own
+   * share of the depths: a resource needs more frames than there are attempts.
+   */
   private static final int ATTEMPTS = 5;
 
   /** How owners of resources are let go of. */
@@ -111,7 +114,7 @@ class LastFramesTest {
   private static void releaseAtEachDepth(Release release) {
     boolean waited = false;
     for (int i = 0; i < ATTEMPTS; i++) {
-      waited |= releaseFrom(LastFrames.deepest(), release);
+      waited |= releaseFrom(LastFrames.deepest() - i, release);
     }
     assertTrue(waited, "no owner has waited for room");
   }
@@ -119,7 +122,7 @@ class LastFramesTest {
   /** Whether any owner has waited for room. */
   private static boolean releaseFrom(int deepest, Release release) {
     boolean waited = false;
-    for (int depth = deepest; depth > deepest - 200; depth--) {
+    for (int depth = deepest; depth > deepest - 200; depth -= ATTEMPTS) {
       try (World world = new World()) {
         try {
           LastFrames.descend(depth, () -> release.action.accept(world));

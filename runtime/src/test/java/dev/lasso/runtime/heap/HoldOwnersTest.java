@@ -42,6 +42,18 @@ class HoldOwnersTest extends RuntimeTest {
   }
 
   @Test
+  void scopesWithObjectsOneAfterTheOtherNeedOneProbeOfTheStack() {
+    open(NESTED).reversed().forEach(GcScope::close);
+    int before = probes();
+    for (int i = 0; i < 100; i++) {
+      try (GcScope scope = heap.openScope()) {
+        Node.create(scope);
+      }
+    }
+    assertEquals(before, probes());
+  }
+
+  @Test
   void nestedScopesNeedAProbeForEachEight() {
     while (((Heap) heap).openHoldOwners.scopeRoom > 0) {
       heap.openScope();

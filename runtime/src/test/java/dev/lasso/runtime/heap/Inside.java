@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.HeaderBits;
@@ -252,18 +253,31 @@ public final class Inside {
 
   /** As if so many objects had been created. */
   public static void setCreated(GcHeap heap, long created) {
-    SlotTable slots = slots(heap);
-    try {
-      Field field = SlotTable.class.getDeclaredField("created");
-      field.setAccessible(true);
-      field.setLong(slots, created);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
+    setLong(slots(heap), "created", created);
   }
 
   public static SlotTable slots(GcHeap heap) {
     return (SlotTable) part(heap, "slots");
+  }
+
+  /** Ends the time that the executor has after the end of a heap. */
+  public static void endGrace(GcHeap heap) {
+    ResourceExecutor executor = ((Heap) heap).userCodeRunner.resourceExecutor;
+    assertNotNull(executor);
+    synchronized (executor) {
+      setLong(executor, "deadline", System.nanoTime());
+      executor.notifyAll();
+    }
+  }
+
+  private static void setLong(Object object, String name, long value) {
+    try {
+      Field field = object.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      field.setLong(object, value);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
   }
 
   /** A private field; of a heap, one that confined and shared heaps have in common. */

@@ -22,6 +22,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
@@ -77,10 +78,7 @@ class LeakTest {
 
   /** Has the JVM collect its garbage until something has come of it. */
   private static void collectUntil(BooleanSupplier done) {
-    for (int i = 0; i < 1000 && !done.getAsBoolean(); i++) {
-      System.gc();
-    }
-    assertTrue(done.getAsBoolean(), "the JVM's collector has found nothing");
+    JvmGarbage.collectUntil("what was lost is found", done);
   }
 
   // ------------------------------------------------------------------ what is open at close

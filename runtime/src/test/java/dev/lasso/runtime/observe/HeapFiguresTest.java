@@ -22,6 +22,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.management.GcConfinedHeapsMXBean;
 import dev.lasso.runtime.management.GcHeapMXBean;
 import dev.lasso.runtime.management.GcHeapRegistration;
+import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
 import java.lang.management.ManagementFactory;
@@ -322,10 +323,12 @@ class HeapFiguresTest {
       for (int i = 0; i < 3; i++) {
         serve(other);
       }
-      while (leaks.size() < 3) {
-        System.gc();
-        builder().confined().close();
-      }
+      JvmGarbage.collectUntil(
+          "three reports",
+          () -> {
+            builder().confined().close();
+            return leaks.size() >= 3;
+          });
       assertTrue(GcHeap.confinedStats().lost() >= before + 3);
     }
     for (GcLeak leak : leaks) {

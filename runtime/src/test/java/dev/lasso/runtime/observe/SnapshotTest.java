@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
@@ -26,6 +27,7 @@ import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -34,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -340,6 +343,46 @@ class SnapshotTest extends RuntimeTest {
         NoSuchFileException.class,
         () -> heap.inspect().snapshot(folder.resolve("missing/heap.json.gz")));
     assertEquals(0, heap.stats().live()); // and the heap goes on
+    node("a");
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void existingFileIsReplaced() throws IOException {
+    Path file = Files.writeString(folder.resolve("heap.json.gz"), "old");
+    heap.inspect().snapshot(file);
+    assertTrue(Files.size(file) > 100);
+    assertEquals(List.of("heap.json.gz"), files());
+  }
+
+  @Test
+  void nothingIsLeftOfASnapshotThatCannotTakeItsPlace() throws IOException {
+    Path file = Files.createDirectory(folder.resolve("heap.json.gz"));
+    Files.createFile(file.resolve("other"));
+    assertThrows(FileSystemException.class, () -> heap.inspect().snapshot(file));
+    assertEquals(List.of("heap.json.gz"), files());
+    assertTrue(Files.exists(file.resolve("other")));
+  }
+
+  /** A file system whose device is full, which the JDK reports without the name of the file. */
+  @Test
+  void fullDiskIsReportedWithTheFileAndLeavesTheOldOne() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    Path file = Files.writeString(folder.resolve("heap.json.gz"), "old");
+    Files.createSymbolicLink(folder.resolve("heap.json.gz.part"), full);
+    String message =
+        assertThrows(IOException.class, () -> heap.inspect().snapshot(file)).getMessage();
+    assertTrue(
+        message.startsWith("The snapshot of " + heap + " was not written to '" + file + "': "),
+        message);
+    assertEquals("old", Files.readString(file));
+    assertEquals(List.of("heap.json.gz"), files());
     node("a");
   }
 

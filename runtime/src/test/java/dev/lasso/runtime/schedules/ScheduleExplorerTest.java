@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,7 @@ class ScheduleExplorerTest {
     explore(heap(3, 1, ScheduleRules.RIGHT), 1, true, 1 + MORE);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RIGHT")
   void eachRuleIsNeeded(ScheduleRules rules, TestReporter report) {

@@ -22,7 +22,8 @@ class BackgroundThreadsTest {
         StarvedThreads.class,
         List.of(
             "-Djdk.virtualThreadScheduler.parallelism=1",
-            "-Djdk.virtualThreadScheduler.maxPoolSize=1"),
+            "-Djdk.virtualThreadScheduler.maxPoolSize=1",
+            "-Ddev.lasso.inside.seconds=1"),
         what);
   }
 
@@ -39,7 +40,7 @@ class BackgroundThreadsTest {
     List<String> printed = starve("watch");
     assertEquals("the watch is a daemon: true", printed.get(0));
     assertTrue(
-        printed.get(1).contains("thread 'main' has been inside heap 'starved' for 10 s"),
+        printed.get(1).contains("thread 'main' has been inside heap 'starved' for 1 s"),
         printed.toString());
     assertEquals(List.of("the watch has ended"), printed.subList(2, printed.size()));
   }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.threads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ class HeldModelTest {
     assertRight(explore(harmless, harmless.one, harmless.other, 1), report);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
