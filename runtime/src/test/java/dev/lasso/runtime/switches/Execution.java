@@ -87,9 +87,7 @@ final class Execution {
     return decisions;
   }
 
-  /**
-   * Returns the points that were passed, one a line, with a line for each thread that continues.
-   */
+  /** Returns the points that were passed, one a line. */
   String trace() {
     return trace == null ? "" : String.join("\n", trace);
   }

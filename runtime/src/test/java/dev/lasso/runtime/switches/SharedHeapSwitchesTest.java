@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs small programs of two or three threads on the runtime's own classes, in all orders with at
- * most one or two switches of threads. What holds after each execution, see {@link HeapProgram}.
+ * most one to three switches of threads. What holds after each execution, see {@link HeapProgram}.
  * {@code -Dlasso.switches=1} allows one switch more, and {@code "-Dlasso.switches.run=RELEASE 2
  * 17:1"} runs one order of one program.
  */
