@@ -442,7 +442,7 @@ final class EntryLock {
         if (collecting) {
           safepoint.runMaintenance();
         }
-        more = safepoint.isCollecting() || releaseQueue.hasPending();
+        more = safepoint.isCollecting(); // releases queued meanwhile start another thread
       }
       maintenance.recordTurn(System.nanoTime() - start, heap.deaths() != deaths);
       if (!more) {
