@@ -32,6 +32,7 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   END_INSIDE(EntryPrograms.EndingInside::new, 1),
   END_INSIDE_AND_CLOSE(EntryPrograms.EndingInsideAndClosing::new);
 
+  @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
   private final Supplier<SwitchProgram> maker;
 
   /** The maximum number of switches, without {@link #MORE}. */

@@ -94,10 +94,6 @@ public final class Hooks {
     }
   }
 
-  public static void yield() {
-    onSpinWait();
-  }
-
   public static long nanoTime() {
     Execution execution = current;
     return execution == null ? 0 : execution.nanoTime();

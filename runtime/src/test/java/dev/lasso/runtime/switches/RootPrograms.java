@@ -68,23 +68,28 @@ final class RootPrograms {
     }
   }
 
-  /** A thread that stays inside releases the object at a safepoint. */
+  /** A thread that stays inside releases the objects at safepoints. */
   static final class ReleasingToThreadInside extends HeapProgram {
     private final GcRoot<Node> root = root();
-    private final Resource resource = requireNonNull(resource(root.get()));
+    private final GcRoot<Node> other = root();
 
     @Override
     public List<Task> threads() {
+      Resource first = requireNonNull(resource(root.get()));
+      Resource second = requireNonNull(resource(other.get()));
       return List.of(
           () ->
               enter(
                   scope -> {
-                    while (!resource.closed) {
+                    while (!first.closed || !second.closed) {
                       heap.openScope().close(); // a safepoint
                       Hooks.onSpinWait();
                     }
                   }),
-          root::close);
+          () -> {
+            root.close();
+            other.close();
+          });
     }
   }
 

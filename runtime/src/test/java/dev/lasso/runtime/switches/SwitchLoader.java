@@ -72,8 +72,7 @@ final class SwitchLoader extends SecondRuntime {
           "java/lang/System", Set.of("nanoTime"),
           "java/lang/Thread$Builder$OfPlatform", Set.of("start", "unstarted"),
           "java/lang/Thread",
-              Set.of(
-                  "interrupt", "interrupted", "isAlive", "onSpinWait", "sleep", "start", "yield"));
+              Set.of("interrupt", "interrupted", "isAlive", "onSpinWait", "sleep", "start");
 
   /** The fields of each class, with true for those that are volatile. */
   private final Map<String, Map<String, Boolean>> fields = new HashMap<>();
