@@ -72,7 +72,7 @@ final class SwitchLoader extends SecondRuntime {
           "java/lang/System", Set.of("nanoTime"),
           "java/lang/Thread$Builder$OfPlatform", Set.of("start", "unstarted"),
           "java/lang/Thread",
-              Set.of("interrupt", "interrupted", "isAlive", "onSpinWait", "sleep", "start");
+              Set.of("interrupt", "interrupted", "isAlive", "onSpinWait", "sleep", "start"));
 
   /** The fields of each class, with true for those that are volatile. */
   private final Map<String, Map<String, Boolean>> fields = new HashMap<>();
@@ -121,16 +121,14 @@ final class SwitchLoader extends SecondRuntime {
         (builder, element) -> {
           if (element instanceof MethodModel method) {
             builder.transformMethod(
-                method,
-                (to, part) -> change(to, part, method, new Change(simpleName, method, hasPoints)));
+                method, (to, part) -> change(to, part, new Change(simpleName, method, hasPoints)));
           } else {
             builder.with(element);
           }
         });
   }
 
-  private static void change(
-      MethodBuilder to, MethodElement part, MethodModel method, Change change) {
+  private static void change(MethodBuilder to, MethodElement part, Change change) {
     switch (part) {
       case AccessFlags flags when change.isSynchronized ->
           to.withFlags(flags.flagsMask() & ~AccessFlag.SYNCHRONIZED.mask());

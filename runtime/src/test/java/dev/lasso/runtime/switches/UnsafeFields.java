@@ -22,7 +22,7 @@ public final class UnsafeFields {
     FIELDS.add(
         MethodHandles.privateLookupIn(type, MethodHandles.lookup())
             .unreflectVarHandle(type.getDeclaredField(name)));
-    return FIELDS.size() - 1;
+    return FIELDS.size() - 1L;
   }
 
   private static VarHandle field(long offset) {
