@@ -160,18 +160,24 @@ final class EntryLock {
 
   /**
    * Acquires the lock if it is free, ahead of waiting threads, and without draining the queue.
-   * Returns false also if the stack is nearly full or the heap is abandoned.
+   * Returns false also if the stack is nearly full, or if the heap is abandoned and need not be
+   * closed.
    */
   private boolean tryLock() {
-    if (!StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1) || !lock.tryLock()) {
+    if (!StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1)) {
       return false;
     }
-    if (abandonment.recorded) {
+    while (lock.tryLock()) {
+      if (!abandonment.recorded || closing.isDue()) {
+        becomeMutator();
+        return true;
+      }
       lock.unlock();
-      return false;
+      if (!closing.isDue()) { // else a closing thread may have left the closing to this one
+        break;
+      }
     }
-    becomeMutator();
-    return true;
+    return false;
   }
 
   private void checkEnterable() {
@@ -436,7 +442,7 @@ final class EntryLock {
         if (collecting) {
           safepoint.runMaintenance();
         }
-        more = safepoint.isCollecting() || releaseQueue.hasPending();
+        more = safepoint.isCollecting(); // releases queued meanwhile start another thread
       }
       maintenance.recordTurn(System.nanoTime() - start, heap.deaths() != deaths);
       if (!more) {

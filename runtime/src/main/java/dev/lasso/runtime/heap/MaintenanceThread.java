@@ -96,7 +96,9 @@ class MaintenanceThread implements Runnable {
     } catch (Throwable t) {
       Log.maintenanceFailed(entryLock.heap, t);
     } finally {
-      running.set(started);
+      if (!started) { // else the thread may have ended already
+        running.set(false);
+      }
     }
   }
 

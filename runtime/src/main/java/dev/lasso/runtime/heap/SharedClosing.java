@@ -211,16 +211,20 @@ final class SharedClosing {
   }
 
   /**
-   * Closes the heap if the patience of all closing threads has ended and no root is open, on the
-   * thread inside, which is about to leave. Never throws.
+   * Closes the heap if the patience of all closing threads has ended, and no root is open or a
+   * thread has terminated inside. Called by the thread inside, which is about to leave. Never
+   * throws.
    */
   void complete() {
-    if (!isDue() || heap.isClosing() || entryLock.abandonment.recorded) {
+    if (!isDue() || heap.isClosing()) {
       return;
     }
     try {
-      reduce();
-      if (!heap.openHoldOwners.isAnyRootOpen()) {
+      boolean abandoned = entryLock.abandonment.recorded;
+      if (!abandoned) {
+        reduce();
+      }
+      if (abandoned || !heap.openHoldOwners.isAnyRootOpen()) {
         closeNow();
         completed.set(true);
       }

@@ -14,6 +14,7 @@ import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.observe.ThreadGuard;
+import dev.lasso.runtime.observe.TraversalGuard;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * heap at a time, and every operation passes the checks of this class. The parts of a heap know it
  * by this type, and know other parts only if they are passed to them.
  */
-public abstract non-sealed class HeapContext extends GcHeap implements ThreadGuard {
+public abstract non-sealed class HeapContext extends GcHeap implements ThreadGuard, TraversalGuard {
 
   private enum State {
     OPEN,
@@ -236,6 +237,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
    * Begins a traversal, during which changes are forbidden. At its end the caller sets {@link
    * #mutator} to the returned value by a plain store, because a call could fail for lack of stack.
    */
+  @Override
   public final @Nullable Thread beginTraversal() {
     checkThread();
     Thread before = mutator;
@@ -243,7 +245,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     return before;
   }
 
-  /** Ends a traversal. */
+  @Override
   public final void endTraversal(@Nullable Thread before) {
     mutator = before;
   }

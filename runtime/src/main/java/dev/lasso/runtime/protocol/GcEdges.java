@@ -1,7 +1,6 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.Heap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,19 +21,6 @@ public final class GcEdges {
   private static final long FULL = 1L << 63;
 
   private GcEdges() {}
-
-  static <A extends @Nullable Object> int visit(GcVisitor<A> visitor, GcObject object, A arg) {
-    Heap heap = (Heap) object.gcHeap();
-    if (heap == null) {
-      return visitor.visit(object, arg); // created by reflection; verify reports it
-    }
-    Thread mutator = heap.beginTraversal();
-    try {
-      return visitor.visit(object, arg);
-    } finally {
-      heap.endTraversal(mutator);
-    }
-  }
 
   /**
    * Returns the position at which {@link GcObject#gcEdges} starts.

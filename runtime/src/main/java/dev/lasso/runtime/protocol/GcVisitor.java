@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.observe.TraversalGuard;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +62,18 @@ public interface GcVisitor<A extends @Nullable Object> {
    * @return {@code stop} if that is not 0, else the result of the visitor; 0 for null
    */
   default int edge(int stop, @Nullable GcObject object, A arg) {
-    return stop != 0 || object == null ? stop : GcEdges.visit(this, object, arg);
+    if (stop != 0 || object == null) {
+      return stop;
+    }
+    if (!(object.gcHeap() instanceof TraversalGuard heap)) {
+      return visit(object, arg); // created by reflection; verify reports it
+    }
+    Thread mutator = heap.beginTraversal();
+    try {
+      return visit(object, arg);
+    } finally {
+      heap.endTraversal(mutator);
+    }
   }
 
   /**

@@ -1,11 +1,6 @@
 package dev.lasso.runtime.faults;
 
-import dev.lasso.runtime.GcHeap;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassHierarchyResolver;
+import dev.lasso.runtime.support.SecondRuntime;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
@@ -20,13 +15,8 @@ import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Loads the runtime a second time, with a {@linkplain FaultPoints point} wherever it allocates or
@@ -36,9 +26,8 @@ import java.util.stream.Stream;
  * closes a resource passes a point inside of the resource, not before: a call that failed for lack
  * of stack cannot be told from a close that failed.
  */
-public final class FaultLoader extends ClassLoader {
+public final class FaultLoader extends SecondRuntime {
 
-  private static final String PACKAGE = "dev.lasso.runtime.";
   private static final ClassDesc POINTS = FaultPoints.class.describeConstable().orElseThrow();
   private static final MethodTypeDesc NO_ARGUMENTS = MethodTypeDesc.ofDescriptor("()V");
 
@@ -107,67 +96,15 @@ public final class FaultLoader extends ClassLoader {
           "threadId",
           "toUnsignedLong");
 
-  private final Path main = location(GcHeap.class);
-  private final ClassFile classFile;
-
   FaultLoader(ClassLoader parent) {
     super(parent);
-    setDefaultAssertionStatus(true);
-    classFile =
-        ClassFile.of(
-            ClassFile.ClassHierarchyResolverOption.of(
-                ClassHierarchyResolver.ofResourceParsing(parent)));
-  }
-
-  /** Loads and initialises the whole runtime, so that no initialiser passes points later. */
-  void initialize() throws IOException, ClassNotFoundException {
-    try (Stream<Path> files = Files.walk(main)) {
-      for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
-        String name =
-            main.relativize(file).toString().replace(file.getFileSystem().getSeparator(), ".");
-        name = name.substring(0, name.length() - ".class".length());
-        if (!name.endsWith("-info")) {
-          Class.forName(name, true, this);
-        }
-      }
-    }
-  }
-
-  private static Path location(Class<?> type) {
-    try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Override
-  public Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!name.startsWith(PACKAGE)) {
-      return super.loadClass(name, resolve);
-    }
-    synchronized (getClassLoadingLock(name)) {
-      Class<?> loaded = findLoadedClass(name);
-      return loaded != null ? loaded : define(name);
-    }
-  }
-
-  private Class<?> define(String name) throws ClassNotFoundException {
-    String file = name.replace('.', '/') + ".class";
-    URL url = getParent().getResource(file);
-    if (url == null) {
-      throw new ClassNotFoundException(name);
-    }
-    byte[] bytes;
-    try (InputStream in = url.openStream()) {
-      bytes = in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    if (Files.exists(main.resolve(file)) || GENERATED.contains(simpleName(name))) {
-      bytes = instrument(classFile.parse(bytes));
-    }
-    return defineClass(name, bytes, 0, bytes.length);
+  protected byte[] changed(String name, byte[] bytes, boolean isMain) {
+    return isMain || GENERATED.contains(simpleName(name))
+        ? instrument(classFile.parse(bytes))
+        : bytes;
   }
 
   private static String simpleName(String name) {

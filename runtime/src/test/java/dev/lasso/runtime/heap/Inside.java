@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
@@ -28,6 +30,11 @@ public final class Inside {
   /** The changes that have begun and not ended, of which a heap at rest has none. */
   public static int openChanges(GcHeap heap) {
     return ((Heap) heap).openChanges;
+  }
+
+  /** Makes the next safepoint recover the heap, as if an error had interrupted a change. */
+  public static void interruptChange(GcHeap heap) {
+    ((Heap) heap).openChanges++;
   }
 
   // ------------------------------------------------------------------ objects
@@ -135,6 +142,25 @@ public final class Inside {
     return ((SharedHeap) heap).rootTracker.open();
   }
 
+  /** Leaves the heap like {@link #goOut}, but without the stack to release the lock. */
+  public static void goOutWithoutUnlock(GcHeap heap) {
+    EntryLock entryLock = gate(heap);
+    int number = entryLock.lock.stamp;
+    entryLock.heap.mutator = null;
+    entryLock.heap.ownerThread = null;
+    entryLock.lock.pendingUnlock = number;
+  }
+
+  /** Closes a root of a shared heap, as if the JVM had found it unreachable. */
+  public static void lose(GcRoot<?> root) {
+    ((TrackedRoot) part(root, "reference")).close();
+  }
+
+  /** Closes a cell, as if the JVM had found it unreachable. */
+  public static void lose(GcRootCell<?> cell) {
+    ((TrackedRoot) part(part(cell, "cell"), "reference")).close();
+  }
+
   /** Returns the number of lost roots and cells that a shared heap has closed. */
   public static long lost(GcHeap heap) {
     return ((SharedHeap) heap).rootTracker.lost();
@@ -204,6 +230,11 @@ public final class Inside {
   /** Returns whether a thread waits to enter. */
   public static boolean isAwaited(GcHeap heap) {
     return gate(heap).lock.hasQueuedThreads();
+  }
+
+  /** Returns whether the threads that wait enter in the order in which they arrived. */
+  public static boolean isStarving(GcHeap heap) {
+    return (boolean) part(gate(heap).lock, "starving");
   }
 
   /** Returns whether a queued release is pending. */

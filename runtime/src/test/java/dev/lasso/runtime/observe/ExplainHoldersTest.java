@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -54,6 +55,14 @@ class ExplainHoldersTest {
 
   interface Opener {
     AutoCloseable open(GcRoot<Node> root, GcRootCell<Node> cell);
+  }
+
+  /** The places of the first heaps of a program are always recorded. */
+  @BeforeAll
+  static void openMany() {
+    for (int i = 0; i < 16; i++) {
+      GcHeap.confined().close();
+    }
   }
 
   private static GcHeap.Builder builder(GcLeakLevel level) {

@@ -1,0 +1,183 @@
+package dev.lasso.runtime.switches;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Node;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program for a shared heap, and what holds after each of its executions: one thread at a time
+ * was inside, the heap verifies, nothing is left to be released, no thread waits, each resource was
+ * closed once and not while an open root held its object, and closing the heap frees everything.
+ */
+abstract class HeapProgram implements SwitchProgram {
+
+  /** A resource that is closed once, and not used afterwards. */
+  static final class Resource implements AutoCloseable {
+
+    boolean closed;
+
+    @Override
+    public void close() {
+      assertFalse(closed, "closed twice");
+      closed = true;
+    }
+  }
+
+  private final List<Resource> resources = new ArrayList<>();
+  private final List<String> unraisable = new ArrayList<>();
+  final List<GcLeak> leaks = new ArrayList<>();
+  final GcHeap heap;
+  private int inside;
+
+  /** The number of objects that are to be alive at the end, unless the heap is closed. */
+  int live;
+
+  HeapProgram() {
+    this(GcHeap.builder());
+  }
+
+  HeapProgram(GcHeap.Builder builder) {
+    heap =
+        builder
+            .name("h")
+            .leaks(GcLeakLevel.OFF)
+            .maxPause(Duration.ofDays(1))
+            .onLeak(leaks::add)
+            .onUnraisable(report -> unraisable.add(report.message() + ": " + report.thrown()))
+            .shared();
+  }
+
+  // ------------------------------------------------------------------ what threads do
+
+  /** An action inside the heap. */
+  interface Action {
+    void run(GcScope scope) throws Exception;
+  }
+
+  void enter(Action action) throws Exception {
+    try (GcScope scope = heap.enter()) {
+      actInside(() -> action.run(scope));
+    }
+  }
+
+  /** Tries to enter; returns whether the thread was inside. */
+  boolean tryEnter(Duration atMost, Action action) throws Exception {
+    try (GcScope scope = heap.tryEnter(atMost)) {
+      if (scope != null) {
+        actInside(() -> action.run(scope));
+      }
+      return scope != null;
+    }
+  }
+
+  void actInside(Execution.Task action) throws Exception {
+    assertEquals(0, inside++, "threads inside");
+    Hooks.point("is inside");
+    action.run();
+    Hooks.point("leaves");
+    inside--;
+  }
+
+  /** Runs a task, to which the heap, a cell or a root may be closed. */
+  static void unlessClosed(Execution.Task task) throws Exception {
+    try {
+      task.run();
+    } catch (IllegalStateException e) {
+      assertTrue(e.getMessage().startsWith("Already closed"), e.toString());
+    }
+  }
+
+  /** Creates an object with a resource, inside. */
+  Node node(GcScope scope) {
+    Node node = Node.create(scope);
+    Resource resource = new Resource();
+    resources.add(resource);
+    node.setResource(resource);
+    return node;
+  }
+
+  /** Returns a root of a new object, which nothing else holds. */
+  GcRoot<Node> root() {
+    try (GcScope scope = heap.enter()) {
+      return heap.openRoot(node(scope));
+    }
+  }
+
+  /** Returns a cell with a new object, which nothing else holds. */
+  GcRootCell<Node> cell() {
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
+    try (GcScope scope = heap.enter()) {
+      cell.set(node(scope));
+    }
+    return cell;
+  }
+
+  /** Reads the object of an open root. */
+  static void use(GcRoot<Node> root) {
+    use(root.get());
+  }
+
+  /** Reads an object that is held. */
+  static void use(Node node) {
+    Hooks.point("uses an object");
+    Resource resource = resource(node);
+    assertNotNull(resource, "destroyed while it is held");
+    assertFalse(resource.closed, "closed while it is held");
+  }
+
+  static @Nullable Resource resource(Node node) {
+    return (Resource) node.resource;
+  }
+
+  /** Opens a root of the object of a cell, uses it and closes it, if there is an object. */
+  static void read(GcRootCell<Node> cell) {
+    GcRoot<Node> root = cell.open();
+    if (root != null) {
+      use(root);
+      root.close();
+    }
+  }
+
+  // ------------------------------------------------------------------ what holds at the end
+
+  @Override
+  public final void check() throws Exception {
+    checkProgram();
+    assertEquals(0, inside, "threads inside");
+    boolean closed = Inside.isClosed(heap);
+    if (!closed && !isAbandoned()) {
+      assertFalse(Inside.hasPosted(heap), "a release is left in the queue");
+      assertFalse(Inside.isAwaited(heap), "a thread waits");
+      assertEquals(live, heap.stats().live(), "objects alive");
+      heap.run(heap.inspect()::verify);
+      assertEquals(0, Inside.openChanges(heap), "open changes");
+    }
+    heap.close();
+    assertTrue(Inside.isClosed(heap), "the heap is closed");
+    assertTrue(resources.stream().allMatch(each -> each.closed), "a resource is open");
+    assertEquals(0, Inside.tracked(heap), "tracked roots");
+    assertEquals(List.of(), unraisable);
+  }
+
+  /** Checks what the program alone promises. */
+  void checkProgram() throws Exception {}
+
+  /** Returns whether a thread has terminated inside. */
+  boolean isAbandoned() {
+    return false;
+  }
+}

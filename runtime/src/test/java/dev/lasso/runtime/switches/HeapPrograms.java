@@ -1,0 +1,60 @@
+package dev.lasso.runtime.switches;
+
+import java.util.function.Supplier;
+
+/** The programs for shared heaps. */
+enum HeapPrograms implements Supplier<SwitchProgram> {
+  ENTER(EntryPrograms.Entering::new),
+  ENTER_AGAIN(EntryPrograms.EnteringAgain::new),
+  ENTER_IN_TURN(EntryPrograms.EnteringInTurn::new),
+  TRY_TO_ENTER(EntryPrograms.Trying::new, 1),
+  INTERRUPT(EntryPrograms.Interrupting::new, 1),
+  TURN_AWAY(EntryPrograms.TurningAway::new, 1),
+  UNLOCK_FOR_OTHERS(EntryPrograms.UnlockingForOthers::new),
+  ENTER_AND_CLOSE(EntryPrograms.EnteringAndClosing::new, 3),
+  CLOSE_TWICE(EntryPrograms.ClosingTwice::new),
+  CLOSE_WITH_ROOT(EntryPrograms.ClosingWithRoot::new, 3),
+  CLOSE_GENTLY_WITH_ROOT(EntryPrograms.ClosingGentlyWithRoot::new, 3),
+  CLOSE_GENTLY_WITH_CELL(EntryPrograms.ClosingGentlyWithCell::new),
+  CLOSE_GENTLY_WITH_ENTRY(EntryPrograms.ClosingGentlyWithEntry::new, 3),
+  SHARE(RootPrograms.Sharing::new, 3),
+  CLOSE_ONE_ROOT_TWICE(RootPrograms.ClosingRootTwice::new),
+  RELEASE(RootPrograms.Releasing::new, 1),
+  RELEASE_TO_THREAD_INSIDE(RootPrograms.ReleasingToThreadInside::new),
+  RELEASE_LATER(RootPrograms.ReleasingLater::new),
+  READ_CELL(RootPrograms.ReadingCell::new, 3),
+  SET_CELL(RootPrograms.SettingCell::new, 1),
+  CLOSE_CELL(RootPrograms.ClosingSetCell::new),
+  CLOSE_CELL_WITH_READER(RootPrograms.ClosingReadCell::new),
+  CLOSE_CELL_AND_RECOVER(RootPrograms.ClosingCellAndRecovering::new),
+  LOSE_ROOT(RootPrograms.LosingRoot::new, 1),
+  LOSE_CELL(RootPrograms.LosingCell::new),
+  END_INSIDE(EntryPrograms.EndingInside::new, 1),
+  END_INSIDE_AND_CLOSE(EntryPrograms.EndingInsideAndClosing::new);
+
+  @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
+  private final Supplier<SwitchProgram> maker;
+
+  /** The maximum number of switches, without {@link #MORE}. */
+  private final int switches;
+
+  private static final int MORE = Integer.getInteger("lasso.switches", 0);
+
+  HeapPrograms(Supplier<SwitchProgram> maker) {
+    this(maker, 2);
+  }
+
+  HeapPrograms(Supplier<SwitchProgram> maker, int switches) {
+    this.maker = maker;
+    this.switches = switches;
+  }
+
+  int switches() {
+    return switches + MORE;
+  }
+
+  @Override
+  public SwitchProgram get() {
+    return maker.get();
+  }
+}

@@ -1,0 +1,222 @@
+package dev.lasso.runtime.switches;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.switches.Execution.Task;
+import java.time.Duration;
+import java.util.List;
+
+/** Programs that use roots and cells of a shared heap. */
+final class RootPrograms {
+
+  private RootPrograms() {}
+
+  // ------------------------------------------------------------------ roots
+
+  static final class Sharing extends HeapProgram {
+    private final GcRoot<Node> root = root();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () ->
+              unlessClosed(
+                  () -> {
+                    try (GcRoot<Node> shared = root.share()) {
+                      use(shared);
+                    }
+                  }),
+          root::close);
+    }
+  }
+
+  static final class ClosingRootTwice extends HeapProgram {
+    private final GcRoot<Node> root = root();
+    private final GcRoot<Node> other = root.share();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          root::close,
+          root::close,
+          () -> {
+            use(other);
+            other.close();
+          });
+    }
+  }
+
+  static final class Releasing extends HeapProgram {
+    private final GcRoot<Node> root = root();
+    private final GcRoot<Node> other = root();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(root::close, other::close, () -> enter(scope -> {}));
+    }
+
+    @Override
+    void checkProgram() {
+      assertFalse(Hooks.isStarted("MaintenanceThread"), "started for nothing");
+    }
+  }
+
+  /** A thread that stays inside releases the objects at safepoints. */
+  static final class ReleasingToThreadInside extends HeapProgram {
+    private final GcRoot<Node> root = root();
+    private final GcRoot<Node> other = root();
+
+    @Override
+    public List<Task> threads() {
+      Resource first = requireNonNull(resource(root.get()));
+      Resource second = requireNonNull(resource(other.get()));
+      return List.of(
+          () ->
+              enter(
+                  scope -> {
+                    while (!first.closed || !second.closed) {
+                      heap.openScope().close(); // a safepoint
+                      Hooks.onSpinWait();
+                    }
+                  }),
+          () -> {
+            root.close();
+            other.close();
+          });
+    }
+  }
+
+  static final class ReleasingLater extends HeapProgram {
+    private final GcRoot<Node> root = root();
+    private final GcRoot<Node> other = root();
+
+    ReleasingLater() {
+      super(GcHeap.builder().releaseLater(true));
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(root::close, other::close);
+    }
+  }
+
+  // ------------------------------------------------------------------ cells
+
+  static final class ReadingCell extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> read(cell),
+          () ->
+              enter(
+                  scope -> {
+                    use(cell.get());
+                    cell.set(null);
+                  }));
+    }
+  }
+
+  static final class SettingCell extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> enter(scope -> cell.set(node(scope))),
+          () -> enter(scope -> cell.set(cell.get())),
+          this::readFull);
+    }
+
+    private void readFull() {
+      GcRoot<Node> root = cell.open();
+      assertNotNull(root, "the cell is never empty");
+      use(root);
+      root.close();
+    }
+
+    @Override
+    void checkProgram() {
+      readFull();
+      cell.close();
+    }
+  }
+
+  static final class ClosingSetCell extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(() -> enter(scope -> unlessClosed(() -> cell.set(node(scope)))), cell::close);
+    }
+  }
+
+  static final class ClosingReadCell extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> enter(scope -> unlessClosed(() -> cell.set(node(scope)))),
+          cell::close,
+          () -> unlessClosed(() -> read(cell)));
+    }
+  }
+
+  /** An error has interrupted a change, after which the heap looks for cells half replaced. */
+  static final class ClosingCellAndRecovering extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+    private final GcRoot<Node> root = cell.open();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () ->
+              enter(
+                  scope -> {
+                    Inside.interruptChange(heap);
+                    heap.collect();
+                  }),
+          cell::close,
+          () -> {
+            use(root);
+            root.close();
+          });
+    }
+  }
+
+  // ------------------------------------------------------------------ lost ones
+
+  static final class LosingRoot extends HeapProgram {
+    private final GcRoot<Node> root = root();
+    private final GcRoot<Node> other = root.share();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> Inside.lose(root),
+          () -> {
+            use(other);
+            other.close();
+          },
+          () -> enter(scope -> {}));
+    }
+  }
+
+  static final class LosingCell extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(() -> Inside.lose(cell), () -> heap.close(Duration.ofMillis(1)));
+    }
+  }
+}

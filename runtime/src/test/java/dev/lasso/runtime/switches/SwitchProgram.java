@@ -1,0 +1,18 @@
+package dev.lasso.runtime.switches;
+
+import java.util.List;
+
+/** A small program of two or three threads, which is created anew for each of its executions. */
+interface SwitchProgram {
+
+  /** Returns what the threads do. */
+  List<Execution.Task> threads();
+
+  /** Checks the result, after all threads have ended. */
+  void check() throws Exception;
+
+  /** Returns the time that each reading of the clock takes, in nanoseconds. */
+  default long tick() {
+    return 1;
+  }
+}

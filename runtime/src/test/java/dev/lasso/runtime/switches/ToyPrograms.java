@@ -1,0 +1,217 @@
+package dev.lasso.runtime.switches;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lasso.runtime.switches.Execution.Task;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Programs that are right, and others with one known mistake each. Without a heap. */
+enum ToyPrograms implements Supplier<SwitchProgram> {
+  RIGHT_ATOMIC_COUNTER("") {
+    @Override
+    public SwitchProgram get() {
+      AtomicInteger count = new AtomicInteger();
+      return program(count::getAndIncrement, 3, () -> assertEquals(3, count.get()));
+    }
+  },
+  VOLATILE_COUNTER("expected: <3> but was:") {
+    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    private volatile int count;
+
+    @Override
+    @SuppressWarnings("NonAtomicVolatileUpdate") // the mistake
+    public SwitchProgram get() {
+      count = 0;
+      return program(() -> count++, 3, () -> assertEquals(3, count));
+    }
+  },
+  RIGHT_MONITOR("") {
+    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    private volatile int count;
+
+    @Override
+    @SuppressWarnings("NonAtomicVolatileUpdate") // guarded
+    public SwitchProgram get() {
+      count = 0;
+      Object monitor = new Object();
+      return program(
+          () -> {
+            synchronized (monitor) {
+              count++;
+            }
+          },
+          3,
+          () -> assertEquals(3, count));
+    }
+  },
+  RIGHT_SYNCHRONIZED_METHOD("") {
+    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    private volatile int count;
+
+    private synchronized void add() {
+      int before = count;
+      if (before == 5) {
+        throw new IllegalStateException();
+      }
+      count = before + 1;
+    }
+
+    @Override
+    public SwitchProgram get() {
+      count = 0;
+      return program(this::add, 3, () -> assertEquals(3, count));
+    }
+  },
+  MONITORS_IN_ANY_ORDER("deadlock") {
+    @Override
+    public SwitchProgram get() {
+      Object one = new Object();
+      Object other = new Object();
+      return program(
+          List.of(() -> both(one, other, () -> {}), () -> both(other, one, () -> {})), () -> {});
+    }
+  },
+  RIGHT_SPINNING("") {
+    @Override
+    public SwitchProgram get() {
+      AtomicBoolean locked = new AtomicBoolean();
+      AtomicInteger inside = new AtomicInteger();
+      return program(
+          () -> {
+            while (!locked.compareAndSet(false, true)) {
+              Thread.onSpinWait();
+            }
+            assertEquals(1, inside.incrementAndGet());
+            inside.decrementAndGet();
+            locked.set(false);
+          },
+          3,
+          () -> {});
+    }
+  },
+  CHECK_BEFORE_SET("expected: <1> but was: <2>") {
+    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    private volatile boolean locked;
+
+    @Override
+    public SwitchProgram get() {
+      locked = false;
+      AtomicInteger inside = new AtomicInteger();
+      return program(
+          () -> {
+            while (locked) {
+              Thread.onSpinWait();
+            }
+            locked = true; // two threads may get here
+            assertEquals(1, inside.incrementAndGet());
+            inside.decrementAndGet();
+            locked = false;
+          },
+          2,
+          () -> {});
+    }
+  },
+  NEVER_UNLOCKED("live-lock") {
+    @Override
+    public SwitchProgram get() {
+      AtomicBoolean locked = new AtomicBoolean();
+      return program(
+          () -> {
+            while (!locked.compareAndSet(false, true)) {
+              Thread.onSpinWait();
+            }
+          },
+          2,
+          () -> {});
+    }
+  },
+  RIGHT_WAITING("") {
+    @Override
+    public SwitchProgram get() {
+      return waiting(true, false);
+    }
+  },
+  LOST_WAKE_UP("deadlock") {
+    @Override
+    public SwitchProgram get() {
+      return waiting(false, false);
+    }
+  },
+  RIGHT_WAITING_FOR_A_TIME("") {
+    @Override
+    public SwitchProgram get() {
+      return waiting(false, true);
+    }
+  };
+
+  /** A part of the message about the mistake, or an empty text if the program is right. */
+  final String mistake;
+
+  ToyPrograms(String mistake) {
+    this.mistake = mistake;
+  }
+
+  private static void both(Object one, Object other, Runnable action) {
+    synchronized (one) {
+      synchronized (other) {
+        action.run();
+      }
+    }
+  }
+
+  /**
+   * A thread waits for another one.
+   *
+   * @param first whether it says so before it looks
+   * @param timed whether it looks again after some time
+   */
+  private static SwitchProgram waiting(boolean first, boolean timed) {
+    AtomicReference<@Nullable Thread> waiter = new AtomicReference<>();
+    AtomicBoolean done = new AtomicBoolean();
+    return program(
+        List.of(
+            () -> {
+              if (first) {
+                waiter.set(Thread.currentThread());
+              }
+              while (!done.get()) {
+                waiter.set(Thread.currentThread());
+                if (timed) {
+                  LockSupport.parkNanos(done, 1_000_000);
+                } else if (!first || !done.get()) {
+                  LockSupport.park(done);
+                }
+              }
+            },
+            () -> {
+              done.set(true);
+              LockSupport.unpark(waiter.get());
+            }),
+        () -> {});
+  }
+
+  private static SwitchProgram program(Task task, int threads, Task check) {
+    return program(Collections.nCopies(threads, task), check);
+  }
+
+  private static SwitchProgram program(List<Task> tasks, Task check) {
+    return new SwitchProgram() {
+      @Override
+      public List<Task> threads() {
+        return tasks;
+      }
+
+      @Override
+      public void check() throws Exception {
+        check.run();
+      }
+    };
+  }
+}
