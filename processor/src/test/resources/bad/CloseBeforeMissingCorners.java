@@ -18,3 +18,17 @@ abstract class Node extends GcObject {
       closeBefore = {"a", "FIXED"})
   AutoCloseable b;
 }
+
+abstract class Plain extends GcObject {
+  // ERROR [NotAContainer] @Owned has no meaning in 'Plain', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Owned.
+  @Owned
+  AutoCloseable resource;
+}
+
+@GcContainer
+abstract class OfPlain extends Plain {
+  @Owned(
+      // ERROR [CloseBeforeMissing] @Owned field 'a' must be closed before 'resource', but 'OfPlain' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      closeBefore = "resource")
+  AutoCloseable a;
+}

@@ -10,6 +10,7 @@ import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.collections.GcWeakSet;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -56,4 +57,16 @@ record Held(GcList<Node> nodes) {}
 interface Shared {
   // JAVAC WARNING [CollectionUnowned] Field 'NODES' gets a new GcList, but its class is not a container. The collection has no owner, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   GcList<Node> NODES = new GcList<>();
+}
+
+abstract class Rows implements GcOwnedCollection {
+  abstract Rows sorted();
+}
+
+class View {
+  final Rows rows;
+
+  View(Rows rows) {
+    this.rows = rows.sorted();
+  }
 }

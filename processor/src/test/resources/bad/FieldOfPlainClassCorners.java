@@ -30,3 +30,9 @@ abstract class Marked extends GcObject {
 
 @GcContainer
 abstract class OfMarked extends Marked {}
+
+@GcContainer
+abstract class Hiding extends Marked {
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Marked', so that readers and setters would mean different fields. Rename one of them.
+  int next;
+}

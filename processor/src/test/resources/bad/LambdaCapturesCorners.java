@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -62,6 +63,22 @@ abstract class Node extends GcObject {
       System.out.println(local);
     }
   };
+
+  Runnable listed =
+      () ->
+          new AbstractList<Node>() {
+            final int count = plain;
+
+            @Override
+            public Node get(int index) {
+              throw new IndexOutOfBoundsException();
+            }
+
+            @Override
+            public int size() {
+              return count;
+            }
+          }.size();
 
   abstract void setResource(AutoCloseable resource);
 

@@ -1,5 +1,5 @@
 // OPTIONS -Alasso.cycles=note
-// GENERATED GcCursor GcKnown
+// GENERATED GcCursor GcKnown GcFirst GcSecond
 package bad;
 
 import dev.lasso.annotations.CyclesIntended;
@@ -17,4 +17,16 @@ abstract class Cursor extends GcObject {
 @CyclesIntended("a cursor of another database")
 abstract class Known extends GcObject {
   @Owned GcHeapLink<Cursor> cursor;
+}
+
+@GcContainer
+abstract class First extends GcObject {
+  @Owned GcHeapLink<Second> second;
+}
+
+@GcContainer
+abstract class Second extends GcObject {
+  @SuppressWarnings("LinkCycle")
+  @Owned
+  GcHeapLink<First> first;
 }

@@ -14,6 +14,11 @@ abstract class Node extends GcObject {
   // ERROR [OwnedPrivate] @Owned field 'first' must not be private, because GcNode, which Lasso generates, has to read it. Make it package-private or protected.
   private final Node first;
 
+  @SuppressWarnings("OwnedPrivate")
+  @Owned
+  // ERROR [OwnedPrivate] @Owned field 'other' must not be private, because GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+  private Node other;
+
   Node(Node first) {
     this.first = first;
   }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import jdk.jfr.Recording;
 
 @GcContainer
 abstract class Image extends GcObject {
@@ -14,6 +15,8 @@ abstract class Image extends GcObject {
   final long pixels;
 
   @Owned final Surface surface;
+  @Owned final Recording recording = new Recording();
+  @Owned Surface changing;
   final long size;
 
   Image(long pixels, Surface surface) {
@@ -46,6 +49,15 @@ abstract class Image extends GcObject {
     Surface found = surface;
     // JAVAC NOTE [ResourceUnchecked] Method 'local' returns 'surface', a resource in a final field, without checking that the object that owns it is alive. Native code that is handed a closed Surface may crash the JVM instead of throwing. Take 'final' off the field and make the method an abstract getter, which Lasso writes with that check.
     return List.of(found);
+  }
+
+  Recording recording() {
+    // JAVAC NOTE [ResourceUnchecked] Method 'recording' returns 'recording', a resource in a final field, without checking that the object that owns it is alive. Native code that is handed a closed Recording may crash the JVM instead of throwing. Take 'final' off the field and make the method an abstract getter, which Lasso writes with that check.
+    return recording;
+  }
+
+  Surface changing() {
+    return changing;
   }
 
   long checked() {

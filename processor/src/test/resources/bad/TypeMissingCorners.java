@@ -39,3 +39,13 @@ abstract class Other extends GcObject {
     return null;
   }
 }
+
+@GcContainer
+abstract class Lock extends GcObject {
+  @Owned
+  // ERROR [TypeMissing] Lasso has not written GcLock, because it needs the type Gone, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
+  Key key;
+}
+
+// JAVAC ERROR
+abstract class Key implements Gone {}

@@ -1,5 +1,6 @@
 package escapes;
 
+import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
@@ -153,6 +154,17 @@ abstract class Couple extends GcObject {
 abstract class Shelf extends GcObject {
   @Owned @Items @Nullable Doc[] slots;
 }
+
+@GcContainer
+abstract class Phoenix extends GcObject {
+  @Finalizer
+  void rise() {
+    gcHeap().retain(this);
+  }
+}
+
+@GcContainer
+abstract class YoungPhoenix extends Phoenix {}
 
 record Pair(Doc first, Doc second) {}
 

@@ -17,7 +17,11 @@ abstract class Compass extends GcObject {
 
   @Weak @Nullable Node up;
 
+  void lost(String what) {
+    Check.log(what + " is lost");
+  }
+
   void lost() {
-    Check.log("west is lost");
+    lost("west");
   }
 }

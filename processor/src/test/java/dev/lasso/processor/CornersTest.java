@@ -99,6 +99,25 @@ class CornersTest {
     assertThat(generated).contains("  @Override List all(Number arg0) {");
   }
 
+  @EachCompiler
+  void inheritedMethodDoesNotImplementTheAbstractOneThatOverridesIt(Compiler compiler) {
+    generate(
+        compiler,
+        """
+        @GcContainer
+        abstract class Host extends Middle {}
+
+        abstract class Middle extends Base<String> {
+          @Override
+          abstract void use(String value);
+        }
+
+        abstract class Base<T> extends GcObject {
+          void use(T value) {}
+        }
+        """);
+  }
+
   /** Their close methods may be interrupted, which the container class has to deal with. */
   @EachCompiler
   void containersMayBeCloseable(Compiler compiler) {

@@ -270,6 +270,47 @@ class EarlierCompilationTest {
         .contains("put @CyclesIntended(\"why\") on 'Sub', or on the package.");
   }
 
+  @EachCompiler
+  void cycleThroughAPermittedSubclassThatWasCompiledEarlierIsReported(Compiler compiler)
+      throws IOException {
+    Source shape =
+        Source.of(
+            "Shape",
+            """
+            package p;
+            import dev.lasso.annotations.*;
+            import dev.lasso.runtime.*;
+            @GcContainer
+            public abstract sealed class Shape extends GcObject {
+              @GcContainer
+              public abstract static non-sealed class Group extends Shape {
+                @Owned protected GcObject part;
+              }
+            }
+            """);
+    Source page =
+        Source.of(
+            "Page",
+            """
+            package p;
+            import dev.lasso.annotations.*;
+            import dev.lasso.runtime.*;
+            @GcContainer
+            abstract class Page extends GcObject {
+              @Owned Shape shape;
+            }
+            """);
+    List<String> quiet = List.of("-Alasso.cycles=quiet");
+    write(compiler.compile(List.of(shape), classPath(), quiet, new LassoProcessor()).assertClean());
+
+    Compiled compiled =
+        compiler.compile(List.of(page), classPath(), compiler.notes(), new LassoProcessor());
+
+    assertThat(compiled.messages()).hasSize(1);
+    assertThat(compiled.messages().getFirst().text())
+        .contains("through Page.shape, Shape.Group.part, because their types");
+  }
+
   /** Compilers of one file at a time may not know that the subclass depends on the field. */
   @Test
   void subclassThatWasNotCompiledAgainWithItsSuperclassIsRefused() throws Exception {

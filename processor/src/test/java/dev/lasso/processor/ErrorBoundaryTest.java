@@ -2,6 +2,7 @@ package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.lasso.processor.message.ErrorBoundary;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -18,6 +19,7 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Types;
+import org.junit.jupiter.api.Test;
 
 /** A crash is one error about one type, wherever in the processor it happens. */
 class ErrorBoundaryTest {
@@ -110,6 +112,16 @@ class ErrorBoundaryTest {
     Compiled compiled = compile(compiler, List.of("-Alasso.report=mermaid"), lasso, NODE, OTHER);
     assertOneError(compiled, "the ownership graph");
     assertThat(notes(compiled)).containsExactly("Node", "Other");
+  }
+
+  @Test
+  void stackOverflowIsACrash() {
+    String trace =
+        ErrorBoundary.runAndGetTrace(
+            () -> {
+              throw new StackOverflowError();
+            });
+    assertThat(trace).startsWith("java.lang.StackOverflowError");
   }
 
   private static Compiled compile(Compiler compiler, CrashingLasso lasso, Source... files) {

@@ -32,6 +32,14 @@ class RuntimeVersionTest {
   }
 
   @EachCompiler
+  void versionThatBeginsLikeTheRequiredOneIsAnother(Compiler compiler) throws IOException {
+    String version = RuntimeVersion.REQUIRED + "0";
+    String classPath = runtimeThatSays("static final String VERSION = \"" + version + "\";");
+
+    assertMismatch(compiler.compile(HOSTS, classPath, List.of(), new LassoProcessor()), version);
+  }
+
+  @EachCompiler
   void runtimeThatDoesNotTellIsTheLastOneThatDidNot(Compiler compiler) throws IOException {
     String classPath = runtimeThatSays("");
 

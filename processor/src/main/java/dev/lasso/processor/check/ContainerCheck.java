@@ -153,7 +153,7 @@ public final class ContainerCheck extends Check {
                     simpleName));
     RUNTIME.forEach(
         (runtime, names) -> {
-          if (names.contains(simpleName) && !packageName.equals(runtime)) {
+          if (names.contains(simpleName)) {
             report(
                 Diagnostic.NAME_SHADOWS,
                 simpleName,

@@ -78,11 +78,8 @@ public final class ContainerMethods {
    * report that for methods whose declaration uses type parameters.
    */
   private boolean isImplemented(ExecutableElement method) {
-    TypeMirror declarer = types.erasure(method.getEnclosingElement().asType());
     return find(method.getSimpleName().toString(), typeOf(method).getParameterTypes()).stream()
-        .filter(other -> !isAbstract(other))
-        .map(other -> types.erasure(other.getEnclosingElement().asType()))
-        .anyMatch(other -> !types.isSubtype(declarer, other));
+        .anyMatch(other -> !isAbstract(other));
   }
 
   /** Returns all methods with the name, including private ones. */

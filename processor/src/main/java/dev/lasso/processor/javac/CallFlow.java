@@ -334,11 +334,13 @@ final class CallFlow {
       }
       case "drop" -> drop(scope, refs, "dropped it" + line, call);
       case "mark" -> {
-        return released;
+        FlowObject mark = check.object(call.place.getLeaf(), Kind.MARK);
+        check.state.create(mark, released);
+        return Set.of(mark);
       }
       case "rewind" -> {
         Set<Ref> result = call.arguments.size() == 2 ? refs : Set.of();
-        released.removeAll(call.arguments.getFirst());
+        released.removeAll(heldAt(call.arguments.getFirst(), released));
         released.removeAll(result);
         check.state.release(scope, released, "was rewound" + line);
         return result;
@@ -347,6 +349,15 @@ final class CallFlow {
       default -> {}
     }
     return refs;
+  }
+
+  /** Returns the objects that {@code marks} contain, or {@code held} if the mark is unknown. */
+  private Set<Ref> heldAt(Set<Ref> marks, Set<Ref> held) {
+    Set<Ref> found = new LinkedHashSet<>(marks.isEmpty() ? held : Set.of());
+    for (Ref ref : marks) {
+      found.addAll(ref instanceof FlowObject mark ? check.state.contents(mark) : held);
+    }
+    return found;
   }
 
   /** Drops one object. If it is not known which, only the variable that names it is affected. */

@@ -37,6 +37,8 @@ final class FlowState {
     PLAIN,
     /** A scope or a root. */
     HOLD,
+    /** A mark of a scope, which contains the objects that the scope held. */
+    MARK,
     /** A collection, array or other object of the JDK that exists before the method is called. */
     GIVEN_HOLDER,
     /** Another object that exists before the method is called. */

@@ -112,6 +112,9 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
 
     /** Returns the object of the caller for one that the method creates. */
     private Set<Ref> make(FlowObject object) {
+      if (object.kind == Kind.MARK) {
+        return Set.of(); // The objects that the scope held before the call are not known here.
+      }
       if (end.kept.contains(object) || object.isCode()) {
         return Set.of(Unknown.UNKNOWN);
       }

@@ -94,8 +94,9 @@ final class WatchedTest extends GcHeapWatcher {
       GcHeap given = heap;
       if (given != null && isOpen(given)) {
         attempt(given.inspect()::verify); // including the objects held by the scope
-        if (scope != null) {
-          attempt(this::closeScope);
+        GcScope opened = scope;
+        if (opened != null) {
+          attempt(opened::close);
         }
         attempt(given::close);
       }
@@ -124,16 +125,6 @@ final class WatchedTest extends GcHeapWatcher {
 
   private synchronized boolean isOpen(GcHeap opened) {
     return openHeaps.containsKey(opened);
-  }
-
-  private void closeScope() {
-    try {
-      if (scope != null) {
-        scope.close();
-      }
-    } catch (IllegalStateException e) {
-      // The test has already closed it.
-    }
   }
 
   private void attempt(Runnable step) {

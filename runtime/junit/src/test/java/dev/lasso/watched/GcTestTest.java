@@ -73,7 +73,7 @@ class GcTestTest {
   @Test
   void testsThatLeakNothingPass() {
     Map<String, String> results = run(selectClass(WatchedCases.Right.class));
-    assertEquals(4, results.size());
+    assertEquals(5, results.size());
     results.forEach((test, failure) -> assertEquals("", failure, test));
   }
 
@@ -87,6 +87,16 @@ class GcTestTest {
         "LEAK: heap \\d+ was closed with 1 scope open[^(]*Service\\.open\\(.*\n"
             + "\\(29 more like this\\)",
         "manyScopesAreLeftOpen");
+  }
+
+  @Test
+  void leaksOfDifferentPlacesAreReportedEach() {
+    assertResult(
+        "LEAK: heap \\d+ was closed with 1 scope open[^(]*Service\\.open\\(.*\n"
+            + "\\(1 more like this\\)\n\n"
+            + "LEAK: heap \\d+ was closed with 1 scope open[^(]*"
+            + "opened at WatchedCases\\.Wrong\\.scopesAreLeftOpenInTwoPlaces\\(.*",
+        "scopesAreLeftOpenInTwoPlaces");
   }
 
   @Test
@@ -149,6 +159,14 @@ class GcTestTest {
   }
 
   @Test
+  void heapIsGivenToEachTestOnly() {
+    Map<String, String> results = run(selectClass(WatchedCases.HeapOfAllTests.class));
+    assertEquals(1, results.size());
+    String failure = results.values().iterator().next();
+    assertTrue(failure.startsWith("No ParameterResolver registered for parameter"), failure);
+  }
+
+  @Test
   void optionsAreThoseOfTheAnnotation() {
     try (var older = Executors.newSingleThreadExecutor()) {
       WatchedCases.older = older;
@@ -178,7 +196,7 @@ class GcTestTest {
 
   @Test
   void threadIsNotWatchedOnceTheTestHasEnded() throws InterruptedException {
-    assertEquals(4, run(selectClass(WatchedCases.Right.class)).size());
+    assertEquals(5, run(selectClass(WatchedCases.Right.class)).size());
     CompletableFuture<Void> begun = new CompletableFuture<>();
     CompletableFuture<Void> done = new CompletableFuture<>();
     Thread other =

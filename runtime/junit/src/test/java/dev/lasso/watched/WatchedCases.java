@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,11 @@ final class WatchedCases {
     void heapMayBeClosedByTheTest(GcHeap heap, GcScope scope) {
       scope.close();
       heap.close();
+    }
+
+    @Test
+    void scopeMayBeClosedByTheTest(GcScope scope) {
+      scope.close();
     }
 
     @Test
@@ -103,6 +109,19 @@ final class WatchedCases {
     }
 
     @Test
+    void scopesAreLeftOpenInTwoPlaces() {
+      for (int i = 0; i < 3; i++) {
+        GcHeap opened = Service.heap(GcHeap.builder());
+        if (i == 1) {
+          opened.openScope();
+        } else {
+          Service.open(opened);
+        }
+        opened.close();
+      }
+    }
+
+    @Test
     void rootIsLeftOpen(GcScope scope) {
       Service.root(GcNode.create(scope));
     }
@@ -152,6 +171,17 @@ final class WatchedCases {
       heap.retain(GcNode.create(scope));
       throw new IllegalStateException("by itself");
     }
+  }
+
+  @GcTest
+  static class HeapOfAllTests {
+    @BeforeAll
+    static void given(GcHeap heap) {
+      heap.collect();
+    }
+
+    @Test
+    void isNone() {}
   }
 
   static class Others {
