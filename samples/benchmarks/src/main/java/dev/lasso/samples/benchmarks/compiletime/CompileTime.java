@@ -11,8 +11,8 @@ import java.util.Random;
 
 /**
  * Measures the time that annotation processors add to a compilation of 1, 100 and 500 types with 10
- * fields. All variants run in turn, in a new order each time. The figures are medians
- * of all runs after the compiler has warmed up.
+ * fields. All variants run in turn, in a new order each time. The figures are medians of all runs
+ * after the compiler has warmed up.
  *
  * <p>{@code java -Xms2g -Xmx2g -XX:+AlwaysPreTouch -cp samples/benchmarks/target/benchmarks.jar
  * dev.lasso.samples.benchmarks.compiletime.CompileTime}, with the java of a JDK 25, prints a line
