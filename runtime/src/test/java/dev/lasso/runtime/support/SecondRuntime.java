@@ -38,7 +38,7 @@ public abstract class SecondRuntime extends ClassLoader {
   }
 
   /**
-   * Returns the code of a class as it is to be loaded.
+   * Returns the code of a class, with the changes of this loader.
    *
    * @param name the binary name of the class
    * @param bytes the code as it was compiled

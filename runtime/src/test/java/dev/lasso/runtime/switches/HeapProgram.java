@@ -43,7 +43,7 @@ abstract class HeapProgram implements SwitchProgram {
   final GcHeap heap;
   private int inside;
 
-  /** The number of objects that are to be alive at the end, unless the heap is closed. */
+  /** The expected number of live objects at the end, unless the heap is closed. */
   int live;
 
   HeapProgram() {

@@ -2,7 +2,7 @@ package dev.lasso.runtime.switches;
 
 import java.util.List;
 
-/** A small program of two or three threads, which is created anew for each of its executions. */
+/** A small program of two or three threads. Each execution uses a new one. */
 interface SwitchProgram {
 
   /** Returns what the threads do. */

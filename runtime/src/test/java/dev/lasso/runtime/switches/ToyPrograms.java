@@ -22,7 +22,7 @@ enum ToyPrograms implements Supplier<SwitchProgram> {
     }
   },
   VOLATILE_COUNTER("expected: <3> but was:") {
-    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
     private volatile int count;
 
     @Override
@@ -33,7 +33,7 @@ enum ToyPrograms implements Supplier<SwitchProgram> {
     }
   },
   RIGHT_MONITOR("") {
-    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
     private volatile int count;
 
     @Override
@@ -52,7 +52,7 @@ enum ToyPrograms implements Supplier<SwitchProgram> {
     }
   },
   RIGHT_SYNCHRONIZED_METHOD("") {
-    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
     private volatile int count;
 
     private synchronized void add() {
@@ -97,7 +97,7 @@ enum ToyPrograms implements Supplier<SwitchProgram> {
     }
   },
   CHECK_BEFORE_SET("expected: <1> but was: <2>") {
-    @SuppressWarnings("ImmutableEnumChecker") // set anew for each execution
+    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
     private volatile boolean locked;
 
     @Override

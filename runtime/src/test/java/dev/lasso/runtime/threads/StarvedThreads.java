@@ -73,7 +73,7 @@ final class StarvedThreads {
       Thread.ofPlatform().daemon().name("waiting").start(() -> heap.run(() -> {}));
       Thread watch = awaitThread("lasso watch of heap 'starved'");
       System.out.println("the watch is a daemon: " + watch.isDaemon());
-      while (log.size() == 0) { // this thread is to be inside for a second
+      while (log.size() == 0) { // this thread must be inside for a second
         LockSupport.parkNanos(10_000_000);
       }
     }

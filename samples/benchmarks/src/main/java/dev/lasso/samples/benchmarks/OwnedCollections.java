@@ -41,7 +41,7 @@ public class OwnedCollections {
   @Param({"8", "1000"})
   public int size;
 
-  /** Whether the collections are old objects, as in a service. */
+  /** True if the collections are old objects, as in a service. */
   @Param({"true", "false"})
   public boolean aged;
 
