@@ -1,8 +1,10 @@
 package dev.lasso.runtime.faults;
 
+import java.lang.StackWalker.Option;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The points in instrumented code at which an {@link Error} may be thrown: {@link FaultLoader} puts
@@ -36,6 +38,9 @@ public final class FaultPoints {
   private static final int LARGE = 30;
 
   private static final long NEVER = Long.MAX_VALUE;
+
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(Set.of(Option.RETAIN_CLASS_REFERENCE, Option.DROP_METHOD_INFO));
 
   private static final List<Error> thrown = new ArrayList<>();
 
@@ -218,7 +223,9 @@ public final class FaultPoints {
     throw error;
   }
 
+  /** How many frames the program has. */
   private static long depth() {
-    return StackWalker.getInstance().walk(frames -> frames.count());
+    return WALKER.walk(
+        frames -> frames.takeWhile(f -> f.getDeclaringClass() != FaultRun.class).count());
   }
 }

@@ -47,7 +47,8 @@ final class OracleCheck {
         continue; // it is closed, or will be
       }
       equal(
-          "referent of w" + weak.id,
+          "referent of w",
+          weak.id,
           id(readable(weak)),
           OracleReal.id(known(real.weaks.get(weak.id)).get()));
     }
@@ -74,8 +75,13 @@ final class OracleCheck {
   }
 
   private static void equal(String what, Object expected, Object actual) {
+    equal(what, "", expected, actual);
+  }
+
+  /** {@code what} and {@code of} are put together only if there is an error, to save time. */
+  private static void equal(String what, Object of, Object expected, Object actual) {
     if (!expected.equals(actual)) {
-      throw new AssertionError(what + ": expected " + expected + " but was " + actual);
+      throw new AssertionError(what + of + ": expected " + expected + " but was " + actual);
     }
   }
 
@@ -83,7 +89,7 @@ final class OracleCheck {
   private void recountEdges() {
     Map<OracleObject, Integer> edges = shadow.edges();
     for (OracleObject object : shadow.present) {
-      equal("edges in the model of " + object, edges.getOrDefault(object, 0), object.edges);
+      equal("edges in the model of ", object, edges.getOrDefault(object, 0), object.edges);
       if (object.holds + object.edges == 0 && !shadow.slices.isCondemned(object)) {
         throw new AssertionError(object + " should have died in the model");
       }
@@ -94,38 +100,40 @@ final class OracleCheck {
     if (!Inside.isLive(node)) {
       throw new AssertionError(object + " should be alive but is " + node);
     }
-    equal("holds of " + object, object.holds, Inside.holds(node));
-    equal("edges of " + object, (long) object.edges, Inside.edges(node));
-    equal("tracked " + object, object.tracked, GcCPython.isTracked(node));
+    equal("holds of ", object, object.holds, Inside.holds(node));
+    equal("edges of ", object, (long) object.edges, Inside.edges(node));
+    equal("tracked ", object, object.tracked, GcCPython.isTracked(node));
     equal(
-        "finalized " + object,
+        "finalized ",
+        object,
         object.hasFinalizer() && object.finalized,
         GcCPython.isFinalized(node));
-    equal("a of " + object, id(object.fields[OracleObject.A]), OracleReal.id(node.getA()));
-    equal("b of " + object, id(object.fields[OracleObject.B]), OracleReal.id(node.getB()));
-    equal("fixed of " + object, id(object.fields[OracleObject.FIXED]), OracleReal.id(node.fixed));
-    equal("weak of " + object, id(object.weakFields[OracleObject.WEAK]), OracleReal.id(node.weak));
+    equal("a of ", object, id(object.fields[OracleObject.A]), OracleReal.id(node.getA()));
+    equal("b of ", object, id(object.fields[OracleObject.B]), OracleReal.id(node.getB()));
+    equal("fixed of ", object, id(object.fields[OracleObject.FIXED]), OracleReal.id(node.fixed));
+    equal("weak of ", object, id(object.weakFields[OracleObject.WEAK]), OracleReal.id(node.weak));
     equal(
-        "other of " + object, id(object.weakFields[OracleObject.OTHER]), OracleReal.id(node.other));
+        "other of ", object, id(object.weakFields[OracleObject.OTHER]), OracleReal.id(node.other));
     for (int i = 0; i < OracleObject.ITEMS; i++) {
       equal(
-          "item of " + object,
+          "item of ",
+          object,
           id(object.fields[OracleObject.ITEM + i]),
           OracleReal.id(node.getItem(i)));
     }
-    equal("size of the list of " + object, object.list.size(), node.list.size());
+    equal("size of the list of ", object, object.list.size(), node.list.size());
     for (int i = 0; i < object.list.size(); i++) {
-      equal("list of " + object, object.list.get(i).id, OracleReal.id(node.list.get(i)));
+      equal("list of ", object, object.list.get(i).id, OracleReal.id(node.list.get(i)));
     }
     for (int field = 0; field < OracleObject.RESOURCES; field++) {
-      equal("resource of " + object, name(object.resources[field]), name(node.getResource(field)));
+      equal("resource of ", object, name(object.resources[field]), name(node.getResource(field)));
     }
     if (!Inside.isInItsSlot(real.heap, node)) {
       throw new AssertionError(object + " is not in its slot");
     }
     if (!shadow.slices.isPaused()) {
-      equal("mark of " + object, 0, Inside.mark(real.heap, node));
-      equal("busy " + object, false, Inside.isMember(node));
+      equal("mark of ", object, 0, Inside.mark(real.heap, node));
+      equal("busy ", object, false, Inside.isMember(node));
     }
   }
 
@@ -188,7 +196,7 @@ final class OracleCheck {
     for (OracleObject object : shadow.present) {
       OracleNode node = real.node(object.id);
       boolean suspect = Inside.isSuspect(node);
-      equal(object + " is listed", suspect, listed.remove(node));
+      equal("listed ", object, suspect, listed.remove(node));
       if (suspect && !Inside.mayBeSuspect(node)) {
         throw new AssertionError(object + " is a suspect but should not be");
       }
@@ -224,7 +232,7 @@ final class OracleCheck {
   /** Throws if anything is left once the heap is closed. */
   void checkClosed() {
     for (OracleObject object : shadow.objects.values()) {
-      equal("state of " + object, State.DEAD, object.state);
+      equal("state of ", object, State.DEAD, object.state);
       checkDead(object, real.node(object.id));
     }
     equal("objects alive", 0L, real.heap.stats().live());

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.switches;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Option 0 is the current thread, or, if it waits or has ended, the next one that can run. Any
  * other thread in place of one that could continue is a <em>switch</em>, of which there are few. A
- * timed wait may end early, which is a switch, too. If no thread can run otherwise, the wait that
- * is due first ends, and the clock advances to its end.
+ * wait may end early or without a reason, which is a switch, too. If no thread can run otherwise,
+ * the wait that is due first ends, and the clock advances to its end.
  */
 final class Execution {
 
@@ -204,12 +205,11 @@ final class Execution {
     } else {
       ScheduledThread first = options.getFirst();
       ScheduledThread chosen = options.get(decide(options.size()));
-      boolean waits = chosen.isTimed();
       boolean mustWait = before == null || !canContinue(before);
-      if (chosen != first && (!mustWait || (waits && !first.isTimed()))) {
+      if (chosen != first && (!mustWait || (chosen.isWaiting() && !first.isTimed()))) {
         switchesLeft--;
       }
-      if (waits) {
+      if (chosen.isTimed()) {
         clock = Math.max(clock, chosen.deadline);
       }
       running = chosen;
@@ -261,13 +261,23 @@ final class Execution {
       }
     }
     if (ready.isEmpty() || switchesLeft > 0) {
-      threads.stream()
-          .filter(ScheduledThread::isTimed)
-          .sorted((one, other) -> Long.compare(one.deadline, other.deadline))
-          .limit(ready.isEmpty() && switchesLeft == 0 ? 1 : Long.MAX_VALUE)
-          .forEach(ready::add);
+      addWaiting(ready, ready.isEmpty() && switchesLeft == 0);
     }
     return ready;
+  }
+
+  /**
+   * Adds the threads that wait: those that wait for a time, the first one due first, and others.
+   */
+  private void addWaiting(List<ScheduledThread> ready, boolean onlyFirstDue) {
+    List<ScheduledThread> waiting = new ArrayList<>();
+    for (ScheduledThread thread : threads) {
+      if (thread.isTimed() || (thread.isWaiting() && !ready.isEmpty())) {
+        waiting.add(thread);
+      }
+    }
+    waiting.sort(Comparator.comparingLong(thread -> thread.deadline));
+    ready.addAll(onlyFirstDue && !waiting.isEmpty() ? waiting.subList(0, 1) : waiting);
   }
 
   private boolean canContinue(ScheduledThread thread) {

@@ -51,8 +51,13 @@ final class ScheduledThread {
     chosen = false;
   }
 
-  /** Returns whether the thread waits for a time, and for nothing that has happened. */
+  /** Returns whether the thread waits for something that has not happened. */
+  boolean isWaiting() {
+    return parked && !permit && !interrupted;
+  }
+
+  /** Returns whether the thread waits for a time at most. */
   boolean isTimed() {
-    return parked && !permit && !interrupted && deadline != NEVER;
+    return isWaiting() && deadline != NEVER;
   }
 }

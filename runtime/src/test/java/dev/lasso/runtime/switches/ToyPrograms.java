@@ -1,6 +1,7 @@
 package dev.lasso.runtime.switches;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.switches.Execution.Task;
 import java.util.Collections;
@@ -148,6 +149,27 @@ enum ToyPrograms implements Supplier<SwitchProgram> {
     @Override
     public SwitchProgram get() {
       return waiting(false, true);
+    }
+  },
+  WAITING_WITHOUT_A_LOOP("has not happened") {
+    @Override
+    public SwitchProgram get() {
+      AtomicReference<@Nullable Thread> waiter = new AtomicReference<>();
+      AtomicBoolean done = new AtomicBoolean();
+      return program(
+          List.of(
+              () -> {
+                waiter.set(Thread.currentThread());
+                if (!done.get()) {
+                  LockSupport.park(done); // which may return without a reason
+                }
+                assertTrue(done.get(), "has not happened");
+              },
+              () -> {
+                done.set(true);
+                LockSupport.unpark(waiter.get());
+              }),
+          () -> {});
     }
   };
 
