@@ -339,10 +339,13 @@ final class EntryLock {
    */
   boolean recheck() {
     boolean done = false;
-    while (((!done && closing.isDue()) || (releaseQueue.hasPending() && !isLeftToMaintenance()))
+    boolean closingSeen = false; // a thread may leave the closing to this one meanwhile
+    while (((!closingSeen && closing.isDue())
+            || (releaseQueue.hasPending() && !isLeftToMaintenance()))
         && tryLock()) {
       try {
         drain();
+        closingSeen = closing.isDue();
         closing.complete();
       } finally {
         exit();

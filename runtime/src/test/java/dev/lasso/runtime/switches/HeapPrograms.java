@@ -28,7 +28,7 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   CLOSE_CELL_WITH_READER(RootPrograms.ClosingReadCell::new),
   CLOSE_CELL_AND_RECOVER(RootPrograms.ClosingCellAndRecovering::new),
   LOSE_ROOT(RootPrograms.LosingRoot::new, 1),
-  LOSE_CELL(RootPrograms.LosingCell::new),
+  LOSE_CELL(RootPrograms.LosingCell::new, 3),
   END_INSIDE(EntryPrograms.EndingInside::new, 1),
   END_INSIDE_AND_CLOSE(EntryPrograms.EndingInsideAndClosing::new);
 
