@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -10,8 +11,10 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Node;
 import java.lang.ref.ReferenceQueue;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +41,25 @@ class SharedRootTest {
       assertFalse(isTracked(second));
       assertTrue(isTracked(first));
       first.close();
+    }
+  }
+
+  @Test
+  void moreRootsThanCanBeCountedAreRefused() throws ReflectiveOperationException {
+    try (GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared())) {
+      GcRoot<Node> root;
+      try (GcScope scope = heap.enter()) {
+        root = heap.openRoot(Node.create(scope));
+      }
+      Object hold = Inside.part(root, "hold");
+      Field users = hold.getClass().getDeclaredField("users");
+      users.setAccessible(true);
+      users.setInt(hold, 1 << 30);
+      assertThrows(ReferenceCountException.class, root::share);
+      assertEquals(1 << 30, users.getInt(hold));
+      users.setInt(hold, 1);
+      root.close();
+      assertEquals(0, heap.stats().live());
     }
   }
 
