@@ -139,9 +139,9 @@ class GcHeapMetricsTest {
       GcEntryStats stats = shared.stats().entries();
       FunctionTimer waits = registry.get("lasso.entries.waits").functionTimer();
       assertEquals(1, waits.count());
-      assertEquals(stats.waitNanos(), waits.totalTime(TimeUnit.NANOSECONDS), 1e-3);
+      assertEquals((double) stats.waitNanos(), waits.totalTime(TimeUnit.NANOSECONDS), 1e-3);
       assertEquals(
-          stats.longestWaitNanos(),
+          (double) stats.longestWaitNanos(),
           registry.get("lasso.entries.wait.max").timeGauge().value(TimeUnit.NANOSECONDS),
           1e-3);
     }
