@@ -257,7 +257,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
   private double readLive(GcHeap from) {
     GcStats stats = from.stats();
     for (GcTypeStats type : stats.byType()) {
-      if (types.add(type.className())) {
+      if (!types.contains(type.className())) {
         addMetersOfType(type.className());
       }
     }
@@ -265,7 +265,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
   }
 
   private synchronized void addMetersOfType(String type) {
-    if (registry != null) {
+    if (registry != null && types.add(type)) {
       Tags all = tags.and("type", type);
       gauge(
           "type.live",

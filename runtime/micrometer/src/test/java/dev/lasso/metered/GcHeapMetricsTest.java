@@ -8,15 +8,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.micrometer.GcConfinedHeapMetrics;
 import dev.lasso.micrometer.GcHeapMetrics;
+import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import io.micrometer.core.instrument.FunctionTimer;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -121,6 +128,26 @@ class GcHeapMetricsTest {
   }
 
   @Test
+  void waitsToEnterHaveMeters() throws Exception {
+    try (GcHeap shared = GcHeap.builder().leaks(GcLeakLevel.OFF).shared()) {
+      new GcHeapMetrics(shared, "shared").bindTo(registry);
+      FutureTask<GcScope> late = new FutureTask<>(() -> shared.tryEnter(Duration.ofMillis(1)));
+      try (GcScope _ = shared.enter()) {
+        Thread.ofPlatform().start(late).join();
+      }
+      assertNull(late.get());
+      GcEntryStats stats = shared.stats().entries();
+      FunctionTimer waits = registry.get("lasso.entries.waits").functionTimer();
+      assertEquals(1, waits.count());
+      assertEquals((double) stats.waitNanos(), waits.totalTime(TimeUnit.NANOSECONDS), 1e-3);
+      assertEquals(
+          (double) stats.longestWaitNanos(),
+          registry.get("lasso.entries.wait.max").timeGauge().value(TimeUnit.NANOSECONDS),
+          1e-3);
+    }
+  }
+
+  @Test
   void leaksHaveTheirKind() {
     bind();
     heap.retain(node());
@@ -198,6 +225,33 @@ class GcHeapMetricsTest {
     metrics.close();
     assertEquals(0, registry.getMeters().size());
     metrics.close();
+  }
+
+  @Test
+  void metersAreRemovedOnceAndCanBeAddedToAnotherRegistry() {
+    node();
+    GcHeapMetrics metrics = new GcHeapMetrics(heap, "orders");
+    for (int i = 0; i < 2; i++) {
+      List<Meter> removed = new ArrayList<>();
+      MeterRegistry each =
+          new SimpleMeterRegistry() {
+            @Override
+            public Meter remove(Meter meter) {
+              removed.add(meter);
+              return super.remove(meter);
+            }
+          };
+      metrics.bindTo(each);
+      Gauge live = each.get("lasso.objects.live").gauge();
+      assertEquals(1, live.value());
+      assertEquals(1, each.get("lasso.type.live").gauge().value());
+      Set<Meter> added = Set.copyOf(each.getMeters());
+      metrics.close();
+      assertEquals(added, Set.copyOf(removed));
+      assertEquals(added.size(), removed.size());
+      assertEquals(1, live.value(), "of a reader that has found it before");
+      assertEquals(0, each.getMeters().size());
+    }
   }
 
   @Test

@@ -80,9 +80,7 @@ final class LiveMarker {
   private void examine(int candidate) {
     int slot = graph.slot(candidate);
     int mark = slots.mark(slot);
-    if (repeating && mark == candidate + 1 && !HeaderBits.isCandidate(slots.object(slot))) {
-      mark(slot, mark); // touched, and missed
-    } else if (graph.isGone(candidate) || (repeating && mark < 0)) {
+    if (graph.isGone(candidate) || (repeating && mark < 0)) {
       stack.add(candidate); // if it has died, its last targets were touched, and the rest follow
     } else if (graph.externalCount(candidate) < 0) {
       touchOverVisited(slots.object(slot));

@@ -57,8 +57,8 @@ public final class UserCodeRunner {
   private int finalizingCount;
 
   /**
-   * A bit for each element of {@link #finalizing}, set if the finalizer runs once more in case the
-   * object survives.
+   * A bit for each element of {@link #finalizing}, set if its object was made finalizable again
+   * since its finalizer began.
    */
   private long rearmed;
 
@@ -171,7 +171,7 @@ public final class UserCodeRunner {
     for (int i = 0; i < finalizingCount; i++) {
       if (finalizing[i] == object) {
         before &= (rearmed >>> i & 1) != 0;
-        rearmed = on ? rearmed | 1L << i : rearmed & ~(1L << i);
+        rearmed |= on ? 1L << i : 0;
       }
     }
     if (on) {

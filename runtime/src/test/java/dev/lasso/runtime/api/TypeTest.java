@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Shared;
+import dev.lasso.runtime.support.Weighty;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,14 @@ class TypeTest {
     assertEquals(List.of(), Node.Finalized.TYPE.fields());
     assertEquals(0, Node.TYPE.firstWeak());
     assertEquals(2, Node.Finalized.TYPE.firstWeak());
+  }
+
+  @Test
+  void subtypeInheritsTheReportOfNativeBytes() {
+    GcType below =
+        GcType.of(TypeTest.class, MethodHandles.lookup()).extending(Weighty.TYPE).build();
+    assertTrue(((TypeState) below).pinsNativeBytes());
+    assertFalse(((TypeState) Weighty.TYPE.superType()).pinsNativeBytes());
   }
 
   @Test

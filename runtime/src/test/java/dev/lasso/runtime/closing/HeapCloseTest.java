@@ -1,10 +1,12 @@
 package dev.lasso.runtime.closing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
@@ -21,6 +23,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The end of a heap. */
 @Tag("gate")
@@ -78,6 +82,65 @@ class HeapCloseTest extends RuntimeTest {
     assertDead(node);
     assertEquals(List.of("for a test"), takeUnraisableMessages());
     assertEquals(1, logged.take().size());
+  }
+
+  @Tag("confined")
+  @Test
+  void sharedHeapWaitsForItsRootsThoughTheMemoryForACollectionIsLacking() {
+    List<String> messages = new ArrayList<>();
+    GcHeap shared =
+        GcHeap.builder()
+            .leaks(GcLeakLevel.OFF)
+            .onUnraisable(each -> messages.add(each.thrown().getMessage()))
+            .shared();
+    GcRoot<Node> root;
+    try (GcScope scope = shared.enter()) {
+      root = shared.openRoot(Node.create(scope));
+      NoMemory node = create(scope, NoMemory::new);
+      node.setA(node);
+      scope.drop(node);
+      node.failing = true;
+    }
+    try {
+      assertFalse(shared.close(Duration.ZERO));
+      assertEquals(List.of("for a test"), messages);
+      root.close();
+    } catch (OutOfMemoryError e) {
+      throw new AssertionError(e); // JUnit would end with the error itself
+    }
+    assertTrue(Inside.isClosed(shared));
+  }
+
+  @Tag("confined")
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void sharedHeapInWhichAScopeIsLeftOpenIsNotClosedCleanly(boolean left) {
+    GcHeap shared = GcHeap.builder().leaks(GcLeakLevel.OFF).shared();
+    try (GcScope scope = shared.enter()) {
+      GcRoot<Node> root = shared.openRoot(Node.create(scope));
+      Node node = Node.createFinalized(scope, self -> root.close());
+      node.setA(node);
+      if (left) {
+        shared.openScope();
+      }
+    }
+    assertEquals(!left, shared.close(Duration.ZERO)); // the finalizer closes the only root
+    assertTrue(Inside.isClosed(shared));
+  }
+
+  @Tag("confined")
+  @Test
+  void patientClosingOfAnAbandonedHeapReportsTheRootsThatItCloses() throws Exception {
+    List<String> leaks = new ArrayList<>();
+    GcHeap shared = GcHeap.builder().onLeak(leak -> leaks.add(leak.message())).shared();
+    List<GcRoot<Node>> roots = new ArrayList<>();
+    Thread.ofPlatform().start(() -> roots.add(shared.openRoot(Node.create(shared.enter())))).join();
+    assertFalse(shared.close(Duration.ZERO));
+    assertTrue(Inside.isClosed(shared));
+    assertFalse(roots.getFirst().isOpen());
+    assertEquals(2, leaks.size(), leaks::toString);
+    assertTrue(leaks.getFirst().contains("ended inside"), leaks::getFirst);
+    assertTrue(leaks.getLast().contains("1 root open, which it has closed"), leaks::getLast);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.support.CollectionParts;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
@@ -16,6 +17,7 @@ import java.util.ListIterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,6 +170,26 @@ class CollectionInsidesTest extends ItemTest {
           drop(c, a);
         });
     assertEquals(0, owner.weakKeys.size() + owner.weakValues.size());
+  }
+
+  @Test
+  void closedResourcesCanBeAddedAgainTogether() {
+    GcResources<AutoCloseable> resources = new GcResources<>();
+    List<AutoCloseable> many = Stream.generate(() -> resource("of many")).limit(20).toList();
+    resources.addAll(many);
+    resources.clear();
+    resources.addAll(many);
+    assertEquals(many, resources.readOnly());
+    resources.clear();
+  }
+
+  @Test
+  void collectionsStayWithTheirOwnerWhenTheAdoptionOfAnotherContainerFails() {
+    for (GcOwnedCollection each : List.of(list, set, map, owner.weakKeys, owner.weakValues)) {
+      each.gcUnbind(a);
+    }
+    fill();
+    assertNothingElseIsKept(); // and the counts are right
   }
 
   @Test

@@ -263,6 +263,15 @@ class GcListBulkTest extends RuntimeTest {
   }
 
   @Test
+  void subListToWhichItsListIsAddedGrowsByTheFormerSize() {
+    list.addAll(List.of(a, b));
+    List<Node> part = list.subList(0, 1);
+    part.addAll(list);
+    assertEquals(List.of(a, a, b), part);
+    assertList(a, a, b, b);
+  }
+
+  @Test
   void subListClearReleasesTheLastFirst() {
     list.addAll(List.of(a, b, c));
     drop(a, b, c);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.CapturedLog;
@@ -271,5 +272,13 @@ class BargingLockTest {
     for (int i = 0; i < times; i++) {
       bargingLock.watchdog.checkOwner();
     }
+  }
+
+  @Test
+  void longestWaitIsThatOfAll() {
+    EntryFigures figures = new EntryFigures();
+    figures.recordWait(5);
+    figures.recordWait(3);
+    assertEquals(new GcEntryStats(0, 2, 8, 5, 1, "", 0, false), figures.stats(1, "", 0, false));
   }
 }

@@ -105,6 +105,17 @@ class EntryLockTest {
   // ------------------------------------------------------------------ what others have left
 
   @Test
+  void refusedEntryOfAHeapThatItsLastRootHasClosedLeavesNoMaintenance() {
+    GcRoot<Node> root = root(() -> {});
+    assertFalse(heap.close(Duration.ZERO));
+    root.close();
+    assertTrue(heap.isClosed());
+    maintenanceThreads.clear();
+    elsewhere(() -> assertThrows(IllegalStateException.class, heap::enter));
+    assertEquals(0, maintenanceThreads.size());
+  }
+
+  @Test
   void whoLeavesFreesNativeMemoryBeyondTheBudget() {
     reopen(builder().nativeBudget(100));
     List<NativeMemory> kept = new ArrayList<>();

@@ -60,6 +60,27 @@ class GenerationsTest {
   }
 
   @Test
+  void survivorsAreOldThoughBirthNumbersCouldNotBeCompared() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      heap.disable();
+      Node root = Node.create(scope);
+      Node old = Node.create(scope);
+      root.setA(old);
+      scope.drop(old);
+      Inside.setCreated(heap, COMPARABLE + 10);
+      assertEquals(0, heap.collect());
+      Node young = Node.create(scope);
+      young.setA(young);
+      young.setB(old);
+      scope.drop(young);
+      long before = heap.stats().candidates();
+      assertEquals(1, heap.collect());
+      assertEquals(1, heap.stats().candidates() - before);
+    }
+  }
+
+  @Test
   void birthNumbersThatStartOverAreYounger() {
     long created = (1L << 32) - 2;
     generations.recordMarking(created);

@@ -181,6 +181,20 @@ class SlotTablePropertyTest {
     }
   }
 
+  @Example
+  void pageIsRenewedThoughAllSlotsWereUsed() {
+    try (GcHeap heap = Heaps.open()) {
+      Model model = new Model(heap);
+      model.take(SlotTable.PAGE_SIZE - SlotTable.HEADS);
+      while (model.slots.created() <= SlotTable.PAGE_SIZE) {
+        model.free(model.byAge.removeFirst());
+        model.take(1);
+      }
+      assertEquals(SlotTable.PAGE_SIZE, model.slots.end());
+      model.check();
+    }
+  }
+
   enum Suspicion {
     SHAKE,
     REMOVE,

@@ -10,7 +10,9 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Cell;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.service.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,6 +188,56 @@ class ExplainHoldersTest {
       String why = explain(node);
       assertTrue(why.startsWith("Node#1 is held by a root opened at Service.root("), why);
       first.close();
+    }
+  }
+
+  @Test
+  void placeOfAnEarlierScopeIsToldIfThatOfTheLastIsNotKnown() {
+    try (GcHeap heap = builder(GcLeakLevel.SIMPLE).leakSample(2).confined()) {
+      Node node = Service.open(heap).keep(Node.create(heap.openScope()));
+      for (int i = 0; i < 4; i++) {
+        Service.open(heap).keep(node);
+        Service.open(heap).keep(node); // the place of one of the two is recorded
+        String why = explain(node);
+        assertTrue(why.contains("scopes, the last opened at Service.open("), why);
+        Service.open(heap).keep(node);
+      }
+    }
+  }
+
+  @Test
+  void finalizerThatRunsIsTheOnlyHolder() {
+    List<String> holders = new ArrayList<>();
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Node node =
+          Node.createFinalized(scope, self -> holders.addAll(List.of(explain(self), shape(self))));
+      scope.drop(node);
+    }
+    assertEquals(2, holders.size());
+    for (String holder : holders) {
+      assertTrue(holder.endsWith("held by its finalizer, which is running"), holder);
+    }
+  }
+
+  @Test
+  void referenceToAnObjectOfALargerHeapIsPassedOver() {
+    try (GcHeap larger = GcHeap.confined();
+        GcHeap heap = GcHeap.confined();
+        GcScope others = larger.openScope();
+        GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 100; i++) {
+        Node.create(others);
+      }
+      Cell cell = RuntimeTest.create(scope, Cell::new);
+      Node owner = Node.create(scope);
+      Node node = Node.create(scope);
+      owner.setA(node);
+      scope.drop(node);
+      cell.content = Node.create(others); // as a wrong method of a container might do it
+      assertEquals(2, heap.inspect().explain(Node.class).count());
+      assertTrue(explain(node).contains("held by a scope"), explain(node));
+      cell.content = null;
     }
   }
 }

@@ -252,9 +252,11 @@ class HeapFiguresTest {
     GcConfinedStats before = GcHeap.confinedStats();
     try (GcHeap first = builder().confined();
         GcHeap second = builder().leaks(GcLeakLevel.OFF).confined();
-        GcHeap _ = builder().shared();
+        GcHeap shared = builder().shared();
+        GcScope other = shared.enter();
         GcScope one = first.openScope();
         GcScope two = second.openScope()) {
+      Weighty.create(other, 1L << 50);
       Node.create(one);
       Weighty.create(two, 700);
       GcConfinedStats now = GcHeap.confinedStats();
@@ -262,9 +264,28 @@ class HeapFiguresTest {
       assertEquals(2, now.open() - before.open() + now.lost() - before.lost());
       assertTrue(now.live() >= 2);
       assertTrue(now.nativeBytes() >= 700);
+      assertTrue(now.nativeBytes() < 1L << 50, "without those of the shared heap");
     }
     GcConfinedStats after = GcHeap.confinedStats();
     assertEquals(0, after.open() - before.open() + after.lost() - before.lost());
+  }
+
+  private static void loseHeaps() {
+    for (int i = 0; i < 50; i++) {
+      GcHeap.builder().leaks(GcLeakLevel.OFF).confined();
+    }
+  }
+
+  @Test
+  void lostHeapsAreCountedThoughTheirLevelReportsNothing() {
+    long before = GcHeap.confinedStats().lost();
+    loseHeaps();
+    JvmGarbage.collectUntil(
+        "fifty lost heaps",
+        () -> {
+          builder().confined().close();
+          return GcHeap.confinedStats().lost() - before >= 50;
+        });
   }
 
   @Test

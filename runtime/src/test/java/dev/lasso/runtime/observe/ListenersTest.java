@@ -12,6 +12,8 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OverVisitor;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -172,6 +174,17 @@ class ListenersTest extends RuntimeTest {
     listeners.add(listener(heap::close, () -> {}));
     heap.collect();
     assertTrue(takeUnraisableMessages().getFirst().contains("cannot be closed from inside"));
+  }
+
+  @Test
+  void iteratorFindsOutThatAListenerWasAddedOrRemoved() {
+    listeners.add(logger("1"));
+    for (Runnable change :
+        List.<Runnable>of(() -> listeners.add(logger("2")), listeners::removeFirst)) {
+      Iterator<GcListener> iterator = listeners.iterator();
+      change.run();
+      assertThrows(ConcurrentModificationException.class, iterator::next);
+    }
   }
 
   @Test

@@ -189,7 +189,6 @@ final class JsonReader {
         position++;
       }
     } while (depth > 0 || isWithinLiteral());
-    isFirst = false;
   }
 
   private boolean isWithinLiteral() throws IOException {

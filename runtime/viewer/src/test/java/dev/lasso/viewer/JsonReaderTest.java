@@ -155,6 +155,9 @@ class JsonReaderTest {
     assertEquals("found 'x' instead of an object at character 2", message);
     message = assertThrows(SnapshotException.class, () -> reader("").beginObject()).getMessage();
     assertEquals("found the end instead of an object at character 0", message);
+    JsonReader far = reader(" ".repeat(100_000) + "x");
+    message = assertThrows(SnapshotException.class, far::beginObject).getMessage();
+    assertEquals("found 'x' instead of an object at character 100000", message);
   }
 
   @Test
