@@ -444,6 +444,16 @@ class MisuseTest extends RuntimeTest {
     assertTrue(message.startsWith(Errors.name(b)) && message.contains("not counted"), message);
     a.a = null;
     heap.collect(); // ends the change that was refused
+    heapRecovers();
+  }
+
+  @Test
+  void edgeThatWasNeverCountedIsRefusedInALongerChange() {
+    Node a = node("a");
+    Node b = node("b");
+    GcProtocol.beginChange(a);
+    refused(ReferenceCountException.class, () -> GcProtocol.uncount(a, b), a, b);
+    GcProtocol.endChange(a);
   }
 
   @Test

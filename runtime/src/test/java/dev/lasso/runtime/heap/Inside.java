@@ -32,6 +32,11 @@ public final class Inside {
     return ((Heap) heap).openChanges;
   }
 
+  /** Whether the heap has recovered since it had its first object. */
+  public static boolean hasRecovered(GcHeap heap) {
+    return (long) part(((Heap) heap).safepoint, "createdAtRecovery") != 0;
+  }
+
   /** Makes the next safepoint recover the heap, as if an error had interrupted a change. */
   public static void interruptChange(GcHeap heap) {
     ((Heap) heap).openChanges++;

@@ -20,6 +20,10 @@ class RecoveryTest extends RuntimeTest {
 
   private final Heap broken = (Heap) heap;
 
+  RecoveryTest() {
+    heapRecovers();
+  }
+
   private void repair() {
     broken.openChanges++;
     broken.recover();

@@ -121,6 +121,11 @@ public class Node extends GcObject {
     GcProtocol.removeEdge(this, old);
   }
 
+  public @Nullable Node takeA(GcScope scope) {
+    GcProtocol.beginTake(this, scope, a);
+    return GcProtocol.endTake(this, scope, a, a = null);
+  }
+
   public void setB(@Nullable Node value) {
     GcProtocol.addEdge(this, value);
     Node old = b;
