@@ -123,7 +123,9 @@ public class Node extends GcObject {
 
   public @Nullable Node takeA(GcScope scope) {
     GcProtocol.beginTake(this, scope, a);
-    return GcProtocol.endTake(this, scope, a, a = null);
+    Node old = a;
+    a = null;
+    return GcProtocol.endTake(this, scope, old, null);
   }
 
   public void setB(@Nullable Node value) {
@@ -238,10 +240,8 @@ public class Node extends GcObject {
       death.weak(this, TYPE.firstWeak());
       weak = null;
     }
-    if (other != null) {
-      death.weak(this, TYPE.firstWeak() + 1);
-      other = null;
-    }
+    death.weak(this, TYPE.firstWeak() + 1, other);
+    other = null;
   }
 
   @Override
