@@ -1,4 +1,4 @@
-package dev.lasso.runtime.heap;
+package dev.lasso.runtime.closing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.object.Census;
-import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.heap.Member;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandwritten;
@@ -27,12 +25,6 @@ import org.junit.jupiter.api.Test;
 /** The steps of destructions, as the user code that they call observes them. */
 @Tag("gate")
 class DeallocatorTest extends RuntimeTest {
-
-  private final Heap inner = (Heap) heap;
-
-  private Deallocator deallocator() {
-    return (Deallocator) Inside.part(heap, "deallocator");
-  }
 
   @Test
   void callbackFindsTheSiblingAliveIfNoTypeHasUserCode() {
@@ -60,10 +52,9 @@ class DeallocatorTest extends RuntimeTest {
           log.add("close first");
         });
     for (Node node : List.of(pending, first)) {
-      HeaderBits.removeHold(node);
-      deallocator().push(node, HeaderBits.Death.COUNT);
+      Inside.releaseLater(heap, node);
     }
-    deallocator().drain();
+    Inside.destroyPending(heap);
     assertEquals(List.of("close released", "close first", "close pending"), log);
   }
 
@@ -128,7 +119,7 @@ class DeallocatorTest extends RuntimeTest {
     GcCPython.of(heap).untrack(bag);
     GcCPython.of(heap).delete(bag);
     assertEquals(List.of("clear"), log);
-    assertFalse(inner.isClosed());
+    assertFalse(Inside.isClosed(heap));
   }
 
   @Test
@@ -151,13 +142,8 @@ class DeallocatorTest extends RuntimeTest {
 
   // ------------------------------------------------------------------ interrupted destruction
 
-  /** Marks an object dead, as if an error had then interrupted its destruction. */
   private void markDead(Node node) {
-    int slot = HeaderBits.slot(node);
-    Census.Count count = inner.slots.census().of(TypeState.of(node));
-    HeaderBits.setWord(node, HeaderBits.dead(HeaderBits.Death.COUNT, inner.slots.birth(slot)));
-    count.diedByCount++;
-    inner.openChanges++;
+    Inside.markDead(heap, node);
     heapRecovers();
   }
 
@@ -180,7 +166,7 @@ class DeallocatorTest extends RuntimeTest {
     node.list.add(owned);
     watch(node, "node");
     markDead(node);
-    inner.recover();
+    heap.collect();
     assertEquals(List.of("callback node", "close node"), log);
     assertNull(node.a);
     assertEquals(List.of(), edges(node));
@@ -191,12 +177,12 @@ class DeallocatorTest extends RuntimeTest {
   @Test
   void destructionThatWasInterruptedIsNotFinishedWhereThereIsNoRoom() {
     markDead(allocated("known"));
-    inner.recover(); // all classes are loaded
+    heap.collect(); // all classes are loaded
     assertEquals(List.of("close known"), takeLog());
     markDead(allocated("node"));
-    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(inner::recover));
+    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
     assertEquals(List.of(), log);
-    inner.recover();
+    heap.collect();
     assertEquals(List.of("close node"), log);
   }
 
