@@ -40,15 +40,12 @@ import org.jspecify.annotations.Nullable;
  * follow an edge from a young object to an old one that is not dirty. Such skipped edges are
  * recorded, and subtracted at the end if their target was reached on another path.
  *
- * States of a mark: 0 (not in X) -> external count + 1 (see ExternalCounts), with UNEXPANDED for a
- * suspect that is reached before its turn -> LIVE, or unchanged for garbage -> 0.
+ * States of a mark: 0 (not in X) -> external count + 1 (see ExternalCounts) -> LIVE, or unchanged
+ * for garbage -> 0.
  */
 
 /** A detector of garbage cycles that runs in a single pause. */
 final class CycleDetector {
-
-  /** Flag in the mark of a suspect that is a candidate and has not been expanded. */
-  private static final int UNEXPANDED = ExternalCounts.EXTERNAL_MASK + 1;
 
   private static final int BATCH_SIZE = 64;
 
@@ -172,14 +169,10 @@ final class CycleDetector {
 
   private void expandSuspect(ObjectHeader suspect) {
     int slot = HeaderBits.slot(suspect);
-    int mark = slots.mark(slot);
-    if (mark == 0) {
-      addCandidate(suspect, slot, 0, 0);
-      expand(suspect, slot);
-    } else if ((mark & UNEXPANDED) != 0) {
-      slots.setMark(slot, mark & ~UNEXPANDED);
-      expand(suspect, slot);
+    if (slots.mark(slot) == 0) {
+      addCandidate(suspect, slot, 0);
     }
+    expand(suspect, slot);
   }
 
   private void expandQueue() {
@@ -202,15 +195,14 @@ final class CycleDetector {
    * update_refs.
    *
    * @param seen the number of edges to the object that were followed so far
-   * @param state {@link #UNEXPANDED} or 0
    */
-  private void addCandidate(ObjectHeader object, int slot, int seen, int state) {
+  private void addCandidate(ObjectHeader object, int slot, int seen) {
     long word = HeaderBits.word(object);
     int mark = ExternalCounts.mark(object, seen);
     if (mark > ExternalCounts.NO_EXTERNAL) {
       externallyOwned++;
     }
-    slots.setMark(slot, mark | state);
+    slots.setMark(slot, mark);
     flags |= word;
   }
 
@@ -242,17 +234,17 @@ final class CycleDetector {
       subtract(slot, mark);
     } else if (!fromOld && isOld(target, slot) && !isDirty(target)) {
       skippedTargets.add(slot);
-    } else if (HeaderBits.hasAny(target, HeaderBits.SUSPECT)) {
-      addCandidate(target, slot, 1, UNEXPANDED); // discover expands it in its turn
     } else {
-      addCandidate(target, slot, 1, 0);
-      queue.add(slot);
+      addCandidate(target, slot, 1);
+      if (!HeaderBits.hasAny(target, HeaderBits.SUSPECT)) { // else discover expands it in its turn
+        queue.add(slot);
+      }
     }
   }
 
   /** Subtracts one edge from the external count of a candidate: CPython's visit_decref. */
   private void subtract(int slot, int mark) {
-    int excess = (mark & ExternalCounts.EXTERNAL_MASK) - ExternalCounts.NO_EXTERNAL;
+    int excess = mark - ExternalCounts.NO_EXTERNAL;
     if (excess <= 1) {
       if (excess == 0) {
         throw overVisited(slots.object(slot));
@@ -296,13 +288,10 @@ final class CycleDetector {
   }
 
   /**
-   * Clears all marks. If an error struck after an object was marked and before its slot was
-   * recorded, {@code Recovery} clears that mark.
+   * Clears all marks: each candidate is a suspect or in the queue. If an error struck after an
+   * object was marked and before its slot was recorded, {@code Recovery} clears that mark.
    */
   private void rollBack() {
-    for (int i = 0; i < candidates.size(); i++) {
-      slots.setMark(candidates.get(i), 0);
-    }
     for (int i = 0; i < queue.size(); i++) {
       slots.setMark(queue.get(i), 0);
     }

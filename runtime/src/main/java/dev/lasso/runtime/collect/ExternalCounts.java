@@ -20,11 +20,8 @@ final class ExternalCounts {
   /** Mark of an object whose edges all come from the set. */
   static final int NO_EXTERNAL = 1;
 
-  /**
-   * The bits of a mark that hold the external count plus one. {@link CycleDetector} has a flag
-   * above them.
-   */
-  static final int EXTERNAL_MASK = (1 << 30) - 1;
+  /** The largest external count of a mark, which stands for all larger ones. */
+  private static final int MAX_EXTERNAL = (1 << 30) - 2;
 
   private static final int BATCH_SIZE = 1 << 7;
 
@@ -37,7 +34,7 @@ final class ExternalCounts {
 
   /** Returns the mark of an object to which {@code seen} edges from the set have been found. */
   static int mark(ObjectHeader object, int seen) {
-    return (int) Math.min(HeaderBits.edges(object), EXTERNAL_MASK - 1) - seen + NO_EXTERNAL;
+    return (int) Math.min(HeaderBits.edges(object), MAX_EXTERNAL) - seen + NO_EXTERNAL;
   }
 
   /** Marks the live candidates, and returns them. The others have no external count. */

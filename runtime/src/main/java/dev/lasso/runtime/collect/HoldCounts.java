@@ -75,7 +75,7 @@ public final class HoldCounts {
   public void letGo(ObjectHeader object) {
     heap.checkMutable();
     checkCounted(object, heap);
-    checkRelease(object);
+    checkHold(object);
     if (HeaderBits.holdBits(object) > HeaderBits.ONE_HOLD) {
       HeaderBits.removeHold(object); // another hold keeps it alive
       return;
@@ -110,12 +110,6 @@ public final class HoldCounts {
     }
   }
 
-  /** Removes the hold at {@code position} of {@code list}, together with the handle. */
-  public void release(ScopeHandles list, int position, ObjectHeader object) {
-    checkRelease(object);
-    takeOff(list, position, object);
-  }
-
   /** Releases one of the holds of a list on an object, if there is one. */
   public void releaseOne(ScopeHandles list, ObjectHeader object) {
     int position = HeaderBits.isCounted(object) ? list.find(slots.handle(object)) : -1;
@@ -124,7 +118,11 @@ public final class HoldCounts {
     }
   }
 
-  private void takeOff(ScopeHandles list, int position, ObjectHeader object) {
+  /**
+   * Removes the hold at {@code position} of {@code list}, which {@linkplain #checkHold can be given
+   * away}, together with the handle.
+   */
+  public void release(ScopeHandles list, int position, ObjectHeader object) {
     heap.openChanges++;
     HeaderBits.removeHold(object);
     list.handles[position] = ScopeHandles.REMOVED;
@@ -170,16 +168,6 @@ public final class HoldCounts {
     boolean known = object != null && slots.handle(object) == handle;
     String name = known ? Errors.describe(object) : "an object";
     heap.unraisable(doing, known ? (GcObject) object : null, Errors.holdTaken(holder, name));
-  }
-
-  private void checkRelease(ObjectHeader object) {
-    long holds = HeaderBits.holdBits(object);
-    if (holds == 0) {
-      throw Errors.noHold(object);
-    }
-    if (holds == HeaderBits.ONE_HOLD && userCodeRunner.isFinalizing(object)) {
-      throw Errors.finalizersHold(object);
-    }
   }
 
   /**
@@ -279,7 +267,6 @@ public final class HoldCounts {
   public void endInterruptedCalls() {
     temporary.fixedBelow = 0;
     releaseTo(0, temporary, Death.COUNT, "ending an interrupted call", "The call");
-    temporary.trim(); // removes them from its index
   }
 
   /**

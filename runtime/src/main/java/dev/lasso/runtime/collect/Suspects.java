@@ -149,7 +149,7 @@ public final class Suspects {
 
   /**
    * Makes all objects suspects that may be garbage, and discards the lists and the paused run,
-   * because an error may have left them inconsistent.
+   * because an error may have left them inconsistent. The caller clears the marks.
    */
   public void suspectAll() {
     clear();
@@ -157,7 +157,6 @@ public final class Suspects {
     pausedSearch = null;
     for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
       ObjectHeader object = slots.object(slot);
-      slots.setMark(slot, 0);
       HeaderBits.clear(object, HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
       HeaderBits.set(object, HeaderBits.DIRTY);
       if (!HeaderBits.hasAny(object, HeaderBits.HOLDS) && HeaderBits.isCounted(object)) {

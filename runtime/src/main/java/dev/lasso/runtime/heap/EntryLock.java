@@ -258,9 +258,7 @@ final class EntryLock {
       if (heap.isSafepointDue() && !lock.hasQueuedThreads()) {
         heap.safepoint();
       }
-      if (closing.isDue()) {
-        closing.complete();
-      }
+      closing.complete();
     } finally {
       exit();
     }

@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -280,6 +281,23 @@ class AdoptionFailureTest extends RuntimeTest {
         });
     weak.forEach(w -> assertNull(w.get()));
     assertNull(pointing.weak);
+  }
+
+  @Test
+  void sequenceOfResourcesOfWhatWasNotAdoptedAcceptsNoMore() {
+    Node dead = node("dead");
+    drop(dead);
+    GcResources<AutoCloseable> sequence = new GcResources<>();
+    assertThrows(
+        DeadObjectException.class,
+        () ->
+            Node.create(
+                held,
+                self -> {
+                  self.resource = sequence;
+                  self.setB(dead);
+                }));
+    assertThrows(DeadObjectException.class, () -> sequence.add(resource("late")));
   }
 
   private static final class FinalizedOwner extends Node {

@@ -360,6 +360,7 @@ class ConstructionTest extends RuntimeTest {
     heap.collect();
     assertEquals(List.of("close first", "close second"), takeLog());
     assertEquals(1, heap.stats().live());
+    heapRecovers();
   }
 
   @Test

@@ -96,6 +96,23 @@ class EdgeByEdgeTest extends RuntimeTest {
     assertEquals(List.of("finalize second"), takeLog());
   }
 
+  @Test
+  void untrackedObjectThatOneOfASetOwnedIsAliveWhenAnotherDies() {
+    Node later = logging("later");
+    GcWeak<Node> weak = GcWeak.of(later);
+    Node sooner = finalized("sooner", self -> log.add("sees " + (weak.get() == later)));
+    Node a = node("a");
+    Node b = node("b");
+    ring(a, b);
+    a.setB(sooner);
+    b.setB(later);
+    GcCPython.of(heap).untrack(sooner);
+    GcCPython.of(heap).untrack(later);
+    drop(sooner, later, a, b);
+    heap.collect();
+    assertEquals(List.of("finalize sooner", "sees true", "finalize later"), log);
+  }
+
   @ParameterizedTest
   @EnumSource
   void siblingIsAliveWhenWhatIsFarBelowDies(Way way) {

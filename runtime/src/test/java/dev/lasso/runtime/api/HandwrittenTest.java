@@ -657,6 +657,7 @@ class HandwrittenTest extends RuntimeTest {
     outer.setContent(null);
     assertCounts(stored, 1, 3);
     heap.collect(); // the creations have recounted in the middle of the adoption
+    heapRecovers();
   }
 
   @Test

@@ -301,6 +301,7 @@ class MisuseTest extends RuntimeTest {
         message);
     refused(ReferenceCountException.class, () -> held.keep(a), a);
     refused(ReferenceCountException.class, () -> heap.openRoot(a), a);
+    refused(ReferenceCountException.class, a::gcClear, a);
     Node owner = node("owner");
     owner.setA(a);
     refused(ReferenceCountException.class, () -> GcProtocol.beginTake(owner, held, a), a);
@@ -310,6 +311,22 @@ class MisuseTest extends RuntimeTest {
     }
     drop(a);
     assertDead(a);
+  }
+
+  @Test
+  void holdOfTheRuntimeOnAnObjectThatIsBeingFinalizedIsNotReleased() {
+    List<String> said = new ArrayList<>();
+    Node node =
+        finalized(
+            "node",
+            self ->
+                said.add(refused(ReferenceCountException.class, () -> heap.release(self), self)));
+    drop(node);
+    assertTrue(said.getFirst().endsWith("Do not release it."), said::toString);
+    Node owned = node("owned");
+    node("owner").moveA(held, owned);
+    String message = refused(ReferenceCountException.class, () -> heap.release(owned), owned);
+    assertTrue(message.contains("has no hold to release"), message);
   }
 
   @Test
@@ -444,6 +461,16 @@ class MisuseTest extends RuntimeTest {
     assertTrue(message.startsWith(Errors.name(b)) && message.contains("not counted"), message);
     a.a = null;
     heap.collect(); // ends the change that was refused
+    heapRecovers();
+  }
+
+  @Test
+  void edgeThatWasNeverCountedIsRefusedInALongerChange() {
+    Node a = node("a");
+    Node b = node("b");
+    GcProtocol.beginChange(a);
+    refused(ReferenceCountException.class, () -> GcProtocol.uncount(a, b), a, b);
+    GcProtocol.endChange(a);
   }
 
   @Test

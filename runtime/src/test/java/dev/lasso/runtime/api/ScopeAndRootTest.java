@@ -1,6 +1,7 @@
 package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -223,6 +225,56 @@ class ScopeAndRootTest extends RuntimeTest {
     child.setA(child);
     owner.moveB(scope, child);
     assertEquals(2, heap.collect());
+    scope.close();
+  }
+
+  @Test
+  void moveInAConstructorLeavesTheHold() {
+    Node moved = in(scope, "moved");
+    Node owner = Node.create(scope, self -> self.moveA(scope, moved));
+    assertCounts(moved, 1, 1);
+    assertEquals("a scope that holds 2 objects", scope.toString());
+    scope.close();
+    assertDead(owner, moved);
+  }
+
+  @Test
+  void takenObjectIsHeldByTheScope() {
+    Node owner = node("owner");
+    Node taken = in(scope, "taken");
+    owner.moveA(scope, taken);
+    assertSame(taken, owner.takeA(scope));
+    assertEquals(0, Inside.openChanges(heap));
+    assertCounts(taken, 1, 0);
+    assertNull(owner.takeA(scope));
+    assertEquals("a scope that holds 1 object", scope.toString());
+    scope.close();
+    assertEquals(List.of("finalize taken"), log);
+  }
+
+  @Test
+  void takeInAConstructorHoldsNothing() {
+    Node other = in(scope, "other");
+    Node.create(
+        scope,
+        self -> {
+          self.a = other;
+          assertSame(other, self.takeA(scope));
+        });
+    assertCounts(other, 1, 0);
+    assertEquals("a scope that holds 2 objects", scope.toString());
+    scope.close();
+  }
+
+  @Test
+  void takeOfAnEdgeThatWasNeverCountedIsRefusedAndStoresNothing() {
+    Node owner = node("owner");
+    Node other = in(scope, "other");
+    owner.a = other; // written without the setter
+    assertThrows(ReferenceCountException.class, () -> owner.takeA(scope));
+    assertSame(other, owner.a);
+    assertCounts(other, 1, 0);
+    owner.a = null;
     scope.close();
   }
 

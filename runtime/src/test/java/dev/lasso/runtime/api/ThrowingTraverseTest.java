@@ -120,6 +120,7 @@ class ThrowingTraverseTest extends RuntimeTest {
     assertEquals(2, heap.collect());
     assertEquals(List.of("close b"), log);
     assertDead(a, b);
+    heapRecovers();
   }
 
   @Case(value = 9, part = "at adoption")

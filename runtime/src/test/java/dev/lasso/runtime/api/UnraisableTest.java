@@ -126,6 +126,8 @@ class UnraisableTest extends RuntimeTest {
     scope.close();
     assertEquals(2, unraisable.size());
     assertTrue(unraisable.get(0).message().startsWith("closing a scope"));
+    assertNull(unraisable.get(0).object());
+    assertSame(owned, unraisable.get(1).object());
     List<String> messages = takeUnraisableMessages();
     assertTrue(messages.get(0).contains("found its hold on an object gone"), messages.get(0));
     assertTrue(messages.get(1).contains("found its hold on Node#"), messages.get(1));

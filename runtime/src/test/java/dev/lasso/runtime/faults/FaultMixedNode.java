@@ -75,13 +75,6 @@ public class FaultMixedNode extends Node {
     return GcProtocol.endTake(this, scope, old, null);
   }
 
-  public @Nullable Node takeA(GcScope scope) {
-    GcProtocol.beginTake(this, scope, a);
-    Node old = a;
-    a = null;
-    return GcProtocol.endTake(this, scope, old, null);
-  }
-
   public void setItem(int index, @Nullable Object value) {
     @Nullable Object[] all = GcProtocol.items(this, items);
     Objects.checkIndex(index, all.length);

@@ -6,10 +6,12 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.UserCodeRunner;
+import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.Options;
@@ -30,6 +32,11 @@ public final class Inside {
   /** The changes that have begun and not ended, of which a heap at rest has none. */
   public static int openChanges(GcHeap heap) {
     return ((Heap) heap).openChanges;
+  }
+
+  /** Whether the heap has recovered since it had its first object. */
+  public static boolean hasRecovered(GcHeap heap) {
+    return (long) part(((Heap) heap).safepoint, "createdAtRecovery") != 0;
   }
 
   /** Makes the next safepoint recover the heap, as if an error had interrupted a change. */
@@ -103,6 +110,27 @@ public final class Inside {
   /** Makes the heap destroy the object as one without resources, and without a clear of its own. */
   public static void takeOffCallsOfUser(GcObject object) {
     HeaderBits.clear(object, HeaderBits.CALLS_USER);
+  }
+
+  /** Removes the only hold on an object, which waits to be destroyed. */
+  public static void releaseLater(GcHeap heap, GcObject object) {
+    HeaderBits.removeHold(object);
+    ((Deallocator) part(heap, "deallocator")).push(object, HeaderBits.Death.COUNT);
+  }
+
+  /** Destroys the objects that wait to be destroyed. */
+  public static void destroyPending(GcHeap heap) {
+    ((Deallocator) part(heap, "deallocator")).drain();
+  }
+
+  /** Marks an object dead, as if an error had then interrupted its destruction. */
+  public static void markDead(GcHeap heap, GcObject object) {
+    SlotTable slots = slots(heap);
+    Census.Count count = slots.census().of(TypeState.of(object));
+    HeaderBits.setWord(
+        object, HeaderBits.dead(HeaderBits.Death.COUNT, slots.birth(HeaderBits.slot(object))));
+    count.diedByCount++;
+    interruptChange(heap);
   }
 
   public static int slot(GcObject object) {

@@ -11,6 +11,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Opaque;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,10 @@ import org.junit.jupiter.api.Test;
 class RecoveryTest extends RuntimeTest {
 
   private final Heap broken = (Heap) heap;
+
+  RecoveryTest() {
+    heapRecovers();
+  }
 
   private void repair() {
     broken.openChanges++;
@@ -58,6 +63,36 @@ class RecoveryTest extends RuntimeTest {
     assertEquals(List.of("close known"), takeLog());
     heap.openScope().close();
     assertEquals(List.of("close node"), log);
+  }
+
+  @Test
+  void roomForOneDeathIsNoneForAnother() {
+    Node known = node("known");
+    known.setResource(resource("known"));
+    drop(known); // all classes are loaded
+    try (GcScope owners = heap.openScope();
+        GcScope scope = heap.openScope()) {
+      Node node = Node.create(scope);
+      node.setResource(resource("node"));
+      Node.create(owners).setA(Node.create(scope)); // stays alive
+      Opaque plain = create(scope, Opaque::new); // dies first, and calls no user code
+      whereThereIsNoRoom(scope::close);
+      assertDead(plain);
+      assertEquals(List.of("close known"), takeLog());
+      heap.openScope().close();
+      assertEquals(List.of("close node"), log);
+    }
+  }
+
+  @Test
+  void clearForWhichThereIsNoRoomDoesNotBegin() {
+    Node node = node("node");
+    Node owned = node("owned");
+    node.setA(owned);
+    owned.gcClear(); // all classes are loaded
+    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(node::gcClear));
+    assertCounts(owned, 1, 1);
+    assertCounts(node, 1, 0);
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A pacer that runs slices when a test requests them, with a given number of steps. */
-public final class SlicePacer extends Pacer {
+public class SlicePacer extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 

@@ -2,8 +2,13 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
@@ -14,11 +19,35 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Operations of the program on the candidates of a paused run. */
+/** Operations of the program on the candidates and suspects of a paused run. */
 @Tag("gate")
 class SlicesTouchTest {
 
-  private final SlicePacer pace = new SlicePacer();
+  /** Records the figures that it gets. */
+  private static final class Recording extends SlicePacer {
+    final List<Long> events = new ArrayList<>();
+    final List<Long> figures = new ArrayList<>();
+
+    @Override
+    public Budget nextSliceBudget(int suspects, long events, long size, long objects) {
+      this.events.add(events);
+      return super.nextSliceBudget(suspects, events, size, objects);
+    }
+
+    @Override
+    public void runDecided(long steps, long examined, long collected, long live) {
+      figures.add(steps);
+      super.runDecided(steps, examined, collected, live);
+    }
+
+    @Override
+    public void runEnded(long steps, long nanos, long left) {
+      figures.add(steps);
+      super.runEnded(steps, nanos, left);
+    }
+  }
+
+  private final Recording pace = new Recording();
   private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
 
@@ -147,5 +176,96 @@ class SlicesTouchTest {
   private String phase() {
     Object run = Inside.part(Inside.part(heap, "collector"), "sliced");
     return Inside.part(Inside.part(run, "search"), "phase").toString();
+  }
+
+  // ------------------------------------------------------------------ suspects, and figures of
+  // runs
+
+  private boolean isPaused() {
+    return ((Collector) Inside.part(heap, "collector")).isPaused();
+  }
+
+  private void endRun() {
+    int runs = pace.runs;
+    while (pace.runs == runs) {
+      slice(1);
+    }
+    while (isPaused()) {
+      slice(1);
+    }
+  }
+
+  private Node ring(Node owner) {
+    Node ring = Node.create(scope);
+    ring.setA(ring);
+    owner.setA(ring);
+    scope.drop(ring);
+    return ring;
+  }
+
+  @Test
+  void candidateThatLosesItsOwnerIsFoundByTheNextRun() {
+    Node owner = Node.create(scope);
+    Node ring = ring(owner);
+    while (!Inside.isMember(ring)) {
+      slice(1);
+    }
+    owner.setA(null);
+    endRun();
+    assertFalse(Inside.isDead(ring));
+    assertTrue(Inside.isSuspect(ring));
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void refusedUseOfCondemnedGarbageChangesNothing() {
+    List<Node> garbage = new ArrayList<>();
+    Node owner = Node.create(scope);
+    for (int i = 0; i < 20; i++) {
+      garbage.add(ring(owner));
+    }
+    owner.setA(null);
+    List<Node> condemned;
+    do {
+      slice(1);
+      condemned = garbage.stream().filter(Inside::isLive).filter(Inside::isDead).toList();
+    } while (condemned.isEmpty());
+    Node used = condemned.getFirst();
+    assertThrows(DeadObjectException.class, () -> scope.keep(used));
+    assertEquals(0, heap.openChanges);
+  }
+
+  @Test
+  void recoveryEndsTheBatchOfAPausedRun() {
+    List<Node> owners = List.of(Node.create(scope), Node.create(scope), Node.create(scope));
+    owners.forEach(this::ring);
+    slice(1);
+    assertTrue(isPaused());
+    heap.openChanges++;
+    heap.recover();
+    assertEquals(3, Inside.suspects(heap).size());
+    owners.forEach(owner -> owner.setA(null));
+    assertEquals(3, heap.collect());
+  }
+
+  @Test
+  void pacerGetsTheNumberOfObjectsThatWereCreatedOrBecameSuspects() {
+    Node owner = Node.create(scope);
+    for (int i = 0; i < 3; i++) {
+      ring(owner);
+    }
+    slice(1);
+    assertEquals(1 + 3 + 3, pace.events.getFirst());
+  }
+
+  @Test
+  void pacerGetsTheNumberOfObjectsAndEdgesThatWereExamined() {
+    Node owner = Node.create(scope);
+    Node ring = ring(owner);
+    for (int i = 0; i < 5; i++) {
+      ring.list.add(ring);
+    }
+    heap.collect();
+    assertEquals(List.of(1L + 6, 1L + 6), pace.figures);
   }
 }

@@ -128,6 +128,7 @@ class WatchedFieldsTest extends RuntimeTest {
     ((Heap) heap).openChanges++;
     GcProtocol.checkAlive(node);
     ((Heap) heap).recover();
+    heapRecovers();
     assertNull(node.weak);
     otherHeap.release(foreign);
     otherHeap.close();

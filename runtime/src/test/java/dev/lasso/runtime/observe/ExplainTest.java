@@ -304,6 +304,7 @@ class ExplainTest extends RuntimeTest {
     Holder garbage = create(held, Holder::new);
     GcProtocol.addEdge(garbage, owned);
     garbage.owned = owned;
+    GcProtocol.removeEdge(garbage, null);
     garbage.setA(garbage);
     drop(owned, garbage);
     assertExplained(

@@ -79,6 +79,14 @@ class HeapFiguresTest {
   }
 
   @Test
+  void scopeOfAnEntryIsOpenAsLongAsTheEntry() {
+    try (GcHeap heap = Inside.untended(builder().shared())) {
+      heap.run(() -> assertEquals(1, heap.stats().openScopes()));
+      assertEquals(0, heap.stats().openScopes());
+    }
+  }
+
+  @Test
   void confinedHeapHasNoEntries() {
     try (GcHeap heap = builder().confined()) {
       assertNull(heap.stats().entries());

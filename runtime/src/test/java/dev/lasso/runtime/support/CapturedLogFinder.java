@@ -34,13 +34,19 @@ public final class CapturedLogFinder extends System.LoggerFinder {
     @Override
     public void log(
         Level level, @Nullable ResourceBundle bundle, String message, @Nullable Throwable thrown) {
-      CapturedLog.write(level + " " + name + ": " + message);
+      write(level, message);
     }
 
     @Override
     public void log(
         Level level, @Nullable ResourceBundle bundle, String message, @Nullable Object... params) {
-      CapturedLog.write(level + " " + name + ": " + message);
+      write(level, message);
+    }
+
+    private void write(Level level, String message) {
+      if (isLoggable(level)) {
+        CapturedLog.write(level + " " + name + ": " + message);
+      }
     }
   }
 }

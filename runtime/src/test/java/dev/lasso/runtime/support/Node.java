@@ -121,6 +121,13 @@ public class Node extends GcObject {
     GcProtocol.removeEdge(this, old);
   }
 
+  public @Nullable Node takeA(GcScope scope) {
+    GcProtocol.beginTake(this, scope, a);
+    Node old = a;
+    a = null;
+    return GcProtocol.endTake(this, scope, old, null);
+  }
+
   public void setB(@Nullable Node value) {
     GcProtocol.addEdge(this, value);
     Node old = b;
@@ -233,10 +240,8 @@ public class Node extends GcObject {
       death.weak(this, TYPE.firstWeak());
       weak = null;
     }
-    if (other != null) {
-      death.weak(this, TYPE.firstWeak() + 1);
-      other = null;
-    }
+    death.weak(this, TYPE.firstWeak() + 1, other);
+    other = null;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.lasso.runtime.support;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
@@ -45,6 +46,7 @@ public abstract class RuntimeTest {
 
   private boolean closed;
   private boolean broken;
+  private boolean recovers;
 
   /** Scopes and roots are left for the heap to close: no more is logged of them. */
   public static void reported(GcLeak leak) {
@@ -64,6 +66,7 @@ public abstract class RuntimeTest {
       if (!closed) {
         if (!broken) {
           assertEquals(0, Inside.openChanges(heap), "changes that have begun and not ended");
+          assertTrue(recovers || !Inside.hasRecovered(heap), "the heap has recovered");
           heap.inspect().verify();
         }
         heap.close();
@@ -78,6 +81,11 @@ public abstract class RuntimeTest {
   /** For a test that leaves counts wrong on purpose. */
   public void heapStaysBroken() {
     broken = true;
+  }
+
+  /** For a test that does not end a change or a construction, so that the heap recovers. */
+  public void heapRecovers() {
+    recovers = true;
   }
 
   /** Closes the heap before the end of the test. */

@@ -1,0 +1,294 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.support.Node;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Entries that are refused or fail, and the work that they leave to other threads. */
+@Timeout(60)
+class EntryLockErrorsTest {
+
+  private final List<GcLeak> leaks = new ArrayList<>();
+  private final List<String> unraisable = new ArrayList<>();
+  private final List<String> log = new ArrayList<>();
+
+  /** The requests for a maintenance thread, none of which is started. */
+  private int requests;
+
+  /** True if such a request fails. */
+  private boolean failing;
+
+  private Heap heap = open(builder -> builder);
+
+  private Heap open(Function<GcHeap.Builder, GcHeap.Builder> options) {
+    GcHeap.Builder builder =
+        GcHeap.builder()
+            .onLeak(leaks::add)
+            .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown())));
+    Heap opened = (Heap) options.apply(builder).shared();
+    EntryLock entryLock = Inside.gate(opened);
+    entryLock.maintenance =
+        new MaintenanceThread(entryLock, false) {
+          @Override
+          void start() {
+            requests++;
+            if (failing) {
+              throw new StackOverflowError();
+            }
+          }
+        };
+    return opened;
+  }
+
+  private void reopen(Function<GcHeap.Builder, GcHeap.Builder> options) {
+    heap.close();
+    heap = open(options);
+  }
+
+  private EntryLock gate() {
+    return Inside.gate(heap);
+  }
+
+  @AfterEach
+  void close() {
+    gate().lock.finishPendingUnlock();
+    heap.close();
+    assertEquals(List.of(), unraisable);
+  }
+
+  private static void elsewhere(Runnable action) {
+    Thread thread = Thread.ofPlatform().start(action);
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** A root of an object that nothing else keeps alive. */
+  private GcRoot<Node> root() {
+    try (GcScope scope = heap.enter()) {
+      Node node = Node.create(scope);
+      node.setResource(() -> log.add("close"));
+      return heap.openRoot(node);
+    }
+  }
+
+  // ------------------------------------------------------------------ refused entries
+
+  @Test
+  void threadInsideDoesNotEnterAgainDuringATraversal() {
+    try (GcScope scope = heap.enter()) {
+      Node node = Node.create(scope);
+      node.setA(node);
+      assertThrows(
+          IllegalStateException.class,
+          () ->
+              node.gcTraverse(
+                  (target, arg) -> {
+                    heap.enter();
+                    return 0;
+                  },
+                  ""));
+    }
+    assertFalse(gate().lock.isLocked());
+  }
+
+  @Test
+  void threadInsideDoesNotEnterAgainWhileTheHeapCloses() {
+    reopen(builder -> builder.leaks(GcLeakLevel.OFF)); // else the watched scope is refused
+    try (GcScope scope = heap.enter()) {
+      Node node = heap.retain(Node.create(scope));
+      node.setResource(
+          () -> {
+            assertThrows(IllegalStateException.class, heap::enter);
+            log.add("refused");
+          });
+    }
+    heap.close();
+    assertEquals(List.of("refused"), log);
+  }
+
+  @Test
+  void closedHeapSaysSoToEachThread() {
+    Node node = root().get();
+    heap.close();
+    elsewhere(
+        () -> {
+          String message = assertThrows(IllegalStateException.class, heap::openScope).getMessage();
+          log.add(String.valueOf(message));
+          assertThrows(IllegalStateException.class, () -> node.setA(null));
+        });
+    assertTrue(log.getLast().startsWith("Already closed: heap"), log::toString);
+  }
+
+  @Test
+  void threadThatHasEndedInsideIsReportedToTheNextThreadThatUsesTheHeap() {
+    root();
+    elsewhere(heap::enter);
+    assertThrows(IllegalStateException.class, heap::openScope);
+    assertEquals(1, leaks.size());
+  }
+
+  @Test
+  void threadThatHasEndedInsideIsReportedToTheNextThreadThatOpensARoot() {
+    GcRoot<Node> root = root();
+    elsewhere(heap::enter);
+    gate().lock.watchdog.check();
+    assertEquals(List.of(), leaks);
+    assertThrows(IllegalStateException.class, root::share);
+    assertEquals(1, leaks.size());
+  }
+
+  @Test
+  void threadThatHasEndedInsideIsReportedToAThreadThatDoesNotWait() {
+    elsewhere(heap::enter);
+    assertThrows(IllegalStateException.class, () -> heap.tryEnter(Duration.ZERO));
+    assertEquals(1, leaks.size());
+  }
+
+  // ------------------------------------------------------------------ work for others
+
+  @Test
+  void threadThatEntersReleasesWhatIsLeftToTheMaintenance() {
+    reopen(builder -> builder.releaseLater(true));
+    root().close();
+    assertEquals(List.of(), log);
+    try (GcScope _ = heap.enter()) {
+      assertEquals(List.of("close"), log);
+    }
+  }
+
+  @Test
+  void threadThatLeavesReleasesWhatIsLeftToTheMaintenance() {
+    reopen(builder -> builder.releaseLater(true));
+    GcRoot<Node> root = root();
+    try (GcScope _ = heap.enter()) {
+      elsewhere(root::close);
+      assertEquals(List.of(), log);
+    }
+    assertEquals(List.of("close"), log);
+  }
+
+  @Test
+  void threadThatLeavesReleasesWhatIsQueuedAlsoIfOthersWait() throws InterruptedException {
+    reopen(builder -> builder.releaseLater(true));
+    List<Thread> closedBy = new ArrayList<>();
+    GcScope scope = heap.enter();
+    Node node = Node.create(scope);
+    node.setResource(() -> closedBy.add(Thread.currentThread()));
+    GcRoot<Node> root = heap.openRoot(node);
+    scope.drop(node);
+    Thread next = Thread.ofPlatform().start(() -> heap.enter().close());
+    while (!gate().lock.hasQueuedThreads()) {
+      Thread.onSpinWait();
+    }
+    elsewhere(root::close);
+    scope.close();
+    next.join();
+    assertEquals(List.of(Thread.currentThread()), closedBy);
+  }
+
+  @Test
+  void threadThatLeavesCollectsAndReleasesWhatIsQueuedMeanwhile() {
+    reopen(builder -> builder.stress(true));
+    GcRoot<Node> root = root();
+    try (GcScope scope = heap.enter()) {
+      Node garbage = Node.createFinalized(scope, self -> elsewhere(root::close));
+      garbage.setA(garbage);
+    }
+    assertEquals(List.of("close"), log);
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void threadsFinishTheUnlockOfAThreadThatHadNoRoom() {
+    GcRoot<Node> root = root();
+    Inside.comeIn(heap);
+    Inside.goOutWithoutUnlock(heap);
+    elsewhere(root::close);
+    assertEquals(List.of("close"), log);
+    Inside.comeIn(heap);
+    Inside.goOutWithoutUnlock(heap);
+    heap.close(Duration.ZERO);
+    assertTrue(heap.isClosed());
+  }
+
+  @Test
+  void entryThatFailsAgainAsItEndsIsOverAndLeavesTheQueueToTheMaintenance() {
+    for (boolean queued : new boolean[] {false, true}) {
+      GcRoot<Node> root = root();
+      Inside.comeIn(heap);
+      GcScope scope = heap.openScope();
+      Node garbage = Node.create(scope);
+      garbage.setA(garbage);
+      scope.drop(garbage);
+      if (queued) {
+        elsewhere(root::close);
+      }
+      requests = 0;
+      failing = true;
+      assertThrows(StackOverflowError.class, gate()::exitAfterError);
+      failing = false;
+      assertEquals(queued ? 2 : 1, requests);
+      assertFalse(gate().lock.isLocked());
+      heap.run(scope::close);
+      root.close();
+    }
+    heap.run(heap::collect);
+    requests = 0;
+    Inside.comeIn(heap);
+    gate().exitAfterError();
+    assertEquals(0, requests, "nothing is left");
+  }
+
+  @Test
+  void maintenanceOfAClosedHeapFreesMemoryAndEnds() {
+    heap.close();
+    NativeMemory memory = NativeMemory.allocate(gate().deferredFrees, 64);
+    memory.free();
+    gate().maintenance =
+        new MaintenanceThread(gate(), false) {
+          @Override
+          Thread newThread() {
+            log.add("made");
+            return new Thread(() -> {}, "does nothing");
+          }
+        };
+    gate().maintenance.start();
+    assertFalse(gate().runMaintenance(true));
+    assertFalse(memory.segment().scope().isAlive());
+    gate().maintenance.start(); // the first one has ended
+    assertEquals(List.of("made", "made"), log);
+  }
+
+  @Test
+  void maintenanceGoesOnWhileThereIsGarbage() {
+    heap.run(
+        () -> {
+          try (GcScope scope = heap.openScope()) {
+            Node garbage = Node.create(scope);
+            garbage.setA(garbage);
+          }
+        });
+    assertTrue(gate().runMaintenance(false));
+    assertFalse(gate().runMaintenance(true));
+    assertEquals(0, heap.stats().live());
+  }
+}
