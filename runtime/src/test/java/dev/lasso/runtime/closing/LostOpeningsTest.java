@@ -14,38 +14,26 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.observe.Log;
-import dev.lasso.runtime.support.CapturedLog;
-import dev.lasso.runtime.support.JvmGarbage;
+import dev.lasso.runtime.support.LeakTest;
 import dev.lasso.runtime.support.Node;
-import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
-import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the program opens and loses is reported, on each level, and of a shared heap let go of. */
-class LostOpeningsTest {
+/** Each opening that the program loses is reported, on each level. */
+class LostOpeningsTest extends LeakTest {
 
   /** So many are lost at a place. */
   private static final int MANY = 1_000;
-
-  private final List<GcLeak> leaks = new CopyOnWriteArrayList<>();
 
   /** What is kept so that the JVM finds nothing else. */
   private final List<Object> kept = new ArrayList<>();
@@ -164,17 +152,11 @@ class LostOpeningsTest {
                                 .map(shared -> Arguments.of(opening, level, shared))));
   }
 
-  /** A heap of the level; at {@code SIMPLE} one whose first openings are watched. */
+  /** Opens a heap of the level; at {@code SIMPLE} one whose first openings are watched. */
   private void open(GcLeakLevel level, boolean shared) {
-    while (true) {
-      GcHeap.Builder builder = GcHeap.builder().name("test").leaks(level).onLeak(leaks::add);
-      Heap opened = (Heap) Inside.untended(shared ? builder.shared() : builder.confined());
-      if (level != GcLeakLevel.SIMPLE || Inside.isSampled(opened)) {
-        heap = opened;
-        return;
-      }
-      opened.close();
-    }
+    Supplier<GcHeap> heaps =
+        () -> Inside.untended(shared ? builder(level).shared() : builder(level).confined());
+    heap = level == GcLeakLevel.SIMPLE ? open(heaps, true) : (Heap) heaps.get();
   }
 
   /** Opens in a frame of its own, so that nothing refers to what was opened. */
@@ -187,10 +169,6 @@ class LostOpeningsTest {
   private void prepare(Opening opening, GcScope scope) {
     root = scope.heap().openRoot(Node.create(scope));
     opening.prepare(this);
-  }
-
-  private static void collectUntil(BooleanSupplier done) {
-    JvmGarbage.collectUntil("what was lost is found", done);
   }
 
   @ParameterizedTest(name = "{0} on the level {1}, shared: {2}")
@@ -287,11 +265,7 @@ class LostOpeningsTest {
     try (GcScope _ = heap().enter()) {
       cell.set(null);
     }
-    collectUntil(
-        () -> {
-          heap().enter().close();
-          return !leaks.isEmpty();
-        });
+    collectUntilReported(() -> heap().enter().close());
     assertEquals(1, leaks.size(), leaks::toString);
     assertEquals(
         "thread 'reader'", leaks.getFirst().groups().getFirst().first().getFirst().thread());
@@ -353,282 +327,5 @@ class LostOpeningsTest {
     }
     collectUntil(() -> Inside.isClosed(heap()));
     assertEquals(Kind.UNREACHABLE, leaks.getFirst().kind());
-  }
-
-  // ------------------------------------------------------------------ lost roots of a shared heap
-
-  private void openShared(GcLeakLevel level) {
-    heap = (Heap) GcHeap.builder().name("test").leaks(level).onLeak(leaks::add).shared();
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void lostRootsOfAHeapThatNoThreadEntersAreReleased(GcLeakLevel level) {
-    openShared(level);
-    try (GcScope scope = heap().enter()) {
-      lose(Opening.ROOT, scope, MANY);
-    }
-    collectUntil(() -> heap().stats().live() == 0);
-    assertEquals(MANY, Inside.lost(heap()));
-    assertEquals(0, Inside.tracked(heap()));
-    collectUntil(() -> level == GcLeakLevel.OFF || !leaks.isEmpty());
-  }
-
-  @Test
-  void aThreadThatStaysInsideReleasesLostRootsAtItsSafepoints() {
-    openShared(GcLeakLevel.OFF);
-    try (GcScope scope = heap().enter()) {
-      try (GcScope inner = heap().openScope()) {
-        lose(Opening.ROOT, inner, MANY);
-      }
-      collectUntil(
-          () -> {
-            heap().openScope().close();
-            return heap().stats().live() == 0;
-          });
-      assertTrue(heap().isInside() && scope.heap() == heap());
-    }
-  }
-
-  @Test
-  void lostRootsThatReadersOpenAreReleasedOnRequest() {
-    heap = (Heap) GcHeap.builder().leaks(GcLeakLevel.OFF).trackReaders(true).shared();
-    try (GcRootCell<Node> cell = new GcRootCell<>(heap())) {
-      try (GcScope scope = heap().enter()) {
-        cell.set(Node.create(scope));
-      }
-      for (int i = 0; i < MANY; i++) {
-        Service.open(cell);
-      }
-      try (GcScope _ = heap().enter()) {
-        cell.set(null);
-      }
-      collectUntil(() -> heap().stats().live() == 0);
-      assertEquals(MANY, Inside.lost(heap()));
-    }
-  }
-
-  /** One that was not found again is among those that are open at the end. */
-  private static void loseOfBoth(GcHeap heap) {
-    try (GcScope scope = heap.enter()) {
-      for (int i = 0; i < MANY; i++) {
-        Service.root(Node.create(scope));
-        Service.root(Weighty.create(scope, 100));
-      }
-    }
-  }
-
-  @Test
-  void lostRootsWithoutAPlaceAreCountedInOneReportAMinuteForEachType() {
-    do {
-      close();
-      heap = (Heap) GcHeap.builder().name("test").leakSample(1 << 30).onLeak(leaks::add).shared();
-    } while (Inside.isSampled(heap()));
-    loseOfBoth(heap());
-    collectUntil(() -> heap().stats().live() == 0);
-    heap().close();
-
-    assertTrue(2 <= leaks.size() && leaks.size() <= 4 + 2, leaks::toString);
-    long count = 0;
-    for (GcLeak leak : leaks) {
-      assertEquals(Kind.UNREACHABLE, leak.kind());
-      assertEquals("heap 'test'", leak.heap());
-      count += leak.groups().getFirst().count();
-      assertTrue(leak.message().matches("(?s).* open for \\d+ s.*"), leak::message);
-    }
-    assertEquals(2 * MANY, count);
-    assertTrue(
-        leaks.stream().anyMatch(leak -> leak.message().contains(" roots of Weighty, of heap")),
-        leaks::toString);
-  }
-
-  @Test
-  void logHasEachReportOfRootsWithoutAPlace() {
-    GcLeak leak =
-        new GcLeak(
-            Kind.UNREACHABLE,
-            "heap 'test'",
-            List.of(new GcLeak.Group("root", 7, 0, List.of(new Example("a root", "", "", "")))),
-            "LEAK: seven roots");
-    try (CapturedLog logged = new CapturedLog()) {
-      for (int i = 0; i < 5; i++) {
-        Log.leak(leak);
-      }
-      assertEquals(5, logged.take().size());
-    }
-  }
-
-  @Test
-  void closedRootsAndCellsAreNotTracked() {
-    openShared(GcLeakLevel.OFF);
-    List<GcRoot<Node>> roots = new ArrayList<>();
-    GcRootCell<Node> cell = new GcRootCell<>(heap());
-    try (GcScope scope = heap().enter()) {
-      GcRoot<Node> first = heap().openRoot(Node.create(scope));
-      roots.add(first);
-      for (int i = 0; i < MANY; i++) {
-        roots.add(first.share());
-      }
-    }
-    assertEquals(MANY + 2, Inside.tracked(heap()));
-    Collections.shuffle(roots, new Random(1));
-    roots.forEach(GcRoot::close);
-    roots.forEach(GcRoot::close);
-    cell.close();
-    assertEquals(0, Inside.tracked(heap()));
-    assertEquals(0, Inside.lost(heap()));
-  }
-
-  @Test
-  void closedHeapTracksNothing() {
-    openShared(GcLeakLevel.OFF);
-    GcRoot<Node> open;
-    try (GcScope scope = heap().enter()) {
-      open = heap().openRoot(Node.create(scope));
-      lose(Opening.ROOT, scope, MANY);
-    }
-    heap().close();
-    assertEquals(0, Inside.tracked(heap()));
-    open.close();
-    System.gc();
-    assertEquals(0, Inside.tracked(heap()));
-  }
-
-  private static WeakReference<GcHeap> loseHeapWithOpenRoots() {
-    GcHeap heap = GcHeap.builder().leaks(GcLeakLevel.OFF).shared();
-    GcRootCell<Node> cell = new GcRootCell<>(heap);
-    try (GcScope scope = heap.enter()) {
-      cell.set(Node.create(scope));
-      Service.root(Node.create(scope));
-    }
-    return new WeakReference<>(heap);
-  }
-
-  @Test
-  void trackingKeepsNoHeap() {
-    WeakReference<GcHeap> lost = loseHeapWithOpenRoots();
-    collectUntil(() -> lost.refersTo(null));
-  }
-
-  @Test
-  void finalizersOfLostRootsMayCallEveryMethod() {
-    openShared(GcLeakLevel.OFF);
-    List<String> done = new CopyOnWriteArrayList<>();
-    try (GcScope scope = heap().enter()) {
-      for (int i = 0; i < 10; i++) {
-        Service.root(Node.createFinalized(scope, _ -> useEverything(done)));
-      }
-    }
-    collectUntil(() -> done.size() == 10);
-    collectUntil(() -> heap().stats().live() == 0);
-    try (GcScope _ = heap().enter()) {
-      heap().inspect().verify();
-    }
-  }
-
-  private void useEverything(List<String> done) {
-    try (GcScope scope = heap().enter();
-        GcRootCell<Node> cell = new GcRootCell<>(heap())) {
-      Node node = Node.create(scope);
-      cell.set(node);
-      heap().openRoot(node).share();
-      heap().collect();
-      heap().stats();
-    }
-    done.add("");
-  }
-
-  @Test
-  void aFinalizerOfALostRootMayBlockWithoutStoppingOtherHeaps() throws Exception {
-    CountDownLatch blocked = new CountDownLatch(1);
-    CountDownLatch go = new CountDownLatch(1);
-    openShared(GcLeakLevel.OFF);
-    try (GcScope scope = heap().enter()) {
-      Service.root(
-          Node.createFinalized(
-              scope,
-              _ -> {
-                blocked.countDown();
-                await(go);
-              }));
-    }
-    collectUntil(() -> blocked.getCount() == 0);
-    try (GcHeap other = GcHeap.builder().leaks(GcLeakLevel.OFF).shared()) {
-      try (GcScope scope = other.enter()) {
-        Service.root(Node.create(scope));
-      }
-      collectUntil(() -> other.stats().live() == 0);
-    } finally {
-      go.countDown();
-    }
-    collectUntil(() -> heap().stats().live() == 0);
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  @Test
-  void threadsThatOpenShareCloseAndLoseRootsAtOnceLeaveNothing() throws Exception {
-    openShared(GcLeakLevel.OFF);
-    GcRootCell<Node> cell = new GcRootCell<>(heap());
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < 8; i++) {
-      long seed = i;
-      threads.add(Thread.ofVirtual().start(() -> loseAndClose(cell, new Random(seed))));
-    }
-    for (Thread thread : threads) {
-      thread.join();
-    }
-    cell.close();
-    collectUntil(() -> heap().stats().live() == 0);
-    try (GcScope _ = heap().enter()) {
-      heap().inspect().verify();
-    }
-    assertEquals(0, Inside.tracked(heap()));
-    assertTrue(heap().close(Duration.ofMinutes(1)));
-  }
-
-  private void loseAndClose(GcRootCell<Node> cell, Random random) {
-    List<GcRoot<Node>> open = new ArrayList<>();
-    for (int i = 0; i < 2_000; i++) {
-      switch (random.nextInt(5)) {
-        case 0 -> {
-          try (GcScope scope = heap().enter()) {
-            Node node = Node.create(scope);
-            open.add(heap().openRoot(node));
-            cell.set(node);
-          }
-        }
-        case 1 -> {
-          if (!open.isEmpty()) {
-            open.add(open.get(random.nextInt(open.size())).share());
-          }
-        }
-        case 2 -> {
-          if (!open.isEmpty()) {
-            open.remove(random.nextInt(open.size())).close();
-          }
-        }
-        case 3 -> {
-          if (!open.isEmpty()) {
-            open.remove(random.nextInt(open.size())); // lost
-          }
-        }
-        default -> {
-          try (GcRoot<Node> root = cell.open()) {
-            assertTrue(root == null || root.get() != null);
-          }
-        }
-      }
-      if (i % 500 == 0) {
-        System.gc();
-      }
-    }
-    open.forEach(GcRoot::close);
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
@@ -19,32 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Automatic collections that go on while code of the program is called. */
-@Tag("gate")
-class SlicesUserCodeTest {
-
-  private final SlicePacer pace = new SlicePacer();
-  private final Heap heap = Inside.open(false, pace);
-  private final GcScope scope = heap.openScope();
-
-  @AfterEach
-  void close() {
-    heap.inspect().verify();
-    scope.close();
-    heap.close();
-  }
-
-  private void slice(long steps) {
-    pace.steps = steps;
-    heap.openScope().close();
-    pace.steps = 0;
-  }
+class SlicesUserCodeTest extends SlicedTest {
 
   /** Returns whether a paused search is in the middle of the edges of an object. */
   private boolean isInTheMiddleOfAnObject() {
@@ -102,14 +81,8 @@ class SlicesUserCodeTest {
   }
 
   // ------------------------------------------------------------------ finalizers that change
-  // things
 
-  private void ring(Node... nodes) {
-    RuntimeTest.ring(nodes);
-    for (Node node : nodes) {
-      scope.drop(node);
-    }
-  }
+  // things
 
   private Node finalized(Node.Action finalizer) {
     return Node.createFinalized(scope, finalizer);

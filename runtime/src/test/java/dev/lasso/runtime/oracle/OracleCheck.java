@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class OracleCheck {
 
-  private final OracleReal real;
+  private final OracleHeap real;
   private final OracleShadow shadow;
 
-  OracleCheck(OracleReal real, OracleShadow shadow) {
+  OracleCheck(OracleHeap real, OracleShadow shadow) {
     this.real = real;
     this.shadow = shadow;
   }
@@ -49,7 +49,7 @@ final class OracleCheck {
       equal(
           "referent of w" + weak.id,
           id(readable(weak)),
-          OracleReal.id(known(real.weaks.get(weak.id)).get()));
+          OracleHeap.id(known(real.weaks.get(weak.id)).get()));
     }
     equal(
         "objects alive",
@@ -101,21 +101,21 @@ final class OracleCheck {
         "finalized " + object,
         object.hasFinalizer() && object.finalized,
         GcCPython.isFinalized(node));
-    equal("a of " + object, id(object.fields[OracleObject.A]), OracleReal.id(node.getA()));
-    equal("b of " + object, id(object.fields[OracleObject.B]), OracleReal.id(node.getB()));
-    equal("fixed of " + object, id(object.fields[OracleObject.FIXED]), OracleReal.id(node.fixed));
-    equal("weak of " + object, id(object.weakFields[OracleObject.WEAK]), OracleReal.id(node.weak));
+    equal("a of " + object, id(object.fields[OracleObject.A]), OracleHeap.id(node.getA()));
+    equal("b of " + object, id(object.fields[OracleObject.B]), OracleHeap.id(node.getB()));
+    equal("fixed of " + object, id(object.fields[OracleObject.FIXED]), OracleHeap.id(node.fixed));
+    equal("weak of " + object, id(object.weakFields[OracleObject.WEAK]), OracleHeap.id(node.weak));
     equal(
-        "other of " + object, id(object.weakFields[OracleObject.OTHER]), OracleReal.id(node.other));
+        "other of " + object, id(object.weakFields[OracleObject.OTHER]), OracleHeap.id(node.other));
     for (int i = 0; i < OracleObject.ITEMS; i++) {
       equal(
           "item of " + object,
           id(object.fields[OracleObject.ITEM + i]),
-          OracleReal.id(node.getItem(i)));
+          OracleHeap.id(node.getItem(i)));
     }
     equal("size of the list of " + object, object.list.size(), node.list.size());
     for (int i = 0; i < object.list.size(); i++) {
-      equal("list of " + object, object.list.get(i).id, OracleReal.id(node.list.get(i)));
+      equal("list of " + object, object.list.get(i).id, OracleHeap.id(node.list.get(i)));
     }
     for (int field = 0; field < OracleObject.RESOURCES; field++) {
       equal("resource of " + object, name(object.resources[field]), name(node.getResource(field)));
@@ -172,7 +172,7 @@ final class OracleCheck {
   }
 
   private String name(@Nullable AutoCloseable resource) {
-    if (resource instanceof OracleReal.Resource known) {
+    if (resource instanceof OracleHeap.Resource known) {
       return "r" + known.id;
     }
     for (Map.Entry<Integer, GcWeak<Node>> entry : real.weaks.entrySet()) {
