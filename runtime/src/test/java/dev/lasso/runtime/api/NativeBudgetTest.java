@@ -45,6 +45,15 @@ class NativeBudgetTest extends RuntimeTest {
           });
     }
 
+    /** Creates garbage rings, each in a scope of its own. */
+    void garbage(GcHeap heap, int rings) {
+      for (int i = 0; i < rings; i++) {
+        try (GcScope scope = heap.openScope()) {
+          ring(scope);
+        }
+      }
+    }
+
     /** A ring that {@code scope} holds by one member. */
     Weighty ring(GcScope scope) {
       Weighty first = block(scope);
@@ -107,11 +116,7 @@ class NativeBudgetTest extends RuntimeTest {
     long budget = 1 << 20;
     Outstanding memory = new Outstanding();
     try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(budget))) {
-      for (int i = 0; i < 2_000; i++) {
-        try (GcScope scope = limited.openScope()) {
-          memory.ring(scope);
-        }
-      }
+      memory.garbage(limited, 2_000);
     }
     assertTrue(memory.peak > budget / 2, () -> "peak " + memory.peak);
     assertTrue(memory.peak <= budget + budget / 32 + BYTES, () -> "peak " + memory.peak);
@@ -162,22 +167,13 @@ class NativeBudgetTest extends RuntimeTest {
   void liveGraphBeyondTheBudgetIsNotExaminedForEachObjectThatComesAndGoes() {
     try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(1_000));
         GcScope scope = limited.openScope()) {
-      Node hub = Node.create(scope);
-      Node owner = Node.create(scope);
-      owner.setA(hub);
-      scope.drop(hub);
+      Node hub = suspect(scope);
       for (int i = 0; i < 1_000; i++) {
         Weighty part = Weighty.create(scope, BYTES);
         part.setA(hub);
         hub.list.move(scope, part);
       }
-      long before = limited.stats().collections();
-      for (int i = 0; i < 1_000; i++) {
-        scope.keep(hub);
-        scope.drop(hub); // may be garbage, as far as counts tell
-        scope.drop(Weighty.create(scope, 50 * BYTES));
-      }
-      long collections = limited.stats().collections() - before;
+      long collections = comeAndGo(limited, scope, hub, 1_000, 50 * BYTES);
       assertTrue(collections <= 5, () -> collections + " collections");
     }
   }
@@ -243,20 +239,12 @@ class NativeBudgetTest extends RuntimeTest {
         GcScope scope = limited.openScope()) {
       Node hub = suspect(scope);
       comeAndGo(limited, scope, hub, 100, 2 * budget);
-      for (int i = 0; i < 500; i++) { // the raised budget, and a collection that frees them all
-        try (GcScope inner = limited.openScope()) {
-          memory.ring(inner);
-        }
-      }
+      memory.garbage(limited, 500); // the raised budget, and a collection that frees them all
       assertTrue(memory.peak > budget, () -> "peak " + memory.peak);
       assertTrue(memory.peak <= 2 * budget + budget / 8, () -> "peak " + memory.peak);
       limited.collect();
       memory.peak = memory.bytes;
-      for (int i = 0; i < 500; i++) {
-        try (GcScope inner = limited.openScope()) {
-          memory.ring(inner);
-        }
-      }
+      memory.garbage(limited, 500);
       assertTrue(memory.peak <= budget + budget / 16, () -> "peak " + memory.peak);
     }
   }
@@ -314,9 +302,8 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void negativeBudgetIsRefused() {
-    String message =
-        assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().nativeBudget(-1))
-            .getMessage();
-    assertEquals("A heap cannot pin -1 native bytes.", message);
+    Throwable refused =
+        assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().nativeBudget(-1));
+    assertEquals("A heap cannot pin -1 native bytes.", refused.getMessage());
   }
 }

@@ -58,6 +58,13 @@ class TraversalGuardTest extends TraversalCalls {
     }
   }
 
+  /** A visitor that tries all calls at the first edge. */
+  private final GcVisitor<String> trying =
+      (target, arg) -> {
+        refusesAllChangesAndAllowsAllReads();
+        return 1;
+      };
+
   private void refusesAllChangesAndAllowsAllReads() {
     List<Object> before = state();
     for (Call change : changes()) {
@@ -102,23 +109,13 @@ class TraversalGuardTest extends TraversalCalls {
 
   @Test
   void visitorOnlyReads() {
-    a.gcTraverse(
-        (target, arg) -> {
-          refusesAllChangesAndAllowsAllReads();
-          return 1;
-        },
-        "");
+    a.gcTraverse(trying, "");
     assertTriedAndUsable(0);
   }
 
   @Test
   void visitorOfAListOnlyReads() {
-    a.list.gcTraverse(
-        (target, arg) -> {
-          refusesAllChangesAndAllowsAllReads();
-          return 1;
-        },
-        "");
+    a.list.gcTraverse(trying, "");
     assertTriedAndUsable(0);
   }
 

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A heap that is closed with patience frees the objects without holds, and the rest with them. */
+/**
+ * A heap that is closed with patience frees the objects without holds, and others with their roots.
+ */
 class PatientCloseRootsTest extends PatientCloseTest {
 
   // ------------------------------------------------------------------ nobody holds anything

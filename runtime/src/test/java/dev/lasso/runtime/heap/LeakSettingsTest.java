@@ -29,14 +29,20 @@ class LeakSettingsTest extends LeakTest {
   @Test
   void onLevelSimpleTheFirstOpeningsAndThenAFewHaveAPlace() {
     try (Heap heap = open(builder(GcLeakLevel.SIMPLE)::confined, true)) {
-      int watched = 0;
-      for (int i = 0; i < 16 << 14; i++) {
-        Scope scope = heap.openScope();
-        watched += scope.holds.openSite == null ? 0 : 1;
-        scope.close();
-      }
+      int watched = watched(heap, 16 << 14);
       assertTrue(20 <= watched && watched <= 30, () -> "the sample");
     }
+  }
+
+  /** Returns how many of the next openings are watched. */
+  private static int watched(Heap heap, int openings) {
+    int watched = 0;
+    for (int i = 0; i < openings; i++) {
+      Scope scope = heap.openScope();
+      watched += scope.holds.openSite == null ? 0 : 1;
+      scope.close();
+    }
+    return watched;
   }
 
   @Test
@@ -53,12 +59,7 @@ class LeakSettingsTest extends LeakTest {
   @Test
   void sampleOfTwoHasEveryOtherOpeningWatched() {
     try (Heap heap = (Heap) GcHeap.builder().leaks(GcLeakLevel.SIMPLE).leakSample(2).confined()) {
-      int watched = 0;
-      for (int i = 0; i < 1000; i++) {
-        Scope scope = heap.openScope();
-        watched += scope.holds.openSite == null ? 0 : 1;
-        scope.close();
-      }
+      int watched = watched(heap, 1000);
       assertTrue(490 <= watched && watched <= 510, watched + " of 1000");
     }
   }

@@ -124,15 +124,7 @@ class ExplainTypeShapesTest extends RuntimeTest {
         new Row(
             "a chain",
             Node.class,
-            test -> {
-              Node last = test.node("head");
-              for (int i = 0; i < 20; i++) {
-                Node next = test.node("next");
-                last.setA(next);
-                test.drop(next);
-                last = next;
-              }
-            },
+            test -> test.chain(20),
             21,
             """
             - 20 kept by Node, which is held by a scope:
@@ -145,16 +137,8 @@ class ExplainTypeShapesTest extends RuntimeTest {
             "what a chain owns",
             Node.Finalized.class,
             test -> {
-              Node last = test.node("head");
-              for (int i = 0; i < 9; i++) {
-                Node next = test.node("next");
-                last.setA(next);
-                test.drop(next);
-                last = next;
-              }
-              Node end = test.silent();
-              last.setB(end);
-              test.drop(end);
+              Node last = test.chain(9);
+              last.moveB(test.held, test.silent());
             },
             1,
             """
@@ -296,6 +280,17 @@ class ExplainTypeShapesTest extends RuntimeTest {
             - 1 held by a scope
               for example Weighty#2\
             """));
+  }
+
+  /** Creates nodes that each own the next one, behind one that is held; returns the last. */
+  private Node chain(int count) {
+    Node last = node("head");
+    for (int i = 0; i < count; i++) {
+      Node next = node("next");
+      last.moveA(held, next);
+      last = next;
+    }
+    return last;
   }
 
   private Node silent() {

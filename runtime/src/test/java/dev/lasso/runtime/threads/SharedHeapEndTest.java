@@ -48,9 +48,8 @@ class SharedHeapEndTest extends SharedHeapTest {
   @Test
   void closingWaitsForRootsAndForWhoIsInside() throws Exception {
     closed = true;
-    GcRoot<Node> root;
     GcScope scope = heap.enter();
-    root = heap.openRoot(node(scope, "a"));
+    GcRoot<Node> root = heap.openRoot(node(scope, "a"));
     CountDownLatch closing = new CountDownLatch(1);
     var clean =
         other.submit(

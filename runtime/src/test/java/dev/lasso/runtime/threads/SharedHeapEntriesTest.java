@@ -90,10 +90,7 @@ class SharedHeapEntriesTest extends SharedHeapTest {
   @Test
   void rootsThatStayOpenBetweenEntriesDoNotChangeTheOrderOfRelease() {
     heap.enter().close();
-    GcRoot<Node> root;
-    try (GcScope scope = heap.enter()) {
-      root = heap.openRoot(node(scope, "rooted"));
-    }
+    GcRoot<Node> root = root("rooted");
     try (GcScope scope = heap.enter()) {
       node(scope, "a");
       GcScope inner = heap.openScope();

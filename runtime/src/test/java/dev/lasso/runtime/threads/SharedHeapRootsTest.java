@@ -23,10 +23,7 @@ class SharedHeapRootsTest extends SharedHeapTest {
 
   @Test
   void rootIsReadAndClosedByAnyThread() throws Exception {
-    GcRoot<Node> root;
-    try (GcScope scope = heap.enter()) {
-      root = heap.openRoot(node(scope, "a"));
-    }
+    GcRoot<Node> root = root("a");
     elsewhere(
         () -> {
           assertEquals("a", root.get().name);
@@ -45,10 +42,7 @@ class SharedHeapRootsTest extends SharedHeapTest {
 
   @Test
   void rootClosedWhileSomebodyIsInsideDiesAtTheNextSafePoint() throws Exception {
-    GcRoot<Node> root;
-    try (GcScope scope = heap.enter()) {
-      root = heap.openRoot(node(scope, "a"));
-    }
+    GcRoot<Node> root = root("a");
     try (GcScope _ = heap.enter()) {
       elsewhere(root::close);
       assertEquals(List.of(), log);

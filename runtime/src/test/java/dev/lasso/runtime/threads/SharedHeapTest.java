@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.CapturedLog;
@@ -69,6 +70,12 @@ abstract class SharedHeapTest {
     Node node = RuntimeTest.named(Node.create(scope), name);
     node.setResource(() -> log.add("close " + name));
     return node;
+  }
+
+  GcRoot<Node> root(String name) {
+    try (GcScope scope = heap.enter()) {
+      return heap.openRoot(node(scope, name));
+    }
   }
 
   static boolean isAlive(GcObject object) {
