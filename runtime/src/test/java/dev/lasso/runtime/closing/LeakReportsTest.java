@@ -101,17 +101,13 @@ class LeakReportsTest extends LeakTest {
     assertEquals(List.of("Node", "Weighty"), leak.groups().stream().map(Group::type).toList());
     Group nodes = leak.groups().getFirst();
     assertEquals(1, nodes.count());
-    assertEquals("Node#1", nodes.first().getFirst().name());
-    assertPlace("create", nodes.first().getFirst().place());
-    assertTrue(
-        nodes
-            .first()
-            .getFirst()
-            .path()
-            .startsWith(
-                "Node#1 is held by 1 hold of the program (retain or allocate), the last at"
-                    + " Service.retain(Service.java:"),
-        leak::toString);
+    Example node = nodes.first().getFirst();
+    assertEquals("Node#1", node.name());
+    assertPlace("create", node.place());
+    String path =
+        "Node#1 is held by 1 hold of the program (retain or allocate), the last at"
+            + " Service.retain(Service.java:";
+    assertTrue(node.path().startsWith(path), leak::toString);
     Group weighty = leak.groups().getLast();
     assertEquals(4, weighty.count());
     assertEquals(400, weighty.nativeBytes());

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.closing;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,7 +20,6 @@ import java.lang.ref.WeakReference;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Scopes, roots and heaps that the JVM finds unreachable, or whose thread has ended. */
@@ -98,17 +97,11 @@ class LostHeapsTest extends LeakTest {
     WeakReference<GcScope> lost;
     try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
       lost = lose(heap);
-      scopeOf(lost).close();
+      requireNonNull(lost.get(), "it was lost too early").close();
       collectUntil(() -> lost.refersTo(null));
       heap.openScope().close();
     }
     assertEquals(List.of(), leaks);
-  }
-
-  private static GcScope scopeOf(WeakReference<GcScope> reference) {
-    @Nullable GcScope scope = reference.get();
-    assertNotNull(scope, "it was lost too early");
-    return scope;
   }
 
   @Test

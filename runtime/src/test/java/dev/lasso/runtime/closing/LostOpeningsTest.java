@@ -20,6 +20,7 @@ import dev.lasso.service.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,103 +39,50 @@ class LostOpeningsTest extends LeakTest {
   /** What is kept so that the JVM finds nothing else. */
   private final List<Object> kept = new ArrayList<>();
 
-  private @Nullable Heap heap;
+  private Heap heap = (Heap) builder(GcLeakLevel.OFF).confined();
 
   @AfterEach
   void close() {
-    Heap opened = heap;
-    if (opened != null && !Inside.isClosed(opened)) {
-      opened.close();
-    }
+    heap.close();
   }
 
   /** A way to open something, which the caller of {@link #lose} loses. */
   enum Opening {
-    SCOPE("scope", true, false) {
-      @Override
-      void prepare(LostOpeningsTest test) {}
-
-      @Override
-      Object open(LostOpeningsTest test, Node node) {
-        return Service.open(test.heap());
-      }
-    },
-    ROOT("root", true, true) {
-      @Override
-      Object open(LostOpeningsTest test, Node node) {
-        return Service.root(node);
-      }
-    },
-    SHARE("root", true, true) {
-      @Override
-      Object open(LostOpeningsTest test, Node node) {
-        return Service.share(test.root());
-      }
-    },
-    WEAK("root", true, true) {
-      @Override
-      void prepare(LostOpeningsTest test) {
-        super.prepare(test);
-        test.kept.add(GcWeak.of(test.root().get()));
-      }
-
-      @Override
-      Object open(LostOpeningsTest test, Node node) {
-        return Service.open((GcWeak<?>) test.kept.getLast());
-      }
-    },
-    OPEN_CELL("root", false, true) {
-      @Override
-      void prepare(LostOpeningsTest test) {
-        super.prepare(test);
-        GcRootCell<Node> cell = new GcRootCell<>(test.heap());
-        cell.set(test.root().get());
-        test.kept.add(cell);
-      }
-
-      @Override
-      Object open(LostOpeningsTest test, Node node) {
-        return Service.open((GcRootCell<?>) test.kept.getLast());
-      }
-    },
-    LINK("root", false, true) {
-      @Override
-      Object open(LostOpeningsTest test, Node node) {
-        return Service.link(test.root());
-      }
-    },
-    CELL("cell", false, true) {
-      @Override
-      Object open(LostOpeningsTest test, Node node) {
-        GcRootCell<Node> cell = Service.cell(test.heap());
-        cell.set(node);
-        return cell;
-      }
-    };
+    SCOPE("scope", true, false, (test, node) -> Service.open(test.heap)),
+    ROOT("root", true, true, (test, node) -> Service.root(node)),
+    SHARE("root", true, true, (test, node) -> Service.share(test.root())),
+    WEAK("root", true, true, (test, node) -> Service.open((GcWeak<?>) test.kept.getLast())),
+    OPEN_CELL(
+        "root", false, true, (test, node) -> Service.open((GcRootCell<?>) test.kept.getLast())),
+    LINK("root", false, true, (test, node) -> Service.link(test.root())),
+    CELL(
+        "cell",
+        false,
+        true,
+        (test, node) -> {
+          GcRootCell<Node> cell = Service.cell(test.heap);
+          cell.set(node);
+          return cell;
+        });
 
     final String type;
     final boolean confined;
     final boolean letGo;
+    final BiFunction<LostOpeningsTest, Node, @Nullable Object> open;
 
-    Opening(String type, boolean confined, boolean letGo) {
+    Opening(
+        String type,
+        boolean confined,
+        boolean letGo,
+        BiFunction<LostOpeningsTest, Node, @Nullable Object> open) {
       this.type = type;
       this.confined = confined;
       this.letGo = letGo;
+      this.open = open;
     }
-
-    /** Opens what is kept, in a heap that this thread has entered. */
-    void prepare(LostOpeningsTest test) {
-      test.kept.add(test.root);
-    }
-
-    abstract @Nullable Object open(LostOpeningsTest test, Node node);
   }
 
   private @Nullable GcRoot<Node> root;
-
-  private Heap heap() {
-    return Objects.requireNonNull(heap);
-  }
 
   private GcRoot<Node> root() {
     return Objects.requireNonNull(root);
@@ -156,26 +104,35 @@ class LostOpeningsTest extends LeakTest {
   private void open(GcLeakLevel level, boolean shared) {
     Supplier<GcHeap> heaps =
         () -> Inside.untended(shared ? builder(level).shared() : builder(level).confined());
+    heap.close();
     heap = level == GcLeakLevel.SIMPLE ? open(heaps, true) : (Heap) heaps.get();
   }
 
   /** Opens in a frame of its own, so that nothing refers to what was opened. */
   private void lose(Opening opening, GcScope scope, int count) {
     for (int i = 0; i < count; i++) {
-      opening.open(this, Node.create(scope));
+      opening.open.apply(this, Node.create(scope));
     }
   }
 
+  /** Opens what is kept, in a heap that this thread has entered. */
   private void prepare(Opening opening, GcScope scope) {
-    root = scope.heap().openRoot(Node.create(scope));
-    opening.prepare(this);
+    Node node = Node.create(scope);
+    root = scope.heap().openRoot(node);
+    if (opening == Opening.WEAK) {
+      kept.add(GcWeak.of(node));
+    } else if (opening == Opening.OPEN_CELL) {
+      GcRootCell<Node> cell = new GcRootCell<>(heap);
+      cell.set(node);
+      kept.add(cell);
+    }
   }
 
   @ParameterizedTest(name = "{0} on the level {1}, shared: {2}")
   @MethodSource("table")
   void whatIsLostIsReported(Opening opening, GcLeakLevel level, boolean shared) {
     open(level, shared);
-    try (GcScope scope = heap().enter()) {
+    try (GcScope scope = heap.enter()) {
       prepare(opening, scope);
       lose(opening, scope, MANY);
     }
@@ -190,14 +147,14 @@ class LostOpeningsTest extends LeakTest {
     int[] looks = {expected == 0 ? 3 : 300};
     collectUntil(
         () -> {
-          try (GcScope scope = heap().enter()) {
+          try (GcScope scope = heap.enter()) {
             scope.keep(Node.create(scope));
           }
           return released
-              ? heap().stats().live() == 1 && Inside.lost(heap()) == MANY
+              ? heap.stats().live() == 1 && Inside.lost(heap) == MANY
               : leaks.size() >= Math.max(1, expected) || looks[0]-- == 0;
         });
-    heap().enter().close(); // delivers what is left to report
+    heap.enter().close(); // delivers what is left to report
 
     assertTrue(leaks.size() >= expected, () -> leaks.size() + " were told");
     assertTrue(level != GcLeakLevel.OFF || leaks.isEmpty(), leaks::toString);
@@ -213,13 +170,11 @@ class LostOpeningsTest extends LeakTest {
       assertTrue(leak.message().startsWith("LEAK: nothing refers any more to "), leak::message);
       assertTrue(leak.message().contains(opening.type), leak::message);
     }
-    try (GcScope _ = heap().enter()) {
-      heap().inspect().verify();
-    }
+    heap.run(heap.inspect()::verify);
     assertTrue(kept.stream().allMatch(Objects::nonNull));
     leaks.clear();
     root().close();
-    heap().close();
+    heap.close();
     if (shared && opening.letGo && expected == MANY) {
       assertEquals(List.of(), leaks, "nothing is open still");
     }
@@ -229,16 +184,16 @@ class LostOpeningsTest extends LeakTest {
   @MethodSource("shared")
   void whatIsClosedIsNotReported(Opening opening) throws Exception {
     open(GcLeakLevel.ADVANCED, true);
-    try (GcScope scope = heap().enter()) {
+    try (GcScope scope = heap.enter()) {
       prepare(opening, scope);
       closeMany(opening, scope);
     }
     for (int i = 0; i < 3; i++) {
       System.gc();
-      heap().enter().close();
+      heap.enter().close();
     }
     assertEquals(List.of(), leaks);
-    assertEquals(1, heap().stats().live());
+    assertEquals(1, heap.stats().live());
   }
 
   static Stream<Opening> shared() {
@@ -247,7 +202,7 @@ class LostOpeningsTest extends LeakTest {
 
   private void closeMany(Opening opening, GcScope scope) throws Exception {
     for (int i = 0; i < 100; i++) {
-      try (AutoCloseable opened = (AutoCloseable) opening.open(this, Node.create(scope))) {
+      try (AutoCloseable opened = (AutoCloseable) opening.open.apply(this, Node.create(scope))) {
         assertTrue(opened != null);
       }
     }
@@ -256,29 +211,25 @@ class LostOpeningsTest extends LeakTest {
   @Test
   void threadsThatNeverEnterHaveWhatTheyLoseReportedByWhoDoes() throws Exception {
     open(GcLeakLevel.ADVANCED, true);
-    GcRootCell<Node> cell = new GcRootCell<>(heap());
-    try (GcScope scope = heap().enter()) {
-      cell.set(Node.create(scope));
-    }
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
+    heap.run(() -> cell.set(Node.create(GcScope.current())));
     Thread reader = Thread.ofPlatform().name("reader").start(() -> Service.open(cell));
     reader.join();
-    try (GcScope _ = heap().enter()) {
-      cell.set(null);
-    }
-    collectUntilReported(() -> heap().enter().close());
+    heap.run(() -> cell.set(null));
+    collectUntilReported(() -> heap.enter().close());
     assertEquals(1, leaks.size(), leaks::toString);
     assertEquals(
         "thread 'reader'", leaks.getFirst().groups().getFirst().first().getFirst().thread());
-    assertEquals(0, heap().stats().live(), "the use of the old object is taken off");
+    assertEquals(0, heap.stats().live(), "the use of the old object is taken off");
     cell.close();
   }
 
   @Test
   void placesOfRootsThatAreOpenAtCloseAreTheirOwn() {
     open(GcLeakLevel.ADVANCED, true);
-    GcRootCell<Node> cell = new GcRootCell<>(heap());
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
     List<Object> open = new ArrayList<>();
-    try (GcScope scope = heap().enter()) {
+    try (GcScope scope = heap.enter()) {
       cell.set(Node.create(scope));
       GcRoot<Node> own = Service.root(Node.create(scope));
       open.add(own);
@@ -287,7 +238,7 @@ class LostOpeningsTest extends LeakTest {
         open.add(Service.open(cell));
       }
     }
-    heap().close();
+    heap.close();
     GcLeak leak = leaks.getFirst();
     assertEquals(Kind.LEFT_OPEN, leak.kind());
     assertEquals(3, leak.groups().size(), leak::message);
@@ -308,6 +259,7 @@ class LostOpeningsTest extends LeakTest {
   @Test
   void handlersMayUseTheHeapAndCloseIt() {
     GcHeap[] used = new GcHeap[1];
+    heap.close();
     heap =
         (Heap)
             GcHeap.builder()
@@ -322,10 +274,10 @@ class LostOpeningsTest extends LeakTest {
                     })
                 .shared();
     used[0] = heap;
-    try (GcScope scope = heap().enter()) {
+    try (GcScope scope = heap.enter()) {
       lose(Opening.ROOT, scope, 1);
     }
-    collectUntil(() -> Inside.isClosed(heap()));
+    collectUntil(() -> Inside.isClosed(heap));
     assertEquals(Kind.UNREACHABLE, leaks.getFirst().kind());
   }
 }

@@ -60,9 +60,7 @@ class LostRootsTest extends LeakTest {
   @EnumSource
   void lostRootsOfAHeapThatNoThreadEntersAreReleased(GcLeakLevel level) {
     reopen(builder(level));
-    try (GcScope scope = heap.enter()) {
-      loseRoots(scope);
-    }
+    heap.run(() -> loseRoots(GcScope.current()));
     collectUntil(() -> heap.stats().live() == 0);
     assertEquals(MANY, Inside.lost(heap));
     assertEquals(0, Inside.tracked(heap));
@@ -88,15 +86,11 @@ class LostRootsTest extends LeakTest {
   void lostRootsThatReadersOpenAreReleasedOnRequest() {
     reopen(builder(GcLeakLevel.OFF).trackReaders(true));
     try (GcRootCell<Node> cell = new GcRootCell<>(heap)) {
-      try (GcScope scope = heap.enter()) {
-        cell.set(Node.create(scope));
-      }
+      heap.run(() -> cell.set(Node.create(GcScope.current())));
       for (int i = 0; i < MANY; i++) {
         Service.open(cell);
       }
-      try (GcScope _ = heap.enter()) {
-        cell.set(null);
-      }
+      heap.run(() -> cell.set(null));
       collectUntil(() -> heap.stats().live() == 0);
       assertEquals(MANY, Inside.lost(heap));
     }
@@ -210,9 +204,7 @@ class LostRootsTest extends LeakTest {
     }
     collectUntil(() -> done.size() == 10);
     collectUntil(() -> heap.stats().live() == 0);
-    try (GcScope _ = heap.enter()) {
-      heap.inspect().verify();
-    }
+    heap.run(heap.inspect()::verify);
   }
 
   private void useEverything(List<String> done) {
@@ -273,9 +265,7 @@ class LostRootsTest extends LeakTest {
     }
     cell.close();
     collectUntil(() -> heap.stats().live() == 0);
-    try (GcScope _ = heap.enter()) {
-      heap.inspect().verify();
-    }
+    heap.run(heap.inspect()::verify);
     assertEquals(0, Inside.tracked(heap));
     assertTrue(heap.close(Duration.ofMinutes(1)));
   }

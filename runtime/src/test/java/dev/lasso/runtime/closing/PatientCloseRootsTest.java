@@ -30,8 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class PatientCloseRootsTest extends PatientCloseTest {
 
-  // ------------------------------------------------------------------ nobody holds anything
-
   @Test
   void heapThatNobodyUsesIsClosedAtOnce() {
     GcRootCell<Node> cell = new GcRootCell<>(heap);
@@ -55,13 +53,10 @@ class PatientCloseRootsTest extends PatientCloseTest {
       node(kept, "kept");
     }
     assertFalse(heap.close(SHORT));
-    assertEquals(List.of("kept"), takeLog());
-    assertTrue(isClosed());
+    assertClosed("kept");
     assertEquals(1, leaks.size());
     kept.close();
   }
-
-  // ------------------------------------------------------------------ open roots
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -83,8 +78,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
     assertEquals("other", other.get().name);
     assertFalse(isClosed());
     other.close();
-    assertEquals(List.of("other"), takeLog());
-    assertTrue(isClosed());
+    assertClosed("other");
     assertTrue(heap.close(SHORT));
   }
 
@@ -116,8 +110,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
     assertEquals(List.of("owner", "owned"), takeLog());
     assertFalse(isClosed());
     reader.close();
-    assertEquals(List.of("read"), takeLog());
-    assertTrue(isClosed());
+    assertClosed("read");
     cell.close();
     read.close();
     kept.close();
@@ -157,8 +150,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
   void secondCallWaitsForTheRest() throws Exception {
     GcRoot<Node> root = root("a");
     assertFalse(heap.close(SHORT));
-    FutureTask<Boolean> second = new FutureTask<>(() -> heap.close(LONG));
-    Thread.ofPlatform().daemon().start(second);
+    FutureTask<Boolean> second = start(() -> heap.close(LONG));
     assertFalse(heap.close(SHORT));
     root.close();
     assertTrue(second.get());
@@ -181,8 +173,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
   @Test
   void closingWithoutPatienceEndsThePatienceOfOthers() throws Exception {
     GcRoot<Node> root = root("a");
-    FutureTask<Boolean> patient = new FutureTask<>(() -> heap.close(LONG));
-    Thread.ofPlatform().daemon().start(patient);
+    FutureTask<Boolean> patient = start(() -> heap.close(LONG));
     heap.close();
     assertTrue(patient.get());
     assertFalse(root.isOpen());
@@ -203,8 +194,6 @@ class PatientCloseRootsTest extends PatientCloseTest {
         leaks.stream().map(GcLeak::kind).toList());
   }
 
-  // ------------------------------------------------------------------ user code
-
   @Test
   void finalizerCannotCloseTheHeapAndItsExceptionDoesNotStopTheClosing() {
     GcRoot<Node> root;
@@ -219,8 +208,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
     log.clear();
     assertFalse(heap.close(SHORT));
     root.close();
-    assertEquals(List.of("last"), takeLog());
-    assertTrue(isClosed());
+    assertClosed("last");
     assertEquals(4, unraisable.size(), unraisable::toString);
     unraisable.clear();
   }
@@ -274,12 +262,9 @@ class PatientCloseRootsTest extends PatientCloseTest {
             .shared();
     root.set(root("a"));
     heap.close(SHORT);
-    assertEquals(List.of("a"), takeLog());
-    assertTrue(isClosed());
+    assertClosed("a");
     assertEquals(1, leaks.size());
   }
-
-  // ------------------------------------------------------------------ an executor
 
   @Test
   void resourcesOfTheLastRootGoToTheExecutor() {
@@ -299,8 +284,6 @@ class PatientCloseRootsTest extends PatientCloseTest {
     tasks.forEach(Runnable::run);
     assertEquals(List.of("ring", "root"), takeLog());
   }
-
-  // ------------------------------------------------------------------ reports
 
   @Test
   void openRootsAreReportedOnceWithTheirPlaces() {

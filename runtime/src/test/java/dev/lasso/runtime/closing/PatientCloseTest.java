@@ -2,6 +2,7 @@ package dev.lasso.runtime.closing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
@@ -13,7 +14,9 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -47,6 +50,18 @@ abstract class PatientCloseTest {
     List<String> taken = List.copyOf(log);
     log.clear();
     return taken;
+  }
+
+  /** Asserts that the heap is closed, after these resources. */
+  void assertClosed(String... resources) {
+    assertEquals(List.of(resources), takeLog());
+    assertTrue(isClosed());
+  }
+
+  <T> FutureTask<T> start(Callable<T> action) {
+    FutureTask<T> task = new FutureTask<>(action);
+    Thread.ofPlatform().daemon().start(task);
+    return task;
   }
 
   boolean isClosed() {

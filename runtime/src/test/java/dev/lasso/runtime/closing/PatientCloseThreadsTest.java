@@ -67,8 +67,7 @@ class PatientCloseThreadsTest extends PatientCloseTest {
           }
         };
     visitor.leave();
-    assertEquals(List.of("again", "visitor"), takeLog());
-    assertTrue(isClosed());
+    assertClosed("again", "visitor");
   }
 
   @Test
@@ -80,8 +79,7 @@ class PatientCloseThreadsTest extends PatientCloseTest {
     assertEquals(List.of("visitor"), takeLog());
     assertFalse(isClosed());
     root.close();
-    assertEquals(List.of("a"), takeLog());
-    assertTrue(isClosed());
+    assertClosed("a");
   }
 
   @Test
@@ -141,14 +139,13 @@ class PatientCloseThreadsTest extends PatientCloseTest {
     Visitor visitor = new Visitor(false);
     CountDownLatch closing = new CountDownLatch(1);
     FutureTask<Boolean> close =
-        new FutureTask<>(
+        start(
             () -> {
               Thread.currentThread().interrupt();
               closing.countDown();
               heap.close();
               return Thread.interrupted();
             });
-    Thread.ofPlatform().daemon().start(close);
     closing.await();
     visitor.leave();
     assertTrue(close.get());
@@ -220,13 +217,18 @@ class PatientCloseThreadsTest extends PatientCloseTest {
       heap.close();
       heap = Inside.untended(builder().shared());
       int roots = round % 3;
-      List<Runnable> holders = new ArrayList<>();
-      for (int i = 0; i < roots; i++) {
-        GcRoot<Node> root = root("r");
-        holders.add(root::close);
-      }
       CyclicBarrier start = new CyclicBarrier(roots + 2);
       List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < roots; i++) {
+        GcRoot<Node> root = root("r");
+        threads.add(
+            Thread.ofPlatform()
+                .start(
+                    () -> {
+                      await(start);
+                      root.close();
+                    }));
+      }
       CountDownLatch inside = new CountDownLatch(1);
       threads.add(
           Thread.ofPlatform()
@@ -239,15 +241,6 @@ class PatientCloseThreadsTest extends PatientCloseTest {
                     }
                   }));
       inside.await();
-      for (Runnable holder : holders) {
-        threads.add(
-            Thread.ofPlatform()
-                .start(
-                    () -> {
-                      await(start);
-                      holder.run();
-                    }));
-      }
       await(start);
       heap.close(Duration.ZERO);
       for (Thread thread : threads) {

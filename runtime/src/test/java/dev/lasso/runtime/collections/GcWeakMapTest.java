@@ -31,6 +31,13 @@ class GcWeakMapTest extends ItemTest {
   private final GcWeakMap<Object, Item> values = owner.weakValues;
   private final GcWeakMap<Item, Object> keys = owner.weakKeys;
 
+  /** Creates an item that owns itself. */
+  private static Item loop(GcScope scope, String name) {
+    Item loop = Item.create(scope, name);
+    loop.list.add(loop);
+    return loop;
+  }
+
   @Test
   void weakSideIsNotCountedAndTheOtherIs() {
     values.put("1", a);
@@ -69,8 +76,7 @@ class GcWeakMapTest extends ItemTest {
   void case097EntriesOfCollectedCyclesAreGone() {
     try (GcScope scope = heap.openScope()) {
       for (int i = 0; i < 20; i++) {
-        Item loop = Item.create(scope, "loop" + i);
-        loop.list.add(loop);
+        Item loop = loop(scope, "loop" + i);
         values.put(i, loop);
         keys.put(loop, i);
       }
@@ -87,9 +93,7 @@ class GcWeakMapTest extends ItemTest {
   void case098SizeOnlyFallsWhileCollectionsRun() {
     try (GcScope scope = heap.openScope()) {
       for (int i = 0; i < 50; i++) {
-        Item loop = Item.create(scope, "loop" + i);
-        loop.list.add(loop);
-        values.put(i, loop);
+        values.put(i, loop(scope, "loop" + i));
       }
     }
     int before = values.size();
@@ -168,9 +172,7 @@ class GcWeakMapTest extends ItemTest {
       GcWeakMap<Object, Item> free = GcWeakMap.weakValues();
       for (int i = 0; i < 100; i++) {
         try (GcScope inner = stressed.openScope()) {
-          Item loop = Item.create(inner, "loop");
-          loop.list.add(loop);
-          free.put("key", loop);
+          free.put("key", loop(inner, "loop"));
         }
         Item last = Item.create(scope, "last");
         stressed.collect();
@@ -205,9 +207,7 @@ class GcWeakMapTest extends ItemTest {
   void case107CollectionsWhileCopyingAreHarmless() {
     try (GcScope scope = heap.openScope()) {
       for (int i = 0; i < 50; i++) {
-        Item loop = Item.create(scope, "loop" + i);
-        loop.list.add(loop);
-        values.put(i, i % 2 == 0 ? a : loop);
+        values.put(i, i % 2 == 0 ? a : loop(scope, "loop" + i));
       }
     }
     Map<Object, Item> copy = new HashMap<>();

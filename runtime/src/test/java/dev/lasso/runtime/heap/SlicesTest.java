@@ -194,11 +194,10 @@ class SlicesTest extends SlicedTest {
 
   @Test
   void pauseMustBePositive() {
-    GcHeap.Builder builder = GcHeap.builder();
-    String message =
-        assertThrows(IllegalArgumentException.class, () -> builder.maxPause(Duration.ZERO))
-            .getMessage();
-    assertEquals("The longest pause must be positive: PT0S", message);
+    Throwable refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> GcHeap.builder().maxPause(Duration.ZERO));
+    assertEquals("The longest pause must be positive: PT0S", refused.getMessage());
   }
 
   @Test

@@ -80,8 +80,6 @@ class SlicesUserCodeTest extends SlicedTest {
     assertTrue(Inside.isDead(over) && Inside.isDead(owned));
   }
 
-  // ------------------------------------------------------------------ finalizers that change
-
   // things
 
   private Node finalized(Node.Action finalizer) {
@@ -155,28 +153,20 @@ class SlicesUserCodeTest extends SlicedTest {
     return rings().entrySet().stream()
         .flatMap(
             each ->
-                Stream.of(
-                    dynamicTest(
-                        each.getKey() + ", in a time",
-                        () -> {
-                          each.getValue().run();
-                          assertTrue(heap.collect(Duration.ofDays(1)));
-                          assertEquals(0, heap.stats().live());
-                        }),
-                    dynamicTest(
-                        each.getKey() + ", in slices of one step",
-                        () -> {
-                          each.getValue().run();
-                          finishARun(1);
-                          assertEquals(0, heap.stats().live());
-                        }),
-                    dynamicTest(
-                        each.getKey() + ", in slices",
-                        () -> {
-                          each.getValue().run();
-                          finishARun(13);
-                          assertEquals(0, heap.stats().live());
-                        })));
+                Stream.of(0, 1, 13)
+                    .map(
+                        steps ->
+                            dynamicTest(
+                                each.getKey() + (steps == 0 ? "" : ", in slices of " + steps),
+                                () -> {
+                                  each.getValue().run();
+                                  if (steps == 0) {
+                                    assertTrue(heap.collect(Duration.ofDays(1)));
+                                  } else {
+                                    finishARun(steps);
+                                  }
+                                  assertEquals(0, heap.stats().live());
+                                })));
   }
 
   private void finishARun(long steps) {

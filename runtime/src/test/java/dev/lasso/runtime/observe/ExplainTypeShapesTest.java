@@ -110,9 +110,9 @@ class ExplainTypeShapesTest extends RuntimeTest {
             test -> {
               for (int i = 0; i < 2; i++) {
                 Node owner = test.node("owner");
-                Node[] elements = {test.silent(), test.silent(), test.silent()};
-                owner.list.addAll(List.of(elements));
-                test.drop(elements);
+                for (int k = 0; k < 3; k++) {
+                  owner.list.move(test.held, test.silent());
+                }
               }
             },
             6,
@@ -222,9 +222,8 @@ class ExplainTypeShapesTest extends RuntimeTest {
               Assorted none = create(test.held, Assorted::new);
               Node self = test.node("self");
               self.setA(self);
-              Node end = test.silent();
-              self.setB(end);
-              test.drop(self, end);
+              self.moveB(test.held, test.silent());
+              test.drop(self);
               Weighty.create(test.held, 1);
               test.held.drop(none);
             },
@@ -239,9 +238,8 @@ class ExplainTypeShapesTest extends RuntimeTest {
             test -> {
               Node self = test.node("self");
               self.setA(self);
-              Node end = test.silent();
-              self.setB(end);
-              test.drop(self, end);
+              self.moveB(test.held, test.silent());
+              test.drop(self);
             },
             1,
             """

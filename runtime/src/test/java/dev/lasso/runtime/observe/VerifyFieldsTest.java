@@ -3,7 +3,6 @@ package dev.lasso.runtime.observe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
@@ -18,14 +17,12 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The verification finds fields written without their setters, and resources with two owners. */
 class VerifyFieldsTest extends VerifyTest {
-
-  // ------------------------------------------------------------------ counts
 
   @Test
   void fieldWrittenWithoutItsSetterIsFound() {
@@ -109,8 +106,6 @@ class VerifyFieldsTest extends VerifyTest {
     owners.forEach(owner -> owner.a = null);
   }
 
-  // ------------------------------------------------------------------ what is referred to
-
   @Test
   void deadObjectInAFieldIsFound() {
     Node a = node("a");
@@ -154,8 +149,6 @@ class VerifyFieldsTest extends VerifyTest {
         });
   }
 
-  // ------------------------------------------------------------------ weak fields
-
   @Test
   void weakFieldWrittenWithoutItsSetterIsFound() {
     Node a = node("a");
@@ -194,8 +187,6 @@ class VerifyFieldsTest extends VerifyTest {
     a.weak = null;
   }
 
-  // ------------------------------------------------------------------ parts
-
   @Test
   void resourceWithTwoOwnersIsFound() {
     Node a = node("a");
@@ -231,45 +222,40 @@ class VerifyFieldsTest extends VerifyTest {
     public void close() {}
   }
 
-  @TestFactory
-  Stream<DynamicTest> resourceWithoutFieldsMayHaveTwoOwners() {
+  static Stream<AutoCloseable> withoutFields() {
     AutoCloseable lambda = () -> {};
     AutoCloseable reference = VerifyFieldsTest::nothing;
-    return Stream.of(lambda, reference, new Stateless())
-        .map(
-            shared ->
-                dynamicTest(
-                    shared.getClass().getName(),
-                    () -> {
-                      node("a").setResource(shared);
-                      node("b").setResource(shared);
-                      heap.inspect().verify();
-                    }));
+    return Stream.of(lambda, reference, new Stateless());
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("withoutFields")
+  void resourceWithoutFieldsMayHaveTwoOwners(AutoCloseable shared) {
+    node("a").setResource(shared);
+    node("b").setResource(shared);
+    heap.inspect().verify();
   }
 
   private static void nothing() {}
 
-  @TestFactory
-  Stream<DynamicTest> resourceWithFieldsMayNot() {
+  static Stream<AutoCloseable> withFields() {
     List<String> captured = new ArrayList<>();
     AutoCloseable lambda = () -> captured.add("closed");
     AutoCloseable reference = captured::clear;
-    return Stream.of(lambda, reference, new Inheriting(), Arena.ofAuto())
-        .map(
-            shared ->
-                dynamicTest(
-                    shared.getClass().getName(),
-                    () -> {
-                      Node a = node("a");
-                      Node b = node("b");
-                      a.setResource(shared);
-                      b.setResource(shared);
-                      ReferenceCountException e =
-                          assertThrows(ReferenceCountException.class, heap.inspect()::verify);
-                      assertTrue(e.getMessage().contains("own the same resource"), e::getMessage);
-                      a.resource = null;
-                      b.resource = null;
-                    }));
+    return Stream.of(lambda, reference, new Inheriting(), Arena.ofAuto());
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("withFields")
+  void resourceWithFieldsMayNot(AutoCloseable shared) {
+    Node a = node("a");
+    Node b = node("b");
+    a.setResource(shared);
+    b.setResource(shared);
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap.inspect()::verify);
+    assertTrue(e.getMessage().contains("own the same resource"), e::getMessage);
+    a.resource = null;
+    b.resource = null;
   }
 
   @Test

@@ -20,12 +20,18 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The verification finds traverses that differ from the fields and the counts. */
 class VerifyTraversesTest extends VerifyTest {
+
+  /** Asserts that the verification finds these differences between edges, in this order. */
+  private void assertWrongEdges(String... differences) {
+    String rule = ". An edge is shown once for each reference.";
+    assertFound(Stream.of(differences).map(each -> each + rule).toArray(String[]::new));
+  }
 
   @Test
   void edgesInAnotherOrderThanTheFieldsAddUp() {
@@ -48,11 +54,6 @@ class VerifyTraversesTest extends VerifyTest {
 
     @Override
     public Iterator<Node> iterator() {
-      throw called();
-    }
-
-    @Override
-    public void forEach(Consumer<? super Node> action) {
       throw called();
     }
 
@@ -82,11 +83,6 @@ class VerifyTraversesTest extends VerifyTest {
 
     @Override
     public int size() {
-      throw called();
-    }
-
-    @Override
-    public Iterator<Node> iterator() {
       throw called();
     }
   }
@@ -165,11 +161,11 @@ class VerifyTraversesTest extends VerifyTest {
     many.own(row);
     heap.inspect().verify();
     many.own(row);
-    assertFound(
+    assertWrongEdges(
         "gcTraverse of VerifyTraversesTest.Many#1 visits Node#2 2 times, but its fields refer to it"
-            + " 1 time, in 'value'. An edge is shown once for each reference.",
+            + " 1 time, in 'value'",
         "gcEdges of VerifyTraversesTest.Many#1 copies Node#2 2 times, but its fields refer to it 1"
-            + " time, in 'value'. An edge is shown once for each reference.");
+            + " time, in 'value'");
     heapStaysBroken();
   }
 
@@ -184,11 +180,11 @@ class VerifyTraversesTest extends VerifyTest {
     many.value = List.of(a, b);
     heap.inspect().verify();
     many.value = List.of(a);
-    assertFound(
+    assertWrongEdges(
         "gcTraverse of VerifyTraversesTest.Many#1 visits Node#3 1 time, but its fields refer to it"
-            + " 0 times. An edge is shown once for each reference.",
+            + " 0 times",
         "gcEdges of VerifyTraversesTest.Many#1 copies Node#3 1 time, but its fields refer to it 0"
-            + " times. An edge is shown once for each reference.");
+            + " times");
     many.value = null;
     many.map.put(new Key(), a);
     many.map.put(new Key(), b);
@@ -245,9 +241,8 @@ class VerifyTraversesTest extends VerifyTest {
   void traverseThatForgetsAnEdgeIsFound() {
     Node a = create(held, Forgetful::new);
     a.setA(node("b"));
-    assertFound(
-        "gcTraverse of Node#1 visits Node#2 0 times, but its fields refer to it 1 time, in 'a'. An"
-            + " edge is shown once for each reference.");
+    assertWrongEdges(
+        "gcTraverse of Node#1 visits Node#2 0 times, but its fields refer to it 1 time, in 'a'");
     a.setA(null);
   }
 
@@ -255,11 +250,9 @@ class VerifyTraversesTest extends VerifyTest {
   void traverseThatVisitsAnEdgeTwiceIsFound() {
     Node a = create(held, OverVisitor::new);
     a.setA(node("b"));
-    assertFound(
-        "gcTraverse of Node#1 visits Node#2 2 times, but its fields refer to it 1 time, in 'a'. An"
-            + " edge is shown once for each reference.",
-        "gcEdges of Node#1 copies Node#2 2 times, but its fields refer to it 1 time, in 'a'. An"
-            + " edge is shown once for each reference.");
+    assertWrongEdges(
+        "gcTraverse of Node#1 visits Node#2 2 times, but its fields refer to it 1 time, in 'a'",
+        "gcEdges of Node#1 copies Node#2 2 times, but its fields refer to it 1 time, in 'a'");
     a.setA(null);
   }
 
@@ -268,9 +261,7 @@ class VerifyTraversesTest extends VerifyTest {
     Opaque a = create(held, Opaque::new);
     a.setHidden(node("b"));
     a.copies = 0;
-    assertFound(
-        "gcEdges of Opaque#1 copies Node#2 0 times, but gcTraverse visits it 1 time. An edge is"
-            + " shown once for each reference.");
+    assertWrongEdges("gcEdges of Opaque#1 copies Node#2 0 times, but gcTraverse visits it 1 time");
     a.setHidden(null);
   }
 
@@ -279,10 +270,9 @@ class VerifyTraversesTest extends VerifyTest {
     Node a = create(held, Endless::new);
     Node b = node("b");
     a.list.addAll(Collections.nCopies(100, b));
-    assertFound(
+    assertWrongEdges(
         "gcEdges of Node#1 copies Node#2 192 times, but its fields refer to it 100 times, in"
-            + " 'list[0]', 'list[1]', 'list[2]' and 97 more. An edge is shown once for each"
-            + " reference.");
+            + " 'list[0]', 'list[1]', 'list[2]' and 97 more");
     a.list.clear();
   }
 

@@ -37,9 +37,7 @@ abstract class SharedHeapTest {
   void nothingIsLeftToReport() {
     other.close();
     if (!closed) {
-      try (GcScope _ = heap.enter()) {
-        heap.inspect().verify();
-      }
+      heap.run(heap.inspect()::verify);
       heap.close();
     }
     List<String> reports = logged.take();
