@@ -68,6 +68,8 @@ class LostOpeningsTest extends LeakTest {
     final String type;
     final boolean confined;
     final boolean letGo;
+
+    @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
     final BiFunction<LostOpeningsTest, Node, @Nullable Object> open;
 
     Opening(
@@ -111,7 +113,7 @@ class LostOpeningsTest extends LeakTest {
   /** Opens in a frame of its own, so that nothing refers to what was opened. */
   private void lose(Opening opening, GcScope scope, int count) {
     for (int i = 0; i < count; i++) {
-      opening.open.apply(this, Node.create(scope));
+      Object _ = opening.open.apply(this, Node.create(scope));
     }
   }
 

@@ -21,7 +21,7 @@ final class EntryPrograms {
   private EntryPrograms() {}
 
   /** A program that closes its heap. */
-  private abstract static class ClosingProgram extends HeapProgram {
+  abstract static class ClosingProgram extends HeapProgram {
     @Override
     void checkProgram() {
       assertTrue(Inside.isClosed(heap));
