@@ -22,6 +22,22 @@ import org.junit.jupiter.api.Test;
 class HandwrittenConstructionTest extends RuntimeTest {
 
   @Test
+  void edgesThatTheTraverseVisitsAreCounted() {
+    Node content = node("content");
+    Cell owner =
+        GcHandwritten.create(
+            held,
+            h -> {
+              Cell made = new Cell(h);
+              made.content = content;
+              return made;
+            });
+    assertCounts(content, 1, 1);
+    drop(owner);
+    assertCounts(content, 1, 0);
+  }
+
+  @Test
   void constructorFunctionThatReturnsAUsedObjectIsRefused() {
     Cell used = Cell.create(held);
     IllegalArgumentException e =
