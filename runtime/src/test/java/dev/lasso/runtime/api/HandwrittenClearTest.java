@@ -20,9 +20,11 @@ import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A hand-written clear may run user code, which finds the heap in order and the garbage dead. */
+@Tag("gate")
 class HandwrittenClearTest extends RuntimeTest {
 
   /** A cell whose clear first does something else, once. */
@@ -157,6 +159,23 @@ class HandwrittenClearTest extends RuntimeTest {
   }
 
   @Test
+  void ringThatLosesItsLastOwnerBecomesASuspect() {
+    Node owner = node("owner");
+    Node x = node("x");
+    Node y = node("y");
+    owner.setA(x);
+    ring(x, y);
+    drop(x, y);
+    heap.collect(); // the ring is no suspect any more
+    a.action = () -> drop(owner);
+    dropCycle();
+    assertEquals(2, heap.collect());
+    assertDead(owner);
+    assertEquals(2, heap.collect());
+    assertDead(x, y);
+  }
+
+  @Test
   void deleteThatLeavesALoopMakesItASuspect() {
     Node owner = Node.allocate(heap);
     Node loop = node("loop");
@@ -180,6 +199,9 @@ class HandwrittenClearTest extends RuntimeTest {
               assertThrows(DeadObjectException.class, () -> held.keep(member));
               assertThrows(DeadObjectException.class, () -> cell.own(member));
             }
+            Acting other = cell == a ? b : a;
+            assertThrows(DeadObjectException.class, () -> GcProtocol.addEdge(other, null));
+            assertDead(a, b);
             log.add("seen");
           };
     }
@@ -187,6 +209,26 @@ class HandwrittenClearTest extends RuntimeTest {
     assertEquals(2, heap.collect());
     assertEquals(List.of("seen", "seen"), log);
     assertDead(a, b);
+  }
+
+  @Test
+  void dropThatDestroysAnotherCellClearsBoth() {
+    Node ofA = node("of a");
+    Node ofB = node("of b");
+    a.own(ofA);
+    b.own(ofB);
+    drop(ofA, ofB);
+    a.action = () -> drop(b);
+    drop(a);
+    assertDead(a, b, ofA, ofB);
+  }
+
+  @Test
+  void heapCannotBeClosedInIt() {
+    a.action = heap::close;
+    drop(a);
+    assertTrue(takeUnraisableMessages().getFirst().contains("cannot be closed from inside"));
+    assertDead(a);
   }
 
   @Test

@@ -4,21 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcExtra;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Heaps;
@@ -30,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Collections for the sake of native memory, and how much of it the objects pin. */
+/** Collections for the sake of native memory: when they come, and how much garbage pins. */
 @Tag("gate")
 class NativeBudgetTest extends RuntimeTest {
 
@@ -51,6 +43,15 @@ class NativeBudgetTest extends RuntimeTest {
             peak = Math.max(peak, bytes);
             self.setResource(() -> bytes -= BYTES);
           });
+    }
+
+    /** Creates garbage rings, each in a scope of its own. */
+    void garbage(GcHeap heap, int rings) {
+      for (int i = 0; i < rings; i++) {
+        try (GcScope scope = heap.openScope()) {
+          ring(scope);
+        }
+      }
     }
 
     /** A ring that {@code scope} holds by one member. */
@@ -110,26 +111,12 @@ class NativeBudgetTest extends RuntimeTest {
     }
   }
 
-  private Weighty weighty(long bytes) {
-    return Weighty.create(held, bytes);
-  }
-
-  private void assertPinned(long bytes) {
-    assertEquals(bytes, heap.stats().nativeBytes());
-  }
-
-  // ------------------------------------------------------------------ when it collects
-
   @Test
   void garbageRingsPinNoMoreThanTheBudgetAndAThirtySecond() {
     long budget = 1 << 20;
     Outstanding memory = new Outstanding();
     try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(budget))) {
-      for (int i = 0; i < 2_000; i++) {
-        try (GcScope scope = limited.openScope()) {
-          memory.ring(scope);
-        }
-      }
+      memory.garbage(limited, 2_000);
     }
     assertTrue(memory.peak > budget / 2, () -> "peak " + memory.peak);
     assertTrue(memory.peak <= budget + budget / 32 + BYTES, () -> "peak " + memory.peak);
@@ -180,22 +167,13 @@ class NativeBudgetTest extends RuntimeTest {
   void liveGraphBeyondTheBudgetIsNotExaminedForEachObjectThatComesAndGoes() {
     try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(1_000));
         GcScope scope = limited.openScope()) {
-      Node hub = Node.create(scope);
-      Node owner = Node.create(scope);
-      owner.setA(hub);
-      scope.drop(hub);
+      Node hub = suspect(scope);
       for (int i = 0; i < 1_000; i++) {
         Weighty part = Weighty.create(scope, BYTES);
         part.setA(hub);
         hub.list.move(scope, part);
       }
-      long before = limited.stats().collections();
-      for (int i = 0; i < 1_000; i++) {
-        scope.keep(hub);
-        scope.drop(hub); // may be garbage, as far as counts tell
-        scope.drop(Weighty.create(scope, 50 * BYTES));
-      }
-      long collections = limited.stats().collections() - before;
+      long collections = comeAndGo(limited, scope, hub, 1_000, 50 * BYTES);
       assertTrue(collections <= 5, () -> collections + " collections");
     }
   }
@@ -261,20 +239,12 @@ class NativeBudgetTest extends RuntimeTest {
         GcScope scope = limited.openScope()) {
       Node hub = suspect(scope);
       comeAndGo(limited, scope, hub, 100, 2 * budget);
-      for (int i = 0; i < 500; i++) { // the raised budget, and a collection that frees them all
-        try (GcScope inner = limited.openScope()) {
-          memory.ring(inner);
-        }
-      }
+      memory.garbage(limited, 500); // the raised budget, and a collection that frees them all
       assertTrue(memory.peak > budget, () -> "peak " + memory.peak);
       assertTrue(memory.peak <= 2 * budget + budget / 8, () -> "peak " + memory.peak);
       limited.collect();
       memory.peak = memory.bytes;
-      for (int i = 0; i < 500; i++) {
-        try (GcScope inner = limited.openScope()) {
-          memory.ring(inner);
-        }
-      }
+      memory.garbage(limited, 500);
       assertTrue(memory.peak <= budget + budget / 16, () -> "peak " + memory.peak);
     }
   }
@@ -332,209 +302,8 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void negativeBudgetIsRefused() {
-    String message =
-        assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().nativeBudget(-1))
-            .getMessage();
-    assertEquals("A heap cannot pin -1 native bytes.", message);
-  }
-
-  // ------------------------------------------------------------------ the sum
-
-  @Test
-  void sumIsThatOfTheLiving() {
-    Weighty a = weighty(1);
-    Weighty b = weighty(20);
-    Weighty c = weighty(300);
-    assertPinned(321);
-    drop(a);
-    assertPinned(320);
-    b.setA(c);
-    c.setA(b);
-    drop(b, c);
-    assertPinned(320);
-    heap.inspect().verify();
-    heap.collect();
-    assertPinned(0);
-    weighty(7);
-    closeHeap();
-    assertPinned(0);
-  }
-
-  @Test
-  void resurrectedAndKeptObjectsKeepTheirWeight() {
-    Weighty part = weighty(5);
-    Node lazarus = lazarus("lazarus");
-    lazarus.setA(part);
-    lazarus.setB(lazarus);
-    drop(part, lazarus);
-    heap.collect();
-    assertAlive(part);
-    assertPinned(5);
-    drop(lazarus);
-    GcCPython.of(heap).keepGarbage(true);
-    heap.collect();
-    assertPinned(5);
-    GcCPython.of(heap).keepGarbage(false);
-    GcCPython.of(heap).garbage().clear();
-    heap.collect();
-    assertPinned(0);
-    assertEquals("[finalize lazarus]", takeLog().toString());
-  }
-
-  @Test
-  void deletedObjectWeighsNothing() {
-    Weighty allocated = GcProtocol.adopt(null, new Weighty(heap, 5, self -> {}));
-    assertPinned(5);
-    GcCPython.of(heap).delete(allocated);
-    assertPinned(0);
-  }
-
-  @Test
-  void extraMemoryOfATypeIsAPartOfItsWeight() {
-    TypeState type = (TypeState) GcType.of(Node.class, MethodHandles.lookup()).extra().build();
-    assertTrue(Inside.isWeighed(type));
-    assertEquals(24, GcExtra.NONE.bytes() + extraBytes(24));
-  }
-
-  private long extraBytes(long bytes) {
-    try (GcExtra extra = GcExtra.allocate(heap, bytes)) {
-      return extra.bytes();
-    }
-  }
-
-  @Test
-  void objectIsWeighedAgainWhenAskedTo() {
-    Weighty a = weighty(5);
-    a.bytes = 7;
-    assertPinned(5);
-    heap.reweigh(a);
-    assertPinned(7);
-    a.bytes = 9;
-    a.setResource(resource("r"));
-    assertPinned(9);
-    a.bytes = 0;
-    a.setResource(null);
-    assertPinned(0);
-    assertEquals("[close r]", takeLog().toString());
-    heap.reweigh(node("has no weight"));
-    assertPinned(0);
-  }
-
-  @Test
-  void whatIsDeadOrElsewhereOrUnderConstructionIsNotWeighed() {
-    Weighty dead = weighty(5);
-    drop(dead);
-    assertThrows(DeadObjectException.class, () -> heap.reweigh(dead));
-    try (GcHeap other = Heaps.open();
-        GcScope scope = other.openScope()) {
-      Weighty foreign = Weighty.create(scope, 5);
-      assertThrows(IllegalArgumentException.class, () -> heap.reweigh(foreign));
-    }
-    Weighty.create(
-        held, 5, self -> assertThrows(IllegalStateException.class, () -> heap.reweigh(self)));
-    assertPinned(5);
-  }
-
-  // ------------------------------------------------------------------ methods that go wrong
-
-  @Test
-  void negativeWeightIsRefused() {
-    Weighty a = weighty(5);
-    a.bytes = -3;
-    String message = assertThrows(IllegalStateException.class, () -> heap.reweigh(a)).getMessage();
-    assertEquals(
-        "Weighty#1 reports -3 native bytes, but the method that @GcContainer(nativeBytes = …)"
-            + " names must return 0 or more.",
-        message);
-    assertPinned(5);
-    assertThrows(IllegalStateException.class, () -> weighty(-1));
-    assertPinned(5);
-    assertEquals(1, heap.stats().live());
-  }
-
-  @Test
-  void exceptionOfTheMethodFailsTheConstructionAsAWhole() {
-    Node good = node("good");
-    Node.Initializer init =
-        self -> {
-          self.setA(good);
-          self.setWeak(good);
-          self.setResource(resource("r"));
-          GcWeak.of(self).get(); // takes its slot early
-          ((Weighty) self).weighing =
-              () -> {
-                throw new IllegalStateException("broken");
-              };
-        };
-    String message =
-        assertThrows(IllegalStateException.class, () -> Weighty.create(held, 5, init)).getMessage();
-    assertEquals("broken", message);
-    assertEquals("[close r]", takeLog().toString());
-    assertCounts(good, 1, 0);
-    assertPinned(0);
-    assertEquals(1, heap.stats().live());
-  }
-
-  @Test
-  void objectThatWasReferredToWeaklyWhileUnderConstructionIsWeighed() {
-    Weighty a = Weighty.create(held, 5, self -> GcWeak.of(self).get());
-    assertPinned(5);
-    drop(a);
-    assertPinned(0);
-  }
-
-  @Test
-  void objectWhoseAdoptionFailsAfterItWasWeighedWeighsNothing() {
-    Node dead = node("dead");
-    drop(dead);
-    assertThrows(DeadObjectException.class, () -> Weighty.create(held, 5, self -> self.setA(dead)));
-    assertPinned(0);
-  }
-
-  @Test
-  void exceptionOfTheMethodInASetterGoesToTheHandler() {
-    Weighty a = weighty(5);
-    a.weighing =
-        () -> {
-          throw new IllegalStateException("broken");
-        };
-    a.setResource(resource("r"));
-    GcUnraisable report = takeUnraisable();
-    assertEquals("weighing Weighty#1", report.message());
-    assertEquals("broken", report.thrown().getMessage());
-    assertPinned(5);
-  }
-
-  @Test
-  void methodMayCloseTheScopeThatItsObjectIsCreatedIn() {
-    GcScope scope = heap.openScope();
-    Node.Initializer init = self -> ((Weighty) self).weighing = scope::close;
-    assertThrows(IllegalStateException.class, () -> Weighty.create(scope, 5, init));
-    assertPinned(0);
-    assertEquals(0, heap.stats().live());
-  }
-
-  @Test
-  void methodMayLetGoOfItsObject() {
-    Weighty a = weighty(5);
-    Weighty[] next = new Weighty[1];
-    a.weighing =
-        () -> {
-          drop(a);
-          next[0] = weighty(7); // where the other was
-        };
-    heap.reweigh(a);
-    assertDead(a);
-    assertPinned(7);
-    drop(next[0]);
-    assertPinned(0);
-  }
-
-  @Test
-  void methodMayCreateObjects() {
-    Weighty a = Weighty.create(held, 5, self -> ((Weighty) self).weighing = () -> weighty(7));
-    assertPinned(12);
-    drop(a);
-    assertPinned(7);
+    Throwable refused =
+        assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().nativeBudget(-1));
+    assertEquals("A heap cannot pin -1 native bytes.", refused.getMessage());
   }
 }

@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 
 /** Entry 9 of the {@link BugCatalogueTest}: a hand-written traverse throws. */
+@Tag("gate")
 class ThrowingTraverseTest extends RuntimeTest {
 
   private <T extends Bag> T cell(Function<GcHeap, T> constructor) {

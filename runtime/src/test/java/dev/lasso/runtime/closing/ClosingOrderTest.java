@@ -23,6 +23,7 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -50,22 +51,32 @@ class ClosingOrderTest extends RuntimeTest {
 
   /** Two cursors that own each other and their database, which owns its settings. */
   private List<Node> cursors() {
-    Node settings = open("settings");
-    Node database = open("database");
-    Node first = open("first");
-    Node second = open("second");
-    order.setA(database, settings);
+    return cursors(List.of("settings", "database", "first", "second"));
+  }
+
+  private List<Node> cursors(List<String> names) {
+    List<Node> byName =
+        names.stream().map(this::open).sorted(Comparator.comparing(node -> node.name)).toList();
+    Node database = byName.get(0);
+    Node first = byName.get(1);
+    Node second = byName.get(2);
+    order.setA(database, byName.get(3));
     order.setA(first, database);
     order.setA(second, database);
     order.setB(first, second);
     order.setB(second, first);
-    return List.of(settings, database, first, second);
+    return byName;
+  }
+
+  /** Drops the nodes, all of which the next collection frees. */
+  private void dropAndCollect(List<Node> nodes) {
+    nodes.forEach(this::drop);
+    assertEquals(nodes.size(), heap.collect());
   }
 
   @Test
   void databaseThatCursorsOwnIsClosedAfterThem() {
-    cursors().forEach(this::drop);
-    assertEquals(4, heap.collect());
+    dropAndCollect(cursors());
     assertClosed("second", "first", "database", "settings");
   }
 
@@ -75,16 +86,7 @@ class ClosingOrderTest extends RuntimeTest {
       order.closed.clear();
       List<String> names = new ArrayList<>(List.of("settings", "database", "first", "second"));
       Collections.shuffle(names, new Random(seed));
-      List<Node> nodes = new ArrayList<>(names.stream().map(this::open).toList());
-      nodes.sort((one, other) -> one.name.compareTo(other.name));
-      Node database = nodes.get(0);
-      order.setA(database, nodes.get(3));
-      order.setA(nodes.get(1), database);
-      order.setA(nodes.get(2), database);
-      order.setB(nodes.get(1), nodes.get(2));
-      order.setB(nodes.get(2), nodes.get(1));
-      nodes.forEach(this::drop);
-      assertEquals(4, heap.collect());
+      dropAndCollect(cursors(names));
       assertEquals(List.of("database", "settings"), order.closed.subList(2, 4));
       assertEquals(List.of(), order.faults);
     }
@@ -93,7 +95,7 @@ class ClosingOrderTest extends RuntimeTest {
   @Test
   void databaseThatDiesByCountIsClosedAfterItsCursor() {
     List<Node> nodes = cursors();
-    order.setB(nodes.get(2), null);
+    order.setB(nodes.get(1), null);
     nodes.forEach(this::drop);
     assertClosed("second", "first", "database", "settings");
   }
@@ -116,8 +118,7 @@ class ClosingOrderTest extends RuntimeTest {
   @Test
   void databaseOfKeptGarbageIsClosedAfterItsCursorsWhenThatIsLetGo() {
     GcCPython.of(heap).keepGarbage(true);
-    cursors().forEach(this::drop);
-    assertEquals(4, heap.collect());
+    dropAndCollect(cursors());
     assertClosed();
     GcCPython.of(heap).keepGarbage(false);
     GcCPython.of(heap).garbage().clear();
@@ -128,8 +129,7 @@ class ClosingOrderTest extends RuntimeTest {
   @Test
   void keptGarbageOfAHeapThatClosesIsClosedInOrder() {
     GcCPython.of(heap).keepGarbage(true);
-    cursors().forEach(this::drop);
-    assertEquals(4, heap.collect());
+    dropAndCollect(cursors());
     closeHeap();
     assertClosed("second", "first", "database", "settings");
   }
@@ -144,8 +144,7 @@ class ClosingOrderTest extends RuntimeTest {
     order.setB(loop, loop);
     order.append(first, between);
     order.append(between, last);
-    drop(last, between, loop, first);
-    assertEquals(4, heap.collect());
+    dropAndCollect(List.of(last, between, loop, first));
     assertClosed("first", "last");
   }
 
@@ -158,8 +157,7 @@ class ClosingOrderTest extends RuntimeTest {
     for (int i = 0; i < 5; i++) {
       order.setA(cycle.get(i), cycle.get((i + 2) % 5));
     }
-    cycle.forEach(this::drop);
-    assertEquals(5, heap.collect());
+    dropAndCollect(cycle);
     assertClosed("4", "3", "2", "1", "0");
   }
 
@@ -189,8 +187,7 @@ class ClosingOrderTest extends RuntimeTest {
     order.setA(second, third);
     order.setB(second, second);
     order.setA(third, third);
-    drop(first, second, third);
-    assertEquals(3, heap.collect());
+    dropAndCollect(List.of(first, second, third));
     assertClosed("first", "second", "third");
   }
 
@@ -215,8 +212,7 @@ class ClosingOrderTest extends RuntimeTest {
         }
       }
       Collections.shuffle(dropped, random);
-      dropped.forEach(this::drop);
-      assertEquals(dropped.size(), heap.collect());
+      dropAndCollect(dropped);
       assertEquals(List.of(), order.faults);
       assertEquals(0, order.openResources());
     }
@@ -289,8 +285,7 @@ class ClosingOrderTest extends RuntimeTest {
     one.setResource(resource("one"));
     other.setResource(resource("other"));
     ring(one, other);
-    drop(one, other);
-    assertEquals(2, heap.collect());
+    dropAndCollect(List.of(one, other));
     return List.of(new WeakReference<>(one), new WeakReference<>(other));
   }
 
@@ -306,8 +301,7 @@ class ClosingOrderTest extends RuntimeTest {
       order.setA(first, first);
       order.setA(second, second);
       first.b = foreign; // without its setter
-      drop(first, second);
-      assertEquals(2, heap.collect());
+      dropAndCollect(List.of(first, second));
       assertEquals("releasing Node#2", takeUnraisable().message());
     }
     assertClosed("second", "first");

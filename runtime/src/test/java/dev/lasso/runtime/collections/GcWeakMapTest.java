@@ -31,6 +31,13 @@ class GcWeakMapTest extends ItemTest {
   private final GcWeakMap<Object, Item> values = owner.weakValues;
   private final GcWeakMap<Item, Object> keys = owner.weakKeys;
 
+  /** Creates an item that owns itself. */
+  private static Item loop(GcScope scope, String name) {
+    Item loop = Item.create(scope, name);
+    loop.list.add(loop);
+    return loop;
+  }
+
   @Test
   void weakSideIsNotCountedAndTheOtherIs() {
     values.put("1", a);
@@ -69,8 +76,7 @@ class GcWeakMapTest extends ItemTest {
   void case097EntriesOfCollectedCyclesAreGone() {
     try (GcScope scope = heap.openScope()) {
       for (int i = 0; i < 20; i++) {
-        Item loop = Item.create(scope, "loop" + i);
-        loop.list.add(loop);
+        Item loop = loop(scope, "loop" + i);
         values.put(i, loop);
         keys.put(loop, i);
       }
@@ -87,9 +93,7 @@ class GcWeakMapTest extends ItemTest {
   void case098SizeOnlyFallsWhileCollectionsRun() {
     try (GcScope scope = heap.openScope()) {
       for (int i = 0; i < 50; i++) {
-        Item loop = Item.create(scope, "loop" + i);
-        loop.list.add(loop);
-        values.put(i, loop);
+        values.put(i, loop(scope, "loop" + i));
       }
     }
     int before = values.size();
@@ -107,19 +111,6 @@ class GcWeakMapTest extends ItemTest {
     assertEquals(1, heap.collect());
     assertSame(b, values.get("key"));
     assertEquals(1, values.size());
-  }
-
-  @Test
-  void keyReboundByTheFinalizerOfItsOldValueKeepsTheNewEntry() {
-    Item old = item("old", self -> values.put("key", b));
-    values.put("key", old);
-    drop(old);
-    assertSame(b, values.get("key"));
-    assertEquals(1, values.size());
-    Item equal = item("old");
-    keys.put(equal, "equal");
-    drop(equal);
-    assertEquals(0, keys.size());
   }
 
   @Test
@@ -181,9 +172,7 @@ class GcWeakMapTest extends ItemTest {
       GcWeakMap<Object, Item> free = GcWeakMap.weakValues();
       for (int i = 0; i < 100; i++) {
         try (GcScope inner = stressed.openScope()) {
-          Item loop = Item.create(inner, "loop");
-          loop.list.add(loop);
-          free.put("key", loop);
+          free.put("key", loop(inner, "loop"));
         }
         Item last = Item.create(scope, "last");
         stressed.collect();
@@ -215,85 +204,10 @@ class GcWeakMapTest extends ItemTest {
   }
 
   @Test
-  void entryThatAFinalizerPutsForItsOwnDyingKeyIsRemoved() {
-    Item dies = item("dies", self -> putOwn(self, b));
-    dies.list.add(dies);
-    drop(dies);
-    assertEquals(1, heap.collect());
-    assertGone(dies);
-    Item diesByCount = item("dies by count", self -> putOwn(self, b));
-    drop(diesByCount);
-    assertGone(diesByCount);
-  }
-
-  private void putOwn(Item self, Item value) {
-    keys.put(self, value);
-    values.put("own", self);
-  }
-
-  private void assertGone(Item dead) {
-    assertDead(dead);
-    assertEquals(0, keys.size());
-    assertEquals(0, values.size());
-    assertCounts(b, 1, 0);
-  }
-
-  @Test
-  void valueOfAnEntryThatAFinalizerPutDiesWithItsKey() {
-    Item value = item("value");
-    Item dies =
-        item(
-            "dies",
-            self -> {
-              keys.put(self, value);
-              drop(value);
-            });
-    dies.list.add(dies);
-    drop(dies);
-    assertEquals(1, heap.collect());
-    assertEquals(List.of("finalize dies", "finalize value"), log);
-    assertDead(value);
-    assertEquals(0, keys.size());
-  }
-
-  @Test
-  void entryThatAFinalizerPutsForAnotherDyingKeyIsRemoved() {
-    Item key = Item.create(held, "key");
-    Item puts = item("puts", self -> putOwn(key, b));
-    key.list.add(puts);
-    puts.list.add(key);
-    drop(key, puts);
-    assertEquals(2, heap.collect());
-    assertGone(key);
-  }
-
-  @Test
-  void entryThatAFinalizerPutsIsRemovedInSlices() {
-    try (GcHeap sliced = Heaps.open(GcHeap.builder().stress(true));
-        GcScope scope = sliced.openScope()) {
-      Item map = Item.create(scope, "map");
-      Item value = Item.create(scope, "value");
-      try (GcScope inner = sliced.openScope()) {
-        Item dies = Item.create(inner, "dies");
-        dies.list.add(dies);
-        dies.finalizer = self -> map.weakKeys.put(self, value);
-      }
-      for (int i = 0; i < 100; i++) {
-        Item.create(scope, "more");
-      }
-      sliced.collect();
-      assertEquals(0, map.weakKeys.size());
-      assertCounts(value, 1, 0);
-    }
-  }
-
-  @Test
   void case107CollectionsWhileCopyingAreHarmless() {
     try (GcScope scope = heap.openScope()) {
       for (int i = 0; i < 50; i++) {
-        Item loop = Item.create(scope, "loop" + i);
-        loop.list.add(loop);
-        values.put(i, i % 2 == 0 ? a : loop);
+        values.put(i, i % 2 == 0 ? a : loop(scope, "loop" + i));
       }
     }
     Map<Object, Item> copy = new HashMap<>();
@@ -304,23 +218,6 @@ class GcWeakMapTest extends ItemTest {
         });
     assertEquals(25, values.size());
     assertTrue(copy.entrySet().containsAll(values.entrySet()));
-  }
-
-  @Test
-  void valueWhoseOwnerIsDyingIsPresentUntilItIsLetGo() {
-    Item next = item("next");
-    Item first =
-        item(
-            "first",
-            self -> log.add("get " + values.get("next") + " " + values.containsKey("next")));
-    values.put("next", next);
-    Item parent = item("parent");
-    parent.list.move(held, next);
-    parent.list.move(held, first);
-    drop(parent);
-    assertEquals(
-        List.of("finalize parent", "finalize first", "get next true", "finalize next"), log);
-    assertEquals(0, values.size());
   }
 
   @Test
@@ -335,19 +232,6 @@ class GcWeakMapTest extends ItemTest {
     assertThrows(DeadObjectException.class, () -> keys.put(a, "1"));
     drop(a, c);
     assertEquals(List.of("finalize a", "finalize c"), log);
-  }
-
-  @Test
-  void mapCollectedTogetherWithItsReferentsIsNotCalledBack() {
-    Item value = item("value", self -> log.add("owned by " + self.list));
-    value.list.add(b);
-    owner.weakKeys.put(a, value);
-    a.list.add(owner);
-    owner.list.add(a);
-    drop(a, owner, value);
-    assertEquals(3, heap.collect());
-    assertEquals(List.of("finalize a", "finalize value", "owned by [b]"), log);
-    assertCounts(b, 1, 0);
   }
 
   @Test

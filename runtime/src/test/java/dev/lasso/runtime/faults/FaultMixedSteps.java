@@ -1,7 +1,7 @@
 package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.faults.FaultWorld.Scope;
+import dev.lasso.runtime.faults.FaultHolds.Scope;
 import dev.lasso.runtime.support.Node;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -68,7 +68,7 @@ final class FaultMixedSteps {
       case 6 -> self.moveAny(world.scope().scope(), "plain");
       default -> {
         Scope scope = world.scope();
-        FaultNode node = FaultWorld.takeFrom(scope, random);
+        FaultNode node = FaultHolds.takeFrom(scope, random);
         if (node != null) {
           switch (random.nextInt(3)) {
             case 0 -> self.moveAny(scope.scope(), node);

@@ -50,7 +50,7 @@ public final class FaultResource implements AutoCloseable {
   public boolean isIn(FaultNode node) {
     return node.resource == this
         || node.second == this
-        || FaultWorld.apart(() -> node.row.readOnly().contains(this));
+        || FaultHolds.apart(() -> node.row.readOnly().contains(this));
   }
 
   @Override

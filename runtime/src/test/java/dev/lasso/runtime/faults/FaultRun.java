@@ -171,7 +171,7 @@ public final class FaultRun implements Function<String, String> {
     try {
       world.heap.close();
     } catch (IllegalStateException e) {
-      if (!again || !FaultWorld.isAlreadyClosed(e)) {
+      if (!again || !FaultHolds.isAlreadyClosed(e)) {
         throw e;
       }
     }

@@ -3,7 +3,7 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.faults.FaultWorld.Scope;
+import dev.lasso.runtime.faults.FaultHolds.Scope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
@@ -121,7 +121,7 @@ final class FaultSteps {
 
   private void move(FaultNode self) {
     Scope scope = world.scope();
-    FaultNode node = FaultWorld.takeFrom(scope, random);
+    FaultNode node = FaultHolds.takeFrom(scope, random);
     if (node == null) {
       return;
     }
@@ -243,7 +243,7 @@ final class FaultSteps {
       case 0, 1 -> world.keep(node);
       case 2, 3, 4 -> {
         Scope scope = world.scope();
-        FaultNode dropped = FaultWorld.takeFrom(scope, random);
+        FaultNode dropped = FaultHolds.takeFrom(scope, random);
         if (dropped != null) {
           scope.scope().drop(dropped);
         }

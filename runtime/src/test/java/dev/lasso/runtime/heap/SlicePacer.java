@@ -3,10 +3,12 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.collect.Budget;
 import dev.lasso.runtime.collect.Pacer;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A pacer that runs slices when a test requests them, with a given number of steps. */
-public class SlicePacer extends Pacer {
+public final class SlicePacer extends Pacer {
 
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -18,6 +20,12 @@ public class SlicePacer extends Pacer {
 
   /** Number of objects that the last run has left. */
   public long left;
+
+  /** The numbers of events that the pacer has got, in order. */
+  final List<Long> allEvents = new ArrayList<>();
+
+  /** The numbers of steps that the pacer has got, in order. */
+  final List<Long> allSteps = new ArrayList<>();
 
   public SlicePacer() {
     super(DAY);
@@ -45,17 +53,20 @@ public class SlicePacer extends Pacer {
 
   @Override
   public Budget nextSliceBudget(int suspects, long events, long size, long objects) {
+    allEvents.add(events);
     return new Budget(steps, System.nanoTime() + DAY.toNanos());
   }
 
   @Override
   public void runDecided(long steps, long examined, long collected, long live) {
+    allSteps.add(steps);
     super.runDecided(steps, examined, collected, live);
     runs++;
   }
 
   @Override
   public void runEnded(long steps, long nanos, long left) {
+    allSteps.add(steps);
     super.runEnded(steps, nanos, left);
     this.left = left;
   }

@@ -2,67 +2,27 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.support.Node;
-import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Operations of the program on the candidates and suspects of a paused run. */
-@Tag("gate")
-class SlicesTouchTest {
-
-  /** Records the figures that it gets. */
-  private static final class Recording extends SlicePacer {
-    final List<Long> events = new ArrayList<>();
-    final List<Long> figures = new ArrayList<>();
-
-    @Override
-    public Budget nextSliceBudget(int suspects, long events, long size, long objects) {
-      this.events.add(events);
-      return super.nextSliceBudget(suspects, events, size, objects);
-    }
-
-    @Override
-    public void runDecided(long steps, long examined, long collected, long live) {
-      figures.add(steps);
-      super.runDecided(steps, examined, collected, live);
-    }
-
-    @Override
-    public void runEnded(long steps, long nanos, long left) {
-      figures.add(steps);
-      super.runEnded(steps, nanos, left);
-    }
-  }
-
-  private final Recording pace = new Recording();
-  private final Heap heap = Inside.open(false, pace);
-  private final GcScope scope = heap.openScope();
-
-  @AfterEach
-  void close() {
-    heap.inspect().verify();
-    scope.close();
-    heap.close();
-  }
-
-  private void slice(long steps) {
-    pace.steps = steps;
-    heap.openScope().close();
-    pace.steps = 0;
-  }
+class SlicesTouchTest extends SlicedTest {
 
   /** How a young object becomes the owner of an old one. */
   enum Way {
@@ -113,9 +73,7 @@ class SlicesTouchTest {
     slice(1); // the suspect is a candidate, the other object is not yet
     Node young = way.own(scope, beyond);
     beyond.setB(young);
-    while (pace.runs == 1) {
-      slice(1);
-    }
+    decide(1);
     scope.drop(young);
     assertEquals(3, heap.collect());
   }
@@ -136,10 +94,7 @@ class SlicesTouchTest {
         slice(3);
       }
       owners.forEach(scope::keep);
-      int runs = pace.runs;
-      while (pace.runs == runs) {
-        slice(1);
-      }
+      decide(1);
       for (Node owner : owners) {
         assertFalse(Inside.isDead(owner.a));
         scope.drop(owner);
@@ -150,12 +105,7 @@ class SlicesTouchTest {
 
   @Test
   void collectReturnsTheNumberOfObjectsThatAPausedRunHasNotFreedYet() {
-    List<Node> ring = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      ring.add(Node.create(scope));
-    }
-    RuntimeTest.ring(ring.toArray(Node[]::new));
-    ring.forEach(scope::drop);
+    List<Node> ring = ring(100);
     while (freed(ring) < 10) {
       slice(1);
     }
@@ -178,35 +128,223 @@ class SlicesTouchTest {
     return Inside.part(Inside.part(run, "search"), "phase").toString();
   }
 
-  // ------------------------------------------------------------------ suspects, and figures of
-  // runs
+  @Test
+  void programThatGoesOnTouchingLiveObjectsDoesNotKeepARunFromItsEnd() {
+    Node owner = Node.create(scope);
+    Node first = Node.create(scope);
+    owner.setB(first);
+    scope.drop(first);
+    Node last = first;
+    for (int i = 0; i < 100; i++) {
+      Node node = Node.create(scope);
+      last.setA(node);
+      scope.drop(node);
+      last = node;
+    }
+    int slices = sliceWhileTouching(first, owner, Integer.MAX_VALUE);
+    assertTrue(sliceWhileTouching(first, owner, 16) < 2 * slices);
+  }
+
+  /** Does a run in slices of one step, after some of which an object of a chain is touched. */
+  private int sliceWhileTouching(Node first, Node other, int every) {
+    first.setB(other);
+    first.setB(null);
+    scope.drop(scope.keep(first));
+    int runs = pace.runs;
+    int slices = 0;
+    Node touched = first;
+    while (pace.runs == runs) {
+      slice(1);
+      if (++slices % every == 0) {
+        touched.setB(other);
+        touched = touched.a == null ? first : touched.a;
+      }
+    }
+    return slices;
+  }
+
+  @Test
+  void objectHeldWhileItIsExaminedLivesOn() {
+    List<Node> ring = ring(10);
+    GcWeak<Node> weak = GcWeak.of(ring.get(5));
+    slice(1);
+    Node kept = scope.keep(weak.get());
+    decide(1);
+    assertSame(kept, weak.get());
+    assertTrue(ring.stream().noneMatch(HeaderBits::isDead));
+    scope.drop(kept);
+    heap.collect();
+    assertTrue(ring.stream().allMatch(HeaderBits::isDead));
+  }
+
+  @Test
+  void memberThatAYoungObjectTookUpBeforeItJoinedIsFoundWithThatObject() {
+    Node first = Node.create(scope);
+    Node second = Node.create(scope);
+    Node owned = Node.create(scope);
+    Node owner = Node.create(scope);
+    owner.setA(first);
+    owner.setB(second);
+    second.setA(owned);
+    List.of(first, second, owned).forEach(scope::drop);
+    slice(1); // the run has come to the first of three suspects
+    Node young = Node.create(scope);
+    young.setA(second);
+    owned.setA(young);
+    owner.setB(null);
+    while (heap.stats().collections() == 0) {
+      slice(1);
+    }
+    assertEquals(0, heap.stats().collected());
+    scope.drop(young);
+    assertEquals(3, heap.collect());
+  }
+
+  @Test
+  void memberThatWasShakenBeforeTheRunBeganIsNotExaminedAgain() {
+    Node owner = Node.create(scope);
+    Node old = Node.create(scope);
+    owner.setA(old);
+    heap.collect();
+    scope.drop(old);
+    slice(1_000);
+    assertEquals(1, heap.stats().collections() - 1);
+    long examined = heap.stats().candidates();
+    Node young = Node.create(scope);
+    young.setA(old);
+    owner.setB(young);
+    scope.drop(young);
+    slice(1_000);
+    assertEquals(1, heap.stats().candidates() - examined, "the young one alone");
+  }
+
+  @Test
+  void hugeListThatChangesWhileItIsExaminedLivesOn() {
+    Node owner = Node.create(scope);
+    owner.setA(owner);
+    for (int i = 0; i < 2_000; i++) {
+      owner.list.move(scope, Node.create(scope));
+    }
+    scope.drop(owner);
+    slice(1); // the owner joins
+    slice(1); // the first part of its list
+    owner.list.addFirst(owner.list.getFirst());
+    decide(10);
+    assertFalse(HeaderBits.isDead(owner));
+    assertEquals(2_001, owner.list.size());
+    heap.inspect().verify();
+    heap.collect();
+    assertTrue(HeaderBits.isDead(owner));
+  }
+
+  @Test
+  void ownerThatLetGoBeforeAnObjectJoinsIsNoReasonToDoubtTheCounts() {
+    Node owner = ring(1).getFirst();
+    Node loop = scope.keep(ring(1).getFirst());
+    owner.setB(loop);
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap self) {
+                log.add("started");
+              }
+
+              @Override
+              public void stopped(GcHeap self, GcRun run) {
+                log.add("stopped");
+              }
+            });
+    slice(1); // the owner joins
+    slice(1); // its edges are recorded, the one to the loop too
+    owner.setB(null);
+    scope.drop(loop);
+    decide(1);
+    heap.listeners().clear();
+    assertEquals(List.of("started", "stopped"), log);
+    assertFalse(HeaderBits.isDead(loop));
+    heap.collect();
+    assertTrue(HeaderBits.isDead(loop));
+  }
+
+  @Test
+  void objectThatItsOwnerLetGoOfWhileItWasExaminedInPartsIsNotLost() {
+    Node owner = Node.create(scope);
+    owner.setA(owner);
+    for (int i = 0; i < 2_000; i++) {
+      owner.list.move(scope, Node.create(scope));
+    }
+    scope.drop(owner);
+    Node loop = scope.keep(ring(1).getFirst());
+    owner.list.addFirst(loop);
+    slice(1); // the owner joins
+    slice(1); // the first part of its list
+    owner.list.removeFirst();
+    scope.drop(loop);
+    decide(10);
+    heap.collect();
+    assertTrue(HeaderBits.isDead(loop));
+  }
+
+  @Test
+  void objectThatWaitsForItsDestructionIsNoSuspectWhenARunIsGivenUp() {
+    Node waiting = Node.create(scope);
+    Node owner = Node.createFixed(scope, waiting);
+    owner.moveB(scope, Node.createFinalized(scope, self -> log.add("found " + heap.collect())));
+    scope.drop(waiting);
+    slice(1); // it joins
+    scope.drop(owner);
+    assertEquals(List.of("found 0"), log);
+    assertEquals(3, heap.stats().diedByCount());
+  }
+
+  @Test
+  void memberThatDiesWithItsOwnerIsNoMemberOrSuspectAnyMore() {
+    for (int slices = 0; slices < 40; slices++) {
+      memberDiesAfter(slices, self -> self.setB(self.b));
+      memberDiesAfter(slices, self -> scope.drop(scope.keep(self)));
+      memberDiesAfter(slices, self -> slice(10));
+      memberDiesAfter(slices, self -> heap.collect());
+    }
+  }
+
+  /** A held object owns two suspects, and dies with them after some slices of a run. */
+  private void memberDiesAfter(int slices, Node.Action finalizer) {
+    Node owner = Node.create(scope);
+    Node member = Node.createFinalized(scope, finalizer);
+    Node behind = Node.create(scope);
+    owner.setA(member);
+    member.setA(behind);
+    scope.drop(member);
+    scope.drop(behind);
+    for (int i = 0; i < slices; i++) {
+      slice(1);
+    }
+    scope.drop(owner);
+    assertTrue(HeaderBits.isDead(member));
+    assertTrue(HeaderBits.isDead(behind));
+    heap.inspect().verify();
+    assertEquals(0, heap.stats().suspects());
+    slice(10);
+    assertEquals(0, heap.collect());
+    assertEquals(0, heap.stats().live());
+  }
 
   private boolean isPaused() {
     return ((Collector) Inside.part(heap, "collector")).isPaused();
   }
 
   private void endRun() {
-    int runs = pace.runs;
-    while (pace.runs == runs) {
-      slice(1);
-    }
+    decide(1);
     while (isPaused()) {
       slice(1);
     }
   }
 
-  private Node ring(Node owner) {
-    Node ring = Node.create(scope);
-    ring.setA(ring);
-    owner.setA(ring);
-    scope.drop(ring);
-    return ring;
-  }
-
   @Test
   void candidateThatLosesItsOwnerIsFoundByTheNextRun() {
     Node owner = Node.create(scope);
-    Node ring = ring(owner);
+    Node ring = ownedRing(owner);
     while (!Inside.isMember(ring)) {
       slice(1);
     }
@@ -222,7 +360,7 @@ class SlicesTouchTest {
     List<Node> garbage = new ArrayList<>();
     Node owner = Node.create(scope);
     for (int i = 0; i < 20; i++) {
-      garbage.add(ring(owner));
+      garbage.add(ownedRing(owner));
     }
     owner.setA(null);
     List<Node> condemned;
@@ -238,7 +376,7 @@ class SlicesTouchTest {
   @Test
   void recoveryEndsTheBatchOfAPausedRun() {
     List<Node> owners = List.of(Node.create(scope), Node.create(scope), Node.create(scope));
-    owners.forEach(this::ring);
+    owners.forEach(this::ownedRing);
     slice(1);
     assertTrue(isPaused());
     heap.openChanges++;
@@ -246,26 +384,5 @@ class SlicesTouchTest {
     assertEquals(3, Inside.suspects(heap).size());
     owners.forEach(owner -> owner.setA(null));
     assertEquals(3, heap.collect());
-  }
-
-  @Test
-  void pacerGetsTheNumberOfObjectsThatWereCreatedOrBecameSuspects() {
-    Node owner = Node.create(scope);
-    for (int i = 0; i < 3; i++) {
-      ring(owner);
-    }
-    slice(1);
-    assertEquals(1 + 3 + 3, pace.events.getFirst());
-  }
-
-  @Test
-  void pacerGetsTheNumberOfObjectsAndEdgesThatWereExamined() {
-    Node owner = Node.create(scope);
-    Node ring = ring(owner);
-    for (int i = 0; i < 5; i++) {
-      ring.list.add(ring);
-    }
-    heap.collect();
-    assertEquals(List.of(1L + 6, 1L + 6), pace.figures);
   }
 }

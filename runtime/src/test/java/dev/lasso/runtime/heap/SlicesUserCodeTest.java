@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
@@ -19,32 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Automatic collections that go on while code of the program is called. */
-@Tag("gate")
-class SlicesUserCodeTest {
-
-  private final SlicePacer pace = new SlicePacer();
-  private final Heap heap = Inside.open(false, pace);
-  private final GcScope scope = heap.openScope();
-
-  @AfterEach
-  void close() {
-    heap.inspect().verify();
-    scope.close();
-    heap.close();
-  }
-
-  private void slice(long steps) {
-    pace.steps = steps;
-    heap.openScope().close();
-    pace.steps = 0;
-  }
+class SlicesUserCodeTest extends SlicedTest {
 
   /** Returns whether a paused search is in the middle of the edges of an object. */
   private boolean isInTheMiddleOfAnObject() {
@@ -101,15 +80,7 @@ class SlicesUserCodeTest {
     assertTrue(Inside.isDead(over) && Inside.isDead(owned));
   }
 
-  // ------------------------------------------------------------------ finalizers that change
   // things
-
-  private void ring(Node... nodes) {
-    RuntimeTest.ring(nodes);
-    for (Node node : nodes) {
-      scope.drop(node);
-    }
-  }
 
   private Node finalized(Node.Action finalizer) {
     return Node.createFinalized(scope, finalizer);
@@ -182,28 +153,20 @@ class SlicesUserCodeTest {
     return rings().entrySet().stream()
         .flatMap(
             each ->
-                Stream.of(
-                    dynamicTest(
-                        each.getKey() + ", in a time",
-                        () -> {
-                          each.getValue().run();
-                          assertTrue(heap.collect(Duration.ofDays(1)));
-                          assertEquals(0, heap.stats().live());
-                        }),
-                    dynamicTest(
-                        each.getKey() + ", in slices of one step",
-                        () -> {
-                          each.getValue().run();
-                          finishARun(1);
-                          assertEquals(0, heap.stats().live());
-                        }),
-                    dynamicTest(
-                        each.getKey() + ", in slices",
-                        () -> {
-                          each.getValue().run();
-                          finishARun(13);
-                          assertEquals(0, heap.stats().live());
-                        })));
+                Stream.of(0, 1, 13)
+                    .map(
+                        steps ->
+                            dynamicTest(
+                                each.getKey() + (steps == 0 ? "" : ", in slices of " + steps),
+                                () -> {
+                                  each.getValue().run();
+                                  if (steps == 0) {
+                                    assertTrue(heap.collect(Duration.ofDays(1)));
+                                  } else {
+                                    finishARun(steps);
+                                  }
+                                  assertEquals(0, heap.stats().live());
+                                })));
   }
 
   private void finishARun(long steps) {

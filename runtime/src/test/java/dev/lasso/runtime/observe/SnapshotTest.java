@@ -16,7 +16,6 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Cell;
 import dev.lasso.runtime.support.Heaps;
@@ -106,7 +105,7 @@ class SnapshotTest extends RuntimeTest {
 
   @Test
   void edgesThatNoFieldNamesAreTraversed() throws IOException {
-    Cell cell = GcHandwritten.create(held, Cell::new);
+    Cell cell = Cell.create(held);
     Node node = node("node");
     cell.setContent(node);
     assertEquals(List.of(GcPath.TRAVERSED + " -> " + Errors.name(node)), snapshot().edges(cell));

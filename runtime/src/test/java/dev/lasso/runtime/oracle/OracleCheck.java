@@ -50,7 +50,7 @@ final class OracleCheck {
           "referent of w",
           weak.id,
           id(readable(weak)),
-          OracleReal.id(known(real.weaks.get(weak.id)).get()));
+          OracleHeap.id(known(real.weaks.get(weak.id)).get()));
     }
     equal(
         "objects alive",
@@ -108,22 +108,22 @@ final class OracleCheck {
         object,
         object.hasFinalizer() && object.finalized,
         GcCPython.isFinalized(node));
-    equal("a of ", object, id(object.fields[OracleObject.A]), OracleReal.id(node.getA()));
-    equal("b of ", object, id(object.fields[OracleObject.B]), OracleReal.id(node.getB()));
-    equal("fixed of ", object, id(object.fields[OracleObject.FIXED]), OracleReal.id(node.fixed));
-    equal("weak of ", object, id(object.weakFields[OracleObject.WEAK]), OracleReal.id(node.weak));
+    equal("a of ", object, id(object.fields[OracleObject.A]), OracleHeap.id(node.getA()));
+    equal("b of ", object, id(object.fields[OracleObject.B]), OracleHeap.id(node.getB()));
+    equal("fixed of ", object, id(object.fields[OracleObject.FIXED]), OracleHeap.id(node.fixed));
+    equal("weak of ", object, id(object.weakFields[OracleObject.WEAK]), OracleHeap.id(node.weak));
     equal(
-        "other of ", object, id(object.weakFields[OracleObject.OTHER]), OracleReal.id(node.other));
+        "other of ", object, id(object.weakFields[OracleObject.OTHER]), OracleHeap.id(node.other));
     for (int i = 0; i < OracleObject.ITEMS; i++) {
       equal(
           "item of ",
           object,
           id(object.fields[OracleObject.ITEM + i]),
-          OracleReal.id(node.getItem(i)));
+          OracleHeap.id(node.getItem(i)));
     }
     equal("size of the list of ", object, object.list.size(), node.list.size());
     for (int i = 0; i < object.list.size(); i++) {
-      equal("list of ", object, object.list.get(i).id, OracleReal.id(node.list.get(i)));
+      equal("list of ", object, object.list.get(i).id, OracleHeap.id(node.list.get(i)));
     }
     for (int field = 0; field < OracleObject.RESOURCES; field++) {
       equal("resource of ", object, name(object.resources[field]), name(node.getResource(field)));

@@ -42,7 +42,8 @@ abstract class OracleHolds extends OracleWorld {
 
   final List<Holder> openHolders = new ArrayList<>();
   final OracleDeath death = new OracleDeath(this);
-  final OracleSlices slices = new OracleSlices(this, death);
+  final OracleCollector collector = new OracleCollector(this, death);
+  final OracleSlices slices = new OracleSlices(this, death, collector);
 
   /** A listener to collections. */
   record Listener(int id, @Nullable Script script) {}
@@ -115,11 +116,11 @@ abstract class OracleHolds extends OracleWorld {
 
   /** What is garbage now. */
   Set<OracleObject> unreachable() {
-    return death.unreachable();
+    return collector.unreachable();
   }
 
   Map<OracleObject, Integer> edges() {
-    return death.edges();
+    return collector.edges();
   }
 
   static ReferenceCountException countException() {

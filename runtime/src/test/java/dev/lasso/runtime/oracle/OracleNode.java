@@ -41,11 +41,11 @@ final class OracleNode extends Node {
   private final @Nullable Object[] items;
   private @Nullable AutoCloseable second;
   private @Nullable AutoCloseable third;
-  private final OracleReal world;
+  private final OracleHeap world;
   private final boolean leaf;
   private final boolean finalized;
 
-  OracleNode(OracleReal world, GcHeap heap, int id, @Nullable Node fixed, Initializer init) {
+  OracleNode(OracleHeap world, GcHeap heap, int id, @Nullable Node fixed, Initializer init) {
     this.id = id;
     this.world = world;
     items = new @Nullable Object[OracleObject.ITEMS];

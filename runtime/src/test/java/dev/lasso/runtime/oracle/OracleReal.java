@@ -5,203 +5,21 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.heap.OraclePacer;
-import dev.lasso.runtime.oracle.OracleOp.Birth;
 import dev.lasso.runtime.oracle.OracleOp.Script;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Runs random programs on the heap under test and notes what user code sees. */
-final class OracleReal extends OracleWorld {
+/** Runs the steps of random programs on the heap under test. */
+final class OracleReal extends OracleHeap {
 
-  /** What a weak reference calls, or a node closes. */
-  final class Resource implements AutoCloseable {
-
-    final int id;
-    private final @Nullable Script script;
-
-    Resource(int id, @Nullable Script script) {
-      this.id = id;
-      this.script = script;
-    }
-
-    @Override
-    public void close() {
-      event("close r" + id);
-      verify();
-      run(script, NOTHING);
-    }
-  }
-
-  /** One call of a finalizer, callback or resource in so many verifies the heap. */
-  private static final int VERIFIED_CALL = Integer.getInteger("lasso.verified", 10);
-
-  private int calls;
-
-  final GcHeap heap;
-  final Node foreign;
-  final Map<Integer, OracleNode> nodes = new TreeMap<>();
-  final Map<Integer, GcScope> scopes = new TreeMap<>();
-  final Map<Integer, GcRoot<Node>> roots = new TreeMap<>();
-
-  /** All roots. Those of scripts that run twice have one number, and would be lost. */
-  private final List<GcRoot<Node>> allRoots = new ArrayList<>();
-
-  final Map<Integer, GcWeak<Node>> weaks = new TreeMap<>();
-
-  /** What happened in the current step. */
-  final List<String> events = new ArrayList<>();
-
-  private final @Nullable OraclePacer pace;
-
-  /** Whether fields, and lists, can have plain data. */
-  final boolean hasAnyValues;
-
-  /**
-   * Makes a heap.
-   *
-   * @param maxSteps how many steps a slice has at most; 0 for no slices
-   */
   OracleReal(int maxLive, boolean stress, Node foreign, int maxSteps, long seed) {
-    super(maxLive);
-    this.foreign = foreign;
-    hasAnyValues = seed / 3 % 3 == 0;
-    pace =
-        maxSteps == 0
-            ? null
-            : new OraclePacer(maxSteps, seed, node -> id((Node) node), this::event);
-    heap = pace == null ? Heaps.open(GcHeap.builder().stress(stress)) : pace.open(stress);
-    heap.onUnraisable(report -> event("unraisable " + report.thrown().getClass().getSimpleName()));
-  }
-
-  /** Verifies the heap now and then, while user code runs. */
-  private void verify() {
-    if (++calls % VERIFIED_CALL == 0) {
-      heap.inspect().verify();
-    }
-  }
-
-  void finalize(OracleNode node) {
-    verify();
-    event(
-        "finalize #"
-            + node.id
-            + " "
-            + GcCPython.isFinalized(node)
-            + " "
-            + GcCPython.isTracked(node));
-    run(birth(node.id).finalizer(), node.id);
-  }
-
-  private void callBack(int id, GcWeak<Node> weak, Script script) {
-    verify();
-    event("callback w" + id + (weak.get() == null ? "" : " with a referent"));
-    run(script, NOTHING);
-  }
-
-  /** Passes a number of safepoints. */
-  void slices(int count) {
-    for (int i = 0; i < count; i++) {
-      heap.openScope().close();
-    }
-    tellCondemned();
-  }
-
-  private void tellCondemned() {
-    String condemned = pace == null ? null : pace.condemned();
-    if (condemned != null) {
-      events.add(condemned);
-    }
-  }
-
-  OracleNode node(int id) {
-    OracleNode node = nodes.get(id);
-    if (node == null) {
-      throw new AssertionError("no object #" + id);
-    }
-    return node;
-  }
-
-  @Nullable Node reference(int id) {
-    return id == NOTHING ? null : target(id);
-  }
-
-  private Node target(int id) {
-    return id == FOREIGN ? foreign : node(id);
-  }
-
-  /** The number of an object, {@link #NOTHING} for null. */
-  static int id(@Nullable Node node) {
-    return node instanceof OracleNode known ? known.id : node == null ? NOTHING : FOREIGN;
-  }
-
-  private GcScope scope(int id) {
-    return known(scopes.get(id));
-  }
-
-  private static <T> T known(@Nullable T object) {
-    if (object == null) {
-      throw new AssertionError();
-    }
-    return object;
-  }
-
-  @Override
-  void event(String event) {
-    tellCondemned();
-    events.add(event);
-  }
-
-  @Override
-  List<Integer> live() {
-    List<Integer> live = new ArrayList<>();
-    for (OracleNode node : nodes.values()) {
-      if (Inside.isCounted(node) && !Inside.isDead(node)) {
-        live.add(node.id);
-      }
-    }
-    return live;
-  }
-
-  @Override
-  boolean exists(int id) {
-    return nodes.containsKey(id);
-  }
-
-  @Override
-  int fieldA(int id) {
-    return id(node(id).getA());
-  }
-
-  @Override
-  int listSize(int id) {
-    return node(id).list.size();
-  }
-
-  @Override
-  boolean hasScope(int id) {
-    return scopes.containsKey(id);
-  }
-
-  @Override
-  boolean hasRoot(int id) {
-    return roots.containsKey(id);
-  }
-
-  @Override
-  boolean hasWeak(int id) {
-    return weaks.containsKey(id);
+    super(maxLive, stress, foreign, maxSteps, seed);
   }
 
   @Override
@@ -249,59 +67,6 @@ final class OracleReal extends OracleWorld {
   @Override
   void release(int x) {
     heap.release(target(x));
-  }
-
-  @Override
-  void create(int scope, Birth birth, List<Integer> fields, List<Integer> list) {
-    if (scope == NOTHING) {
-      int outer = GcProtocol.begin(heap);
-      try {
-        GcProtocol.adopt(null, construct(heap, birth, fields, list));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        throw t;
-      }
-      return;
-    }
-    GcScope holder = scope(scope);
-    int outer = GcProtocol.begin(holder);
-    try {
-      GcProtocol.adopt(holder, construct(holder.heap(), birth, fields, list));
-    } catch (Throwable t) {
-      GcProtocol.fail(holder.heap(), outer, t);
-      throw t;
-    }
-  }
-
-  private OracleNode construct(GcHeap of, Birth birth, List<Integer> fields, List<Integer> list) {
-    try {
-      return new OracleNode(
-          this,
-          of,
-          birth.id(),
-          reference(fields.get(2)),
-          self -> initialize((OracleNode) self, birth, fields, list));
-    } catch (Thrown thrown) {
-      nodes.remove(birth.id());
-      throw thrown;
-    }
-  }
-
-  private void initialize(OracleNode self, Birth birth, List<Integer> fields, List<Integer> list) {
-    nodes.put(self.id, self);
-    self.initialize(reference(fields.get(0)), reference(fields.get(1)));
-    self.weak = reference(fields.get(3));
-    self.other = reference(fields.get(4));
-    for (int element : list) {
-      self.list.add(target(element));
-    }
-    if (birth.resource() != 0) {
-      self.storeResource(
-          birth.resource() % OracleObject.RESOURCES, new Resource(birth.resource(), null));
-    } else if (birth.weakResource() != 0) {
-      self.resource = known(weaks.get(birth.weakResource()));
-    }
-    run(birth.constructor(), self.id);
   }
 
   @Override
@@ -386,7 +151,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void listSort(int x) {
-    node(x).list.sort(Comparator.comparingInt(OracleReal::id));
+    node(x).list.sort(Comparator.comparingInt(OracleHeap::id));
   }
 
   @Override

@@ -269,7 +269,7 @@ final class OracleShadow extends OracleEdges {
   @Override
   void safePoint() {
     if (stress && enabled && !closing) {
-      death.collect();
+      collector.collect();
     } else {
       slices.safePoint();
     }
@@ -280,7 +280,7 @@ final class OracleShadow extends OracleEdges {
     if (closed) {
       throw new IllegalStateException();
     }
-    return slices.settle() + death.collect();
+    return slices.settle() + collector.collect();
   }
 
   @Override
@@ -318,7 +318,7 @@ final class OracleShadow extends OracleEdges {
   }
 
   private boolean isVisible(OracleObject object) {
-    return object.tracked && !object.frozen && object.isCounted() && !death.isInDeadSet(object);
+    return object.tracked && !object.frozen && object.isCounted() && !collector.isInDeadSet(object);
   }
 
   @Override
@@ -399,7 +399,7 @@ final class OracleShadow extends OracleEdges {
       return;
     }
     checkOpen();
-    if (death.calls > 0 || death.isCollecting() || underConstruction > 0) {
+    if (death.calls > 0 || collector.collecting || underConstruction > 0) {
       throw new IllegalStateException();
     }
     closing = true;
@@ -409,7 +409,7 @@ final class OracleShadow extends OracleEdges {
       close(openHolders.getLast());
     }
     unfreeze();
-    death.closeHeap();
+    collector.closeHeap();
     closed = true;
   }
 }

@@ -19,6 +19,7 @@ final class OracleSlices {
 
   private final OracleHolds world;
   private final OracleDeath death;
+  private final OracleCollector collector;
   private boolean paused;
 
   /** Whether user code was told of what the run has found. */
@@ -29,9 +30,10 @@ final class OracleSlices {
 
   private long killed;
 
-  OracleSlices(OracleHolds world, OracleDeath death) {
+  OracleSlices(OracleHolds world, OracleDeath death, OracleCollector collector) {
     this.world = world;
     this.death = death;
+    this.collector = collector;
   }
 
   boolean isPaused() {
@@ -51,15 +53,15 @@ final class OracleSlices {
   void safePoint() {
     if (world.isNext("slice")) {
       world.event("slice");
-      world.check(world.enabled && !world.closing && !death.collecting, () -> "a slice now");
-      death.collecting = true;
+      world.check(world.enabled && !world.closing && !collector.collecting, () -> "a slice now");
+      collector.collecting = true;
       if (!paused) {
         paused = true;
         killed = 0;
-        death.tellStarted();
+        collector.tellStarted();
       }
       goOn();
-      death.collecting = false;
+      collector.collecting = false;
     }
   }
 
@@ -68,33 +70,33 @@ final class OracleSlices {
    * that lets go of.
    */
   long settle() {
-    if (!paused || death.collecting) {
+    if (!paused || collector.collecting) {
       return 0;
     }
     long before = condemned.size();
-    death.collecting = true;
+    collector.collecting = true;
     goOn();
     world.check(condemned.isEmpty(), () -> "not let go of: " + condemned);
     if (paused) {
       stop();
     }
-    death.collecting = false;
+    collector.collecting = false;
     return before;
   }
 
   private void goOn() {
     String next = world.next();
     if (next.startsWith("told ")) {
-      death.tell(takeGarbage());
+      collector.tell(takeGarbage());
       told = true;
       next = world.next();
     }
     if (next.startsWith("kept ")) {
       Set<OracleObject> kept = takeGarbage();
       if (!told) {
-        death.tell(kept); // there is nobody to tell, but references of the set itself are cut
+        collector.tell(kept); // there is nobody to tell, but references of the set itself are cut
       }
-      kept.forEach(death::keep);
+      kept.forEach(collector::keep);
       killed = kept.size();
     } else if (next.startsWith("condemned ")) {
       condemned.addAll(takeGarbage());
@@ -150,6 +152,6 @@ final class OracleSlices {
   private void stop() {
     paused = false;
     told = false;
-    death.tellStopped(killed);
+    collector.tellStopped(killed);
   }
 }

@@ -118,24 +118,15 @@ abstract class OracleWorld {
     int n = op.n();
     int x = ids.length > 0 ? ids[0] : NOTHING;
     int y = ids.length > 1 ? ids[1] : NOTHING;
+    String obstacle = obstacle(op.kind(), n);
+    if (obstacle != null) {
+      return obstacle;
+    }
     switch (op.kind()) {
       case OPEN_SCOPE -> openScope(n);
-      case CLOSE_SCOPE -> {
-        if (!hasScope(n)) {
-          return "no scope";
-        }
-        closeScope(n);
-      }
-      case UNWIND -> {
-        if (!hasScope(n)) {
-          return "no scope";
-        }
-        unwind(n);
-      }
+      case CLOSE_SCOPE -> closeScope(n);
+      case UNWIND -> unwind(n);
       case KEEP, DROP, MOVE_A, MOVE_B, LIST_MOVE -> {
-        if (!hasScope(n)) {
-          return "no scope";
-        }
         if (ids.length == 2 && (isAtomic(x) || rejected.contains(x))) {
           return "atomic";
         }
@@ -148,12 +139,7 @@ abstract class OracleWorld {
         }
       }
       case OPEN_ROOT -> openRoot(n, x);
-      case CLOSE_ROOT -> {
-        if (!hasRoot(n)) {
-          return "no root";
-        }
-        closeRoot(n);
-      }
+      case CLOSE_ROOT -> closeRoot(n);
       case RETAIN -> {
         retain(x);
         retained.merge(x, 1, Integer::sum);
@@ -189,26 +175,11 @@ abstract class OracleWorld {
         }
       }
       case SET_RESOURCE -> setResource(x, n, op.script());
-      case SET_WEAK_RESOURCE -> {
-        if (!hasWeak(n)) {
-          return "no weak reference";
-        }
-        setWeakResource(x, n);
-      }
+      case SET_WEAK_RESOURCE -> setWeakResource(x, n);
       case SAME_RESOURCE -> sameResource(x);
       case CLEAR_RESOURCE -> clearResource(x, n);
-      case NEW_WEAK -> {
-        if (hasWeak(n)) {
-          return "exists"; // a listener runs its script each time
-        }
-        newWeak(n, x, op.script());
-      }
-      case CLOSE_WEAK -> {
-        if (!hasWeak(n)) {
-          return "no weak reference";
-        }
-        closeWeak(n);
-      }
+      case NEW_WEAK -> newWeak(n, x, op.script());
+      case CLOSE_WEAK -> closeWeak(n);
       case COLLECT -> {
         return "collected " + collect();
       }
@@ -233,18 +204,8 @@ abstract class OracleWorld {
         return "was " + keepGarbage(n % 2 == 1);
       }
       case DROP_GARBAGE -> dropGarbage(n);
-      case LISTEN -> {
-        if (listeners() >= MAX_LISTENERS) {
-          return "no room";
-        }
-        listen(n, op.script());
-      }
-      case UNLISTEN -> {
-        if (listeners() == 0) {
-          return "no listener";
-        }
-        unlisten(n % listeners());
-      }
+      case LISTEN -> listen(n, op.script());
+      case UNLISTEN -> unlisten(n % listeners());
       case CLOSE_HEAP -> closeHeap();
       default -> {
         if (isAtomic(x) || rejected.contains(x)) {
@@ -254,6 +215,20 @@ abstract class OracleWorld {
       }
     }
     return "ok";
+  }
+
+  /** Returns why the step cannot be done, or null if it can. */
+  private @Nullable String obstacle(OracleOp.Kind kind, int n) {
+    return switch (kind) {
+      case CLOSE_SCOPE, UNWIND, KEEP, DROP, MOVE_A, MOVE_B, LIST_MOVE ->
+          hasScope(n) ? null : "no scope";
+      case CLOSE_ROOT -> hasRoot(n) ? null : "no root";
+      case SET_WEAK_RESOURCE, CLOSE_WEAK -> hasWeak(n) ? null : "no weak reference";
+      case NEW_WEAK -> hasWeak(n) ? "exists" : null; // a listener runs its script each time
+      case LISTEN -> listeners() < MAX_LISTENERS ? null : "no room";
+      case UNLISTEN -> listeners() > 0 ? null : "no listener";
+      default -> null;
+    };
   }
 
   private String applyToEdges(OracleOp op, int[] ids) {

@@ -2,6 +2,7 @@ package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -22,6 +23,10 @@ public class Cell extends GcHandwritten {
 
   public Cell(GcHeap heap) {
     super(heap);
+  }
+
+  public static Cell create(GcScope scope) {
+    return GcHandwritten.create(scope, Cell::new);
   }
 
   public void setContent(@Nullable GcObject value) {

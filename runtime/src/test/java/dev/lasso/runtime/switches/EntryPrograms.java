@@ -20,6 +20,14 @@ final class EntryPrograms {
 
   private EntryPrograms() {}
 
+  /** A program that closes its heap. */
+  abstract static class ClosingProgram extends HeapProgram {
+    @Override
+    void checkProgram() {
+      assertTrue(Inside.isClosed(heap));
+    }
+  }
+
   // ------------------------------------------------------------------ entries
 
   static final class Entering extends HeapProgram {
@@ -120,7 +128,7 @@ final class EntryPrograms {
   }
 
   /** A thread stays inside until another one need not wait any more. */
-  static final class TurningAway extends HeapProgram {
+  static final class TurningAway extends ClosingProgram {
     private boolean entered;
     private boolean turnedAway;
 
@@ -149,11 +157,6 @@ final class EntryPrograms {
         Hooks.onSpinWait();
       }
     }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap));
-    }
   }
 
   // ------------------------------------------------------------------ closing the heap
@@ -165,21 +168,16 @@ final class EntryPrograms {
     }
   }
 
-  static final class ClosingTwice extends HeapProgram {
+  static final class ClosingTwice extends ClosingProgram {
     private final GcRoot<Node> root = root();
 
     @Override
     public List<Task> threads() {
       return List.of(heap::close, () -> heap.close(Duration.ofMillis(1)), root::close);
     }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap));
-    }
   }
 
-  static final class ClosingWithRoot extends HeapProgram {
+  static final class ClosingWithRoot extends ClosingProgram {
     private final GcRoot<Node> root = root();
 
     @Override
@@ -191,64 +189,33 @@ final class EntryPrograms {
             root.close();
           });
     }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap));
-    }
   }
 
-  static final class ClosingGentlyWithRoot extends HeapProgram {
+  static final class ClosingGentlyWithRoot extends ClosingProgram {
     private final GcRoot<Node> root = root();
 
     @Override
     public List<Task> threads() {
-      return List.of(
-          () -> heap.close(Duration.ofNanos(1)),
-          () -> {
-            use(root);
-            root.close();
-          });
-    }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap));
+      return List.of(() -> heap.close(Duration.ofNanos(1)), () -> useAndClose(root));
     }
   }
 
-  static final class ClosingGentlyWithCell extends HeapProgram {
+  static final class ClosingGentlyWithCell extends ClosingProgram {
     private final GcRootCell<Node> cell = cell();
     private final GcRoot<Node> root = cell.open();
 
     @Override
     public List<Task> threads() {
-      return List.of(
-          () -> heap.close(Duration.ZERO),
-          cell::close,
-          () -> {
-            use(root);
-            root.close();
-          });
-    }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap));
+      return List.of(() -> heap.close(Duration.ZERO), cell::close, () -> useAndClose(root));
     }
   }
 
-  static final class ClosingGentlyWithEntry extends HeapProgram {
+  static final class ClosingGentlyWithEntry extends ClosingProgram {
     @Override
     public List<Task> threads() {
       return List.of(
           () -> heap.close(Duration.ofNanos(1)),
           () -> unlessClosed(() -> enter(scope -> use(node(scope)))));
-    }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap));
     }
   }
 

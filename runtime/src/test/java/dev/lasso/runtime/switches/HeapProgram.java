@@ -131,6 +131,12 @@ abstract class HeapProgram implements SwitchProgram {
     use(root.get());
   }
 
+  /** Reads the object of an open root, and closes the root. */
+  static void useAndClose(GcRoot<Node> root) {
+    use(root);
+    root.close();
+  }
+
   /** Reads an object that is held. */
   static void use(Node node) {
     Hooks.point("uses an object");
@@ -147,8 +153,7 @@ abstract class HeapProgram implements SwitchProgram {
   static void read(GcRootCell<Node> cell) {
     GcRoot<Node> root = cell.open();
     if (root != null) {
-      use(root);
-      root.close();
+      useAndClose(root);
     }
   }
 

@@ -43,13 +43,7 @@ final class RootPrograms {
 
     @Override
     public List<Task> threads() {
-      return List.of(
-          root::close,
-          root::close,
-          () -> {
-            use(other);
-            other.close();
-          });
+      return List.of(root::close, root::close, () -> useAndClose(other));
     }
   }
 
@@ -186,10 +180,7 @@ final class RootPrograms {
                     heap.collect();
                   }),
           cell::close,
-          () -> {
-            use(root);
-            root.close();
-          });
+          () -> useAndClose(root));
     }
   }
 
@@ -201,13 +192,7 @@ final class RootPrograms {
 
     @Override
     public List<Task> threads() {
-      return List.of(
-          () -> Inside.lose(root),
-          () -> {
-            use(other);
-            other.close();
-          },
-          () -> enter(scope -> {}));
+      return List.of(() -> Inside.lose(root), () -> useAndClose(other), () -> enter(scope -> {}));
     }
   }
 

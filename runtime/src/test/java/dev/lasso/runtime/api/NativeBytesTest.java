@@ -1,4 +1,4 @@
-package dev.lasso.runtime.heap;
+package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,0 +1,227 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Cell;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Containers whose hand-written traverse or clear is unusual or wrong. */
+@Tag("gate")
+class HandwrittenMistakesTest extends RuntimeTest {
+
+  private static final class WithoutClear extends Cell {
+    WithoutClear(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public void gcClear() {}
+  }
+
+  @Test
+  void typeWithoutClearIsFreedAllTheSame() {
+    assertFreed(WithoutClear::new);
+  }
+
+  private void assertFreed(Function<GcHeap, Cell> constructor) {
+    Cell a = GcHandwritten.create(held, constructor);
+    Cell b = GcHandwritten.create(held, constructor);
+    a.setContent(b);
+    b.setContent(a);
+    Cell c = GcHandwritten.create(held, constructor);
+    Node owned = node("owned");
+    c.setContent(owned);
+    drop(a, b, owned, c);
+    assertDead(c, owned);
+    assertEquals(2, heap.collect());
+    assertDead(a, b);
+  }
+
+  private static final class ClearedBySetter extends Cell {
+    ClearedBySetter(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public void gcClear() {
+      setContent(null);
+    }
+  }
+
+  @Test
+  void clearMayUseTheSetter() {
+    assertFreed(ClearedBySetter::new);
+  }
+
+  private static final class ClearThatThrows extends Cell {
+    ClearThatThrows(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public void gcClear() {
+      throw new IllegalArgumentException("in clear");
+    }
+  }
+
+  @Test
+  void clearThatThrowsIsReportedAndTheRestIsLetGo() {
+    Cell a = GcHandwritten.create(held, ClearThatThrows::new);
+    Node owned = node("owned");
+    a.setContent(owned);
+    drop(owned, a);
+    assertDead(a, owned);
+    GcUnraisable report = takeUnraisable();
+    assertEquals("in clear", report.thrown().getMessage());
+    assertSame(a, report.object());
+  }
+
+  private static final class ClearThatForgets extends Cell {
+    ClearThatForgets(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public void gcClear() {
+      content = null;
+    }
+  }
+
+  @Test
+  void clearThatForgetsToDisownLeavesItsTargetAliveUntilTheHeapCloses() {
+    heapStaysBroken();
+    Cell a = GcHandwritten.create(held, ClearThatForgets::new);
+    Node owned = node("owned");
+    a.setContent(owned);
+    drop(owned, a);
+    assertDead(a);
+    assertCounts(owned, 0, 1);
+    assertEquals(0, heap.collect(), "nobody can know that its owner is gone");
+    closeHeap();
+    assertDead(owned);
+    assertTrue(logged.take().getFirst().contains("Node"));
+  }
+
+  private static final class Forgetful extends Cell {
+    Forgetful(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      return 0;
+    }
+  }
+
+  @Test
+  void forgottenEdgeKeepsItsTargetAndItsCycleAlive() {
+    Cell a = GcHandwritten.create(held, Forgetful::new);
+    Cell b = Cell.create(held);
+    a.setContent(b);
+    b.setContent(a);
+    drop(a, b);
+    assertEquals(0, heap.collect());
+    assertAlive(a, b);
+    a.setContent(null);
+    assertDead(a, b);
+  }
+
+  private static final class Hiding extends Cell {
+    boolean hides = true;
+
+    Hiding(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      return hides ? 0 : super.gcTraverse(visit, arg);
+    }
+  }
+
+  @Test
+  void objectThatIsTrackedAnewIsExaminedWithItsMendedTraverse() {
+    Hiding a = GcHandwritten.create(held, Hiding::new);
+    a.setContent(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    a.hides = false;
+    GcCPython.of(heap).untrack(a);
+    GcCPython.of(heap).track(a);
+    assertEquals(1, heap.collect());
+    assertDead(a);
+  }
+
+  private static final class OverVisiting extends Cell {
+    OverVisiting(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      int stop = visit.edge(0, content, arg);
+      return stop != 0 ? stop : visit.edge(0, content, arg);
+    }
+  }
+
+  @Test
+  void overVisitIsNamedAndNothingIsFreed() {
+    Cell a = GcHandwritten.create(held, OverVisiting::new);
+    Cell b = Cell.create(held);
+    a.setContent(b);
+    b.setContent(a);
+    drop(a, b);
+    for (int i = 0; i < 2; i++) {
+      ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::collect);
+      assertTrue(
+          String.valueOf(e.getMessage())
+              .startsWith("edge count of " + Errors.name(b) + " is 1 but 2 owned references"));
+      assertAlive(a, b);
+    }
+    b.setContent(null);
+    assertDead(a, b);
+    // When a dies, its traverse visits b again, which has lost its only edge.
+    assertEquals(List.of(), unraisable);
+  }
+
+  private static final class ThrowingTraverse extends Cell {
+    ThrowingTraverse(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      if (content != null) {
+        throw new IllegalArgumentException("in traverse");
+      }
+      return super.gcTraverse(visit, arg);
+    }
+  }
+
+  @Test
+  void traverseThatThrowsDoesNotKeepTheHeapFromClosing() {
+    heapStaysBroken();
+    ThrowingTraverse a = GcHandwritten.create(held, ThrowingTraverse::new);
+    a.setContent(a);
+    closeHeap();
+    assertDead(a);
+    assertEquals(List.of("in traverse", "in traverse"), takeUnraisableMessages());
+    assertEquals(1, logged.take().size(), "reported as a leak: the collection did not find it");
+  }
+}

@@ -1,0 +1,137 @@
+package dev.lasso.runtime.collections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Item;
+import dev.lasso.runtime.support.ItemTest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A weak map that finalizers change and read while their objects die. */
+class GcWeakMapFinalizersTest extends ItemTest {
+
+  @Test
+  void keyReboundByTheFinalizerOfItsOldValueKeepsTheNewEntry() {
+    Item old = item("old", self -> owner.weakValues.put("key", b));
+    owner.weakValues.put("key", old);
+    drop(old);
+    assertSame(b, owner.weakValues.get("key"));
+    assertEquals(1, owner.weakValues.size());
+    Item equal = item("old");
+    owner.weakKeys.put(equal, "equal");
+    drop(equal);
+    assertEquals(0, owner.weakKeys.size());
+  }
+
+  @Test
+  void entryThatAFinalizerPutsForItsOwnDyingKeyIsRemoved() {
+    Item dies = item("dies", self -> putOwn(self, b));
+    dies.list.add(dies);
+    drop(dies);
+    assertEquals(1, heap.collect());
+    assertGone(dies);
+    Item diesByCount = item("dies by count", self -> putOwn(self, b));
+    drop(diesByCount);
+    assertGone(diesByCount);
+  }
+
+  private void putOwn(Item self, Item value) {
+    owner.weakKeys.put(self, value);
+    owner.weakValues.put("own", self);
+  }
+
+  private void assertGone(Item dead) {
+    assertDead(dead);
+    assertEquals(0, owner.weakKeys.size());
+    assertEquals(0, owner.weakValues.size());
+    assertCounts(b, 1, 0);
+  }
+
+  @Test
+  void valueOfAnEntryThatAFinalizerPutDiesWithItsKey() {
+    Item value = item("value");
+    Item dies =
+        item(
+            "dies",
+            self -> {
+              owner.weakKeys.put(self, value);
+              drop(value);
+            });
+    dies.list.add(dies);
+    drop(dies);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize dies", "finalize value"), log);
+    assertDead(value);
+    assertEquals(0, owner.weakKeys.size());
+  }
+
+  @Test
+  void entryThatAFinalizerPutsForAnotherDyingKeyIsRemoved() {
+    Item key = Item.create(held, "key");
+    Item puts = item("puts", self -> putOwn(key, b));
+    key.list.add(puts);
+    puts.list.add(key);
+    drop(key, puts);
+    assertEquals(2, heap.collect());
+    assertGone(key);
+  }
+
+  @Test
+  void entryThatAFinalizerPutsIsRemovedInSlices() {
+    try (GcHeap sliced = Heaps.open(GcHeap.builder().stress(true));
+        GcScope scope = sliced.openScope()) {
+      Item map = Item.create(scope, "map");
+      Item value = Item.create(scope, "value");
+      try (GcScope inner = sliced.openScope()) {
+        Item dies = Item.create(inner, "dies");
+        dies.list.add(dies);
+        dies.finalizer = self -> map.weakKeys.put(self, value);
+      }
+      for (int i = 0; i < 100; i++) {
+        Item.create(scope, "more");
+      }
+      sliced.collect();
+      assertEquals(0, map.weakKeys.size());
+      assertCounts(value, 1, 0);
+    }
+  }
+
+  @Test
+  void valueWhoseOwnerIsDyingIsPresentUntilItIsLetGo() {
+    Item next = item("next");
+    Item first =
+        item(
+            "first",
+            self ->
+                log.add(
+                    "get "
+                        + owner.weakValues.get("next")
+                        + " "
+                        + owner.weakValues.containsKey("next")));
+    owner.weakValues.put("next", next);
+    Item parent = item("parent");
+    parent.list.move(held, next);
+    parent.list.move(held, first);
+    drop(parent);
+    assertEquals(
+        List.of("finalize parent", "finalize first", "get next true", "finalize next"), log);
+    assertEquals(0, owner.weakValues.size());
+  }
+
+  @Test
+  void mapCollectedTogetherWithItsReferentsIsNotCalledBack() {
+    Item value = item("value", self -> log.add("owned by " + self.list));
+    value.list.add(b);
+    owner.weakKeys.put(a, value);
+    a.list.add(owner);
+    owner.list.add(a);
+    drop(a, owner, value);
+    assertEquals(3, heap.collect());
+    assertEquals(List.of("finalize a", "finalize value", "owned by [b]"), log);
+    assertCounts(b, 1, 0);
+  }
+}

@@ -1,0 +1,274 @@
+package dev.lasso.runtime.oracle;
+
+import static java.util.stream.Collectors.toCollection;
+
+import dev.lasso.runtime.oracle.OracleObject.Resource;
+import dev.lasso.runtime.oracle.OracleObject.State;
+import dev.lasso.runtime.oracle.OracleObject.Weak;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collections of the model, which look at every object there is. Where the order is the heap's to
+ * choose, the model follows the events of the heap, and checks that it made a permitted choice.
+ */
+final class OracleCollector {
+
+  private final OracleHolds world;
+  private final OracleDeath death;
+
+  OracleCollector(OracleHolds world, OracleDeath death) {
+    this.world = world;
+    this.death = death;
+  }
+
+  private static final int MAX_CLOSING_COLLECTIONS = 5;
+
+  /** Whether a collection is at work, not paused. */
+  boolean collecting;
+
+  /** What the running collection found, while its callbacks and finalizers run. */
+  private Set<OracleObject> dying = Set.of();
+
+  /** Whether the running collection decides about the object. */
+  boolean isInDeadSet(OracleObject object) {
+    return dying.contains(object) && !death.broughtBack.contains(object);
+  }
+
+  long collect() {
+    if (collecting) {
+      return 0;
+    }
+    collecting = true;
+    tellStarted();
+    Set<OracleObject> garbage = unreachable();
+    long killed = garbage.isEmpty() ? 0 : kill(garbage, false);
+    tellStopped(killed);
+    collecting = false;
+    return killed;
+  }
+
+  void tellStarted() {
+    world.tellListeners(listener -> death.call(() -> world.start(listener)));
+  }
+
+  void tellStopped(long killed) {
+    world.tellListeners(listener -> world.event("stopped " + listener.id() + " " + killed));
+  }
+
+  /** What is tracked, and not reachable from what is held, untracked, or about to be destroyed. */
+  Set<OracleObject> unreachable() {
+    Set<OracleObject> reached = new HashSet<>();
+    Deque<OracleObject> pending = new ArrayDeque<>();
+    Map<OracleObject, Integer> edges = edges();
+    for (OracleObject object : world.present) {
+      if (object.isRoot() || !object.isCounted() || object.edges > edges.getOrDefault(object, 0)) {
+        pending.add(object);
+      }
+    }
+    while (!pending.isEmpty()) {
+      OracleObject object = pending.remove();
+      if (reached.add(object)) {
+        pending.addAll(object.owned());
+      }
+    }
+    Set<OracleObject> unreachable = new LinkedHashSet<>(world.present);
+    unreachable.removeAll(reached);
+    return unreachable;
+  }
+
+  /** How often each object is owned; its own count is higher while owners are letting go of it. */
+  Map<OracleObject, Integer> edges() {
+    Map<OracleObject, Integer> edges = new HashMap<>();
+    for (OracleObject object : world.present) {
+      object.owned().forEach(owned -> edges.merge(owned, 1, Integer::sum));
+    }
+    return edges;
+  }
+
+  /** Kills what closing holders and at most five collections have left. */
+  void closeHeap() {
+    int runs = 0;
+    while (runs < MAX_CLOSING_COLLECTIONS && collect() > 0) {
+      runs++;
+    }
+    collecting = true;
+    kill(new LinkedHashSet<>(world.present), true);
+    collecting = false;
+  }
+
+  /** Calls back and finalizes; returns whether there was anything to death.call. */
+  boolean tell(Set<OracleObject> set) {
+    return tell(set, false);
+  }
+
+  private boolean tell(Set<OracleObject> set, boolean all) {
+    dying = set;
+    death.broughtBack.clear();
+    boolean userCode = callBackOutside(set);
+    userCode |= runFinalizers(set, all);
+    dying = Set.of();
+    return userCode;
+  }
+
+  long kill(Set<OracleObject> set, boolean all) {
+    boolean userCode = tell(set, all);
+    Set<OracleObject> dead = new LinkedHashSet<>(set);
+    dead.removeIf(member -> member.state != State.ALIVE);
+    if (userCode && !all) {
+      dead.removeAll(resurrected(dead));
+    }
+    if (world.keeping && !all) {
+      dead.forEach(this::keep);
+    } else {
+      bury(dead);
+    }
+    return dead.size();
+  }
+
+  void keep(OracleObject object) {
+    object.holds++;
+    world.garbage.add(object);
+  }
+
+  /** The heap chooses the order of the objects; for each the newest reference is called first. */
+  private boolean callBackOutside(Set<OracleObject> set) {
+    List<List<Weak>> pending = new ArrayList<>();
+    for (OracleObject object : set) {
+      List<Weak> outside =
+          death.sever(object).stream()
+              .filter(
+                  weak -> weak.owner == null || (!set.contains(weak.owner) && !weak.owner.isDead()))
+              .collect(toCollection(ArrayList::new));
+      if (!outside.isEmpty()) {
+        pending.add(outside);
+      }
+    }
+    boolean any = !pending.isEmpty();
+    for (Weak next = chosen(pending); next != null; next = chosen(pending)) {
+      death.callBack(next);
+    }
+    for (List<Weak> left : pending) {
+      for (Weak weak : left) {
+        world.check(!weak.isWanted(), () -> "no " + weak.event());
+      }
+    }
+    return any;
+  }
+
+  private @Nullable Weak chosen(List<List<Weak>> pending) {
+    for (List<Weak> ofOne : pending) {
+      for (Weak weak : ofOne) {
+        if (weak.isWanted()) {
+          if (world.isNext(weak.event())) {
+            ofOne.subList(0, ofOne.indexOf(weak) + 1).clear();
+            return weak;
+          }
+          break;
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Runs the finalizers of a set; at the end of a heap also those that another one has switched on.
+   */
+  private boolean runFinalizers(Set<OracleObject> set, boolean all) {
+    List<OracleObject> unfinalized =
+        set.stream()
+            .filter(
+                member ->
+                    member.state == State.ALIVE
+                        && member.hasFinalizer()
+                        && (all || !member.finalized))
+            .sorted(Comparator.comparingInt(member -> member.serial))
+            .toList();
+    for (OracleObject object : unfinalized) {
+      if (object.state == State.ALIVE && !object.finalized) {
+        object.finalized = true;
+        object.holds++;
+        death.runFinalizer(object);
+        object.holds--;
+        OracleDeath.rearm(object);
+        if (object.holds + object.edges == 0) {
+          death.die(object);
+        }
+      }
+    }
+    return !unfinalized.isEmpty();
+  }
+
+  /** What is referred to from outside the set, and all of the set that it reaches. */
+  private Set<OracleObject> resurrected(Set<OracleObject> set) {
+    Deque<OracleObject> pending = new ArrayDeque<>();
+    Map<OracleObject, Integer> edges = edges();
+    for (OracleObject object : world.present) {
+      if (!set.contains(object)) {
+        pending.addAll(object.owned());
+      } else if (object.isRoot()
+          || death.broughtBack.contains(object)
+          || object.edges > edges.getOrDefault(object, 0)) {
+        pending.add(object);
+      }
+    }
+    Set<OracleObject> resurrected = new HashSet<>();
+    while (!pending.isEmpty()) {
+      OracleObject object = pending.remove();
+      if (set.contains(object) && resurrected.add(object)) {
+        pending.addAll(object.owned());
+      }
+    }
+    return resurrected;
+  }
+
+  private void bury(Set<OracleObject> dead) {
+    for (OracleObject object : dead) {
+      death.sever(object);
+      death.clearWeakFields(object);
+      object.state = State.DYING;
+    }
+    Set<OracleObject> open = new LinkedHashSet<>(dead);
+    open.removeIf(object -> object.lastResource() < 0);
+    while (!open.isEmpty()) {
+      OracleObject next = nextToClose(open);
+      open.remove(next);
+      death.closeResources(next);
+    }
+    Deque<Runnable> stack = new ArrayDeque<>();
+    Set<OracleObject> left = new LinkedHashSet<>(dead);
+    while (!left.isEmpty()) {
+      OracleObject next =
+          left.stream()
+              .filter(object -> world.isNext("drop #" + object.id))
+              .findFirst()
+              .orElse(left.iterator().next());
+      left.remove(next);
+      death.dropMember(next, stack);
+    }
+    death.drain(stack);
+  }
+
+  private OracleObject nextToClose(Set<OracleObject> open) {
+    OracleObject silent = null;
+    for (OracleObject object : open) {
+      int field = object.lastResource();
+      Resource resource = field < 0 ? null : object.resources[field];
+      if (resource == null || resource.weak() != null) {
+        silent = object;
+      } else if (world.isNext("close r" + resource.id())) {
+        return object;
+      }
+    }
+    return silent == null ? open.iterator().next() : silent;
+  }
+}
