@@ -180,7 +180,7 @@ final class OracleCheck {
   }
 
   private String name(@Nullable AutoCloseable resource) {
-    if (resource instanceof OracleReal.Resource known) {
+    if (resource instanceof OracleHeap.Resource known) {
       return "r" + known.id;
     }
     for (Map.Entry<Integer, GcWeak<Node>> entry : real.weaks.entrySet()) {
