@@ -44,8 +44,8 @@ class BargingLockTest {
                   lock.lock();
                   lock.unlock();
                 });
-    while (!lock.hasQueuedThreads()) {
-      Thread.onSpinWait();
+    while (!lock.hasQueuedThreads() || waiting.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait(); // before it parks, it tries again
     }
     return waiting;
   }
