@@ -2,6 +2,7 @@ package dev.lasso.runtime.closing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,6 +33,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -371,6 +373,25 @@ class CloseOnTest {
       Inside.endGrace(heap);
       leak = leaks.poll(1, TimeUnit.MILLISECONDS);
     }
+    assertEquals(GcLeak.Kind.RESOURCES, leak.kind());
+  }
+
+  @Test
+  void whatTheLastRootLeavesToTheExecutorIsReported() throws Exception {
+    GcHeap heap = open(true, _ -> {});
+    GcRoot<Node> root;
+    try (GcScope scope = heap.enter()) {
+      root = heap.openRoot(holder(scope, "r"));
+    }
+    assertFalse(heap.close(Duration.ofMillis(1)));
+    leaks.clear();
+    root.close();
+    GcLeak leak = null;
+    for (int i = 0; i < 10_000 && leak == null; i++) {
+      Inside.endGrace(heap);
+      leak = leaks.poll(1, TimeUnit.MILLISECONDS);
+    }
+    assertNotNull(leak);
     assertEquals(GcLeak.Kind.RESOURCES, leak.kind());
   }
 
