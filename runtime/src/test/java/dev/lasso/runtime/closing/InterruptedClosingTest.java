@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the code that closes the resources of a dead object throws in the middle. */
+/** Exceptions and errors in the middle of closing the resources of a dead object. */
 @Tag("gate")
 class InterruptedClosingTest extends RuntimeTest {
 

@@ -33,10 +33,10 @@ abstract class FaultHolds implements FaultNode.User {
     GcLeakLevel.OFF, GcLeakLevel.SIMPLE, GcLeakLevel.SIMPLE, GcLeakLevel.PARANOID
   };
 
-  /** A scope, what it certainly holds, and how many were opened before. */
+  /** A scope, its certain holds, and the number of scopes opened before it. */
   record Scope(GcScope scope, List<FaultNode> held, int number) {}
 
-  /** A root or a link, and what it holds, unless its close has begun. */
+  /** A root or a link, and its object unless its close has begun. */
   record Root(AutoCloseable root, FaultNode held) {}
 
   final Random random;
@@ -55,7 +55,7 @@ abstract class FaultHolds implements FaultNode.User {
   /** Scopes and roots whose close has begun. */
   final List<AutoCloseable> closing = new ArrayList<>();
 
-  /** How many holds of its own the program has on a node. */
+  /** Returns the number of the program's own holds on a node. */
   final IdentityHashMap<FaultNode, Integer> retained = new IdentityHashMap<>();
 
   /** Nodes of which it may have another one, as the call that took or gave it has failed. */
@@ -66,7 +66,7 @@ abstract class FaultHolds implements FaultNode.User {
   /** The program does nothing but enter and leave. */
   boolean entering;
 
-  /** How many scopes were opened. */
+  /** The number of scopes that were opened. */
   private int opened;
 
   FaultHolds(long seed) {
@@ -133,7 +133,7 @@ abstract class FaultHolds implements FaultNode.User {
     scope.held.add(node);
   }
 
-  /** Takes a node from what a scope holds, to be dropped or moved; null if it holds none. */
+  /** Removes a node that a scope holds, to drop or move it. Returns null if it holds none. */
   static @Nullable FaultNode takeFrom(Scope scope, Random random) {
     return scope.held.isEmpty() ? null : scope.held.remove(random.nextInt(scope.held.size()));
   }
@@ -158,7 +158,7 @@ abstract class FaultHolds implements FaultNode.User {
     FaultPoints.entry();
   }
 
-  /** Whether a scope is open for certain. */
+  /** Returns whether a scope is certainly open. */
   private boolean isOpen(Scope scope) {
     return scopes.contains(scope) || left.contains(scope);
   }
@@ -225,7 +225,7 @@ abstract class FaultHolds implements FaultNode.User {
     closing.removeAll(inner);
   }
 
-  /** Has a scope keep a node and go back, with {@code result}; meanwhile nobody else uses it. */
+  /** Has a scope keep a node and go back, with {@code result}; meanwhile no other code uses it. */
   void rewind(FaultNode node, Object result) {
     Scope scope = scope();
     scopes.remove(scope);
@@ -283,7 +283,7 @@ abstract class FaultHolds implements FaultNode.User {
     }
   }
 
-  /** What a try-with-resources statement does at its end. */
+  /** The end of a try-with-resources statement. */
   private interface Leaving extends AutoCloseable {
     @Override
     void close();
@@ -331,7 +331,7 @@ abstract class FaultHolds implements FaultNode.User {
     }
   }
 
-  /** Lets go of a hold on a node that some scope has, if there is one. */
+  /** Releases the hold of any scope on a node, if there is one. */
   void releaseOneOf(FaultNode node) {
     for (Scope scope : List.copyOf(scopes)) {
       if (scope.held.remove(node)) {
@@ -345,7 +345,7 @@ abstract class FaultHolds implements FaultNode.User {
     letGo(node, () -> heap.release(node));
   }
 
-  /** Gives up a hold of the program: if this fails, nobody knows whether it is there. */
+  /** Releases a hold of the program. If this fails, the hold is no longer certain. */
   void letGo(FaultNode node, Runnable release) {
     retained.computeIfPresent(node, (_, count) -> count == 1 ? null : count - 1);
     doubt(node);

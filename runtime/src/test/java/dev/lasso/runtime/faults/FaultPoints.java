@@ -223,7 +223,7 @@ public final class FaultPoints {
     throw error;
   }
 
-  /** How many frames the program has. */
+  /** Returns the number of frames of the program. */
   private static long depth() {
     return WALKER.walk(
         frames -> frames.takeWhile(f -> f.getDeclaringClass() != FaultRun.class).count());

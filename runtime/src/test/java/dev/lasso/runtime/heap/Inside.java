@@ -34,7 +34,7 @@ public final class Inside {
     return ((Heap) heap).openChanges;
   }
 
-  /** Whether the heap has recovered since it had its first object. */
+  /** Returns whether the heap has recovered since it had its first object. */
   public static boolean hasRecovered(GcHeap heap) {
     return (long) part(((Heap) heap).safepoint, "createdAtRecovery") != 0;
   }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExplainTypeShapesTest extends RuntimeTest {
 
   /**
-   * What lives, and what is said of it.
+   * A living object, and its description.
    *
    * @param text the answer without its first line
    */
@@ -43,7 +43,7 @@ class ExplainTypeShapesTest extends RuntimeTest {
     }
   }
 
-  /** What the test has to do at its end. */
+  /** The actions at the end of the test. */
   private final List<Runnable> atTheEnd = new ArrayList<>();
 
   private void retain(Node node) {

@@ -45,7 +45,7 @@ class VerifyTraversesTest extends VerifyTest {
     return new AssertionError("called");
   }
 
-  /** A container that is also a collection, which nobody may look into. */
+  /** A container that is also a collection, and that must not be read. */
   private static final class Row extends Node implements Iterable<Node> {
 
     Row(GcHeap heap) {
@@ -73,7 +73,7 @@ class VerifyTraversesTest extends VerifyTest {
     }
   }
 
-  /** A collection of a program, which nobody may look into. */
+  /** A collection of a program that must not be read. */
   private static final class Nodes extends AbstractList<Node> {
 
     @Override
@@ -134,7 +134,7 @@ class VerifyTraversesTest extends VerifyTest {
     }
   }
 
-  /** A key of which nobody may ask anything. */
+  /** A key whose methods must not be called. */
   private static final class Key {
 
     @Override

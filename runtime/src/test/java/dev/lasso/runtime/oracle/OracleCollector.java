@@ -33,10 +33,10 @@ final class OracleCollector {
 
   private static final int MAX_CLOSING_COLLECTIONS = 5;
 
-  /** Whether a collection is at work, not paused. */
+  /** True while a collection runs and is not paused. */
   boolean collecting;
 
-  /** What the running collection found, while its callbacks and finalizers run. */
+  /** The garbage of the running collection, during its callbacks and finalizers. */
   private Set<OracleObject> dying = Set.of();
 
   /** Whether the running collection decides about the object. */
