@@ -8,6 +8,7 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -16,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 /** {@link Atlas} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcAtlas extends Atlas {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcAtlas extends Atlas implements Serializable {
   public static final GcType TYPE = GcType.of(Atlas.class, MethodHandles.lookup())
       .extending(GcTexture.TYPE, "R")
       .extra()
       .reportsNativeBytes()
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
-  private final GcExtra gcExtra;
+  private final transient GcExtra gcExtra;
 
   private GcAtlas(GcHeap gcHeap, GcExtra gcExtra) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -11,6 +11,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import javax.annotation.processing.Generated;
@@ -19,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 /** {@link Bare} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcBare extends Bare {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcBare extends Bare implements Serializable {
   public static final GcType TYPE = GcType.of(Bare.class, MethodHandles.lookup())
       .attributes()
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
-  private @Nullable GcMap<String, GcObject> gcAttributes;
+  private transient @Nullable GcMap<String, GcObject> gcAttributes;
 
   private GcBare(GcHeap gcHeap) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -7,6 +7,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Blob} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"pointer", "descriptor", "socket", "text"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcBlob extends Blob {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcBlob extends Blob implements Serializable {
   public static final GcType TYPE = GcType.of(Blob.class, MethodHandles.lookup())
       .resource("pointer", long.class)
       .resource("descriptor", int.class, "shut")
@@ -23,7 +24,7 @@ final class GcBlob extends Blob {
       .resource("text", StringBuilder.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcBlob(GcHeap gcHeap, int descriptor) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -11,6 +11,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Box} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"item", "last", "all", "next"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> implements Serializable {
   public static final GcType TYPE = GcType.of(Box.class, MethodHandles.lookup())
       .owned("item", GcObject.class)
       .weak("last", GcObject.class)
@@ -27,7 +28,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
       .owned("next", Box.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcBox(GcHeap gcHeap, K key) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -7,6 +7,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -15,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 /** {@link Card} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcCard<K extends Comparable<K>> extends Card<K> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcCard<K extends Comparable<K>> extends Card<K> implements Serializable {
   public static final GcType TYPE = GcType.of(Card.class, MethodHandles.lookup())
       .resource("handle", Object.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcCard(GcHeap gcHeap, Object handle) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Cursor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"block", "next", "all", "cells", "seen"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcCursor<K> extends Cursor<K> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcCursor<K> extends Cursor<K> implements Serializable {
   public static final GcType TYPE = GcType.of(Cursor.class, MethodHandles.lookup())
       .resource("block", MemoryBlock.class)
       .owned("next", Cursor.class)
@@ -33,7 +34,7 @@ public final class GcCursor<K> extends Cursor<K> {
       .finalizer("end")
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcCursor(GcHeap gcHeap, int n, MemoryBlock block) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

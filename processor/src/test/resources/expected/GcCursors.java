@@ -11,6 +11,7 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Cursors} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"next", "handle", "all"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcCursors extends Cursors {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcCursors extends Cursors implements Serializable {
   public static final GcType TYPE = GcType.of(Cursors.class, MethodHandles.lookup())
       .owned("next", Cursors.class)
       .resource("handle", StringBuilder.class, "giveBack")
@@ -29,9 +30,9 @@ public final class GcCursors extends Cursors {
       .extra()
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
-  private final GcExtra gcExtra;
+  private final transient GcExtra gcExtra;
 
   private GcCursors(GcHeap gcHeap, int n, GcExtra gcExtra, String name) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

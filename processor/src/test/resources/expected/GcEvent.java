@@ -11,6 +11,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Event} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"self", "scope", "old", "TYPE"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcEvent extends Event {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcEvent extends Event implements Serializable {
   public static final GcType TYPE = GcType.of(Event.class, MethodHandles.lookup())
       .owned("self", Event.class)
       .owned("scope", Event.class)
@@ -28,7 +29,7 @@ public final class GcEvent extends Event {
       .owned("TYPE", Event.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcEvent(GcHeap gcHeap) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

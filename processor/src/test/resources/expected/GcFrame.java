@@ -7,6 +7,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Frame} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"resource", "generic", "block", "memory"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> implements Serializable {
   public static final GcType TYPE = GcType.of(Frame.class, MethodHandles.lookup())
       .resource("resource", Frame.Counted.class)
       .resource("generic", Frame.Counted.class)
@@ -23,7 +24,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
       .resource("memory", MemoryBlock.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcFrame(GcHeap gcHeap) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -10,6 +10,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Group} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"first", "fixed", "typed", "seen", "watched"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcGroup<M extends Group.Member> extends Group<M> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcGroup<M extends Group.Member> extends Group<M> implements Serializable {
   public static final GcType TYPE = GcType.of(Group.class, MethodHandles.lookup())
       .owned("first", Group.Member.class)
       .owned("fixed", Group.Member.class)
@@ -27,7 +28,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
       .weak("watched", Group.Named.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcGroup(GcHeap gcHeap, Group.Member fixed) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

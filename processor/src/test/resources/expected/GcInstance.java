@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Instance} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcInstance extends Instance {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcInstance extends Instance implements Serializable {
   public static final GcType TYPE = GcType.of(Instance.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)
       .items("slots", Instance[].class)
@@ -31,11 +32,11 @@ public final class GcInstance extends Instance {
       .attributes()
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
-  private final GcExtra gcExtra;
+  private final transient GcExtra gcExtra;
 
-  private @Nullable GcMap<String, GcObject> gcAttributes;
+  private transient @Nullable GcMap<String, GcObject> gcAttributes;
 
   private GcInstance(GcHeap gcHeap, int n, GcExtra gcExtra, int bytes) throws Exception {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

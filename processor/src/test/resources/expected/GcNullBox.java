@@ -10,6 +10,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 /** {@link NullBox} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> implements Serializable {
   public static final GcType TYPE = GcType.of(NullBox.class, MethodHandles.lookup())
       .extending(GcNullTop.TYPE, "OOO")
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcNullBox(GcHeap gcHeap) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -10,6 +10,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** {@link Pair} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcPair extends Pair {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcPair extends Pair implements Serializable {
   public static final GcType TYPE = GcType.of(Pair.class, MethodHandles.lookup())
       .owned("first", GcObject.class)
       .owned("second", GcObject.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcPair(GcHeap gcHeap, GcObject first, GcObject second) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -10,6 +10,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
@@ -18,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /** {@link Row} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcRow<T extends Box<?, ?>> extends Row<T> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializable {
   public static final GcType TYPE = GcType.of(Row.class, MethodHandles.lookup())
       .owned("below", Row.class)
       .items("cells", Box[].class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcRow(GcHeap gcHeap, int n_, int n) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Slot} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"any", "value", "fixed", "list", "map", "locals"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcSlot<T> extends Slot<T> {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcSlot<T> extends Slot<T> implements Serializable {
   public static final GcType TYPE = GcType.of(Slot.class, MethodHandles.lookup())
       .owned("any", Object.class)
       .owned("value", Value.class)
@@ -31,7 +32,7 @@ public final class GcSlot<T> extends Slot<T> {
       .items("locals", Value[].class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcSlot(GcHeap gcHeap, int n, T fixed) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

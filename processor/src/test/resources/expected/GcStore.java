@@ -7,6 +7,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Store} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"last", "fourth", "first", "third", "second"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcStore extends Store {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcStore extends Store implements Serializable {
   public static final GcType TYPE = GcType.of(Store.class, MethodHandles.lookup())
       .extending(GcHandle.TYPE, "RR")
       .resource("last", MemoryBlock.class)
@@ -25,7 +26,7 @@ public final class GcStore extends Store {
       .resource("second", MemoryBlock.class)
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcStore(GcHeap gcHeap, MemoryBlock fixed) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
@@ -21,17 +22,17 @@ import org.jspecify.annotations.Nullable;
 /** {@link SubInstance} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcSubInstance extends SubInstance {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcSubInstance extends SubInstance implements Serializable {
   public static final GcType TYPE = GcType.of(SubInstance.class, MethodHandles.lookup())
       .extending(GcInstance.TYPE, "RI")
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
-  private final GcExtra gcExtra;
+  private final transient GcExtra gcExtra;
 
-  private @Nullable GcMap<String, GcObject> gcAttributes;
+  private transient @Nullable GcMap<String, GcObject> gcAttributes;
 
   private GcSubInstance(GcHeap gcHeap, int n, GcExtra gcExtra) throws Exception {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

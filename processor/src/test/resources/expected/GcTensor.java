@@ -11,6 +11,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Tensor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated({"grad", "inputs", "source", "view", "data"})
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcTensor extends Tensor {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcTensor extends Tensor implements Serializable {
   public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
       .owned("grad", Tensor.class)
       .collection("inputs", GcList.class, Tensor.class)
@@ -29,7 +30,7 @@ public final class GcTensor extends Tensor {
       .finalizer("log")
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcTensor(GcHeap gcHeap, int[] shape) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

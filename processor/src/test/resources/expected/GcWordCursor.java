@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -20,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** {@link WordCursor} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcWordCursor extends WordCursor {
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcWordCursor extends WordCursor implements Serializable {
   public static final GcType TYPE = GcType.of(WordCursor.class, MethodHandles.lookup())
       .extending(GcCursor.TYPE, "ROCIW")
       .build();
 
-  private final GcHeap gcHeap;
+  private final transient GcHeap gcHeap;
 
   private GcWordCursor(GcHeap gcHeap, int n, MemoryBlock block) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors

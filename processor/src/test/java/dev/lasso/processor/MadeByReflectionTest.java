@@ -12,6 +12,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -112,8 +113,58 @@ class MadeByReflectionTest {
         ObjectOutputStream out = new ObjectOutputStream(new ByteArrayOutputStream());
         NotSerializableException e =
             assertThrows(NotSerializableException.class, () -> out.writeObject(written));
-        assertThat(e).hasMessageThat().isEqualTo(type.getName());
+        assertThat(e).hasMessageThat().isEqualTo(sentence(object));
       }
+    }
+  }
+
+  @EachCompiler
+  void cleanersOfClosuresMeetTheContainerBeforeItsHeap(Compiler compiler) throws Exception {
+    int created = 0;
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      for (Class<?> type : generated(compiler)) {
+        for (Method method : type.getDeclaredMethods()) {
+          if (method.getName().equals("create") && method.getParameterCount() == 1) {
+            method.setAccessible(true);
+            try {
+              GcObject object = (GcObject) method.invoke(null, scope);
+              assertThat(firstRefused(new Holder(object))).isEqualTo(sentence(object));
+              created++;
+            } catch (InvocationTargetException e) {
+              // A constructor that throws.
+            }
+          }
+        }
+      }
+    }
+    assertThat(created).isGreaterThan(10);
+  }
+
+  /**
+   * Returns the message for the first object that is not serializable. As in Flink, an object comes
+   * after those to which its own fields refer.
+   */
+  private static String firstRefused(Object object) throws Exception {
+    for (Field field : object.getClass().getDeclaredFields()) {
+      if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
+        field.setAccessible(true);
+        Object value = field.get(object);
+        if (value != null && !refusal(value).isEmpty()) {
+          return firstRefused(value);
+        }
+      }
+    }
+    return refusal(object);
+  }
+
+  /** Returns the message with which an object refuses to be serialized, or "". */
+  private static String refusal(Object object) throws Exception {
+    try {
+      new ObjectOutputStream(new ByteArrayOutputStream()).writeObject(object);
+      return "";
+    } catch (NotSerializableException e) {
+      return e.getMessage();
     }
   }
 

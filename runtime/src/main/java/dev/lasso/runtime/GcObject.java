@@ -234,8 +234,8 @@ public abstract class GcObject extends ObjectHeader {
 
   /**
    * Not supported: a deserialized object would have no heap, and would own objects without being
-   * counted. {@link java.io.ObjectOutputStream} calls this method if a class is {@link
-   * java.io.Serializable}. Those that Lasso generates are not.
+   * counted. {@link java.io.ObjectOutputStream} calls this method because generated classes are
+   * {@link java.io.Serializable}.
    *
    * @return never
    * @throws NotSerializableException always; its message names a remedy

@@ -27,7 +27,8 @@ final class AttributesWriter {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
       TypeName map =
           ParameterizedTypeName.get(RuntimeNames.MAP, ClassName.get(String.class), value);
-      generated.addField(names.nullable(map), GeneratedNames.ATTRIBUTES, Modifier.PRIVATE);
+      generated.addField(
+          names.nullable(map), GeneratedNames.ATTRIBUTES, Modifier.PRIVATE, Modifier.TRANSIENT);
     }
     for (FeatureMethodModel model : methods) {
       MethodSpec.Builder method =

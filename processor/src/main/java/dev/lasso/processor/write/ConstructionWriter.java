@@ -2,6 +2,7 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
@@ -36,9 +37,9 @@ final class ConstructionWriter {
   }
 
   void write(List<ConstructorModel> constructors, Optional<TypeMirror> itemType) {
-    generated.addField(RuntimeNames.HEAP, "gcHeap", Modifier.PRIVATE, Modifier.FINAL);
+    addField(RuntimeNames.HEAP, "gcHeap");
     if (hasExtra()) {
-      generated.addField(RuntimeNames.EXTRA, "gcExtra", Modifier.PRIVATE, Modifier.FINAL);
+      addField(RuntimeNames.EXTRA, "gcExtra");
     }
     for (ConstructorModel constructor : constructors) {
       Mirror mirror = new Mirror(constructor, itemType);
@@ -48,6 +49,11 @@ final class ConstructionWriter {
           .forEach((creator, access) -> generated.addMethod(mirror.creator(creator, access)));
       generated.addMethod(mirror.sharedCreator());
     }
+  }
+
+  /** Adds a field that serializers skip, so that they name the container and not its heap. */
+  private void addField(ClassName type, String name) {
+    generated.addField(type, name, Modifier.PRIVATE, Modifier.FINAL, Modifier.TRANSIENT);
   }
 
   private boolean hasExtra() {

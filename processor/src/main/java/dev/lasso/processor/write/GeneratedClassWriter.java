@@ -46,7 +46,8 @@ public final class GeneratedClassWriter {
           .addMember(
               "value",
               "{\"all\", \"NullAway\", \"deprecation\", \"doclint\", \"exports\", \"overloads\","
-                  + " \"rawtypes\", \"removal\", \"static\", \"try\", \"unchecked\", \"varargs\"}")
+                  + " \"rawtypes\", \"removal\", \"serial\", \"static\", \"try\", \"unchecked\","
+                  + " \"varargs\"}")
           .build();
 
   /** A comment of a single line, or {@code @Override} with the line below it. */
@@ -153,7 +154,7 @@ public final class GeneratedClassWriter {
   }
 
   // Example:
-  // public final class GcBox<T> extends Box<T> {
+  // public final class GcBox<T> extends Box<T> implements Serializable {
   //   public static final GcType TYPE = …;
   //   … fields, constructors, methods
   // }
@@ -165,7 +166,8 @@ public final class GeneratedClassWriter {
         .avoidClashesWithNestedClasses(names.container.element())
         .alwaysQualify(names.methodTypeVariables())
         .addTypeVariables(names.variables)
-        .superclass(names.containerType);
+        .superclass(names.containerType)
+        .addSuperinterface(RuntimeNames.SERIALIZABLE); // so that GcObject refuses with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveCheckWriter(names, generated).write(shape.accessors(), shape.checkedMethods());

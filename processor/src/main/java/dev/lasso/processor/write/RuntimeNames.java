@@ -21,5 +21,7 @@ final class RuntimeNames {
   static final ClassName GC_GENERATED = ClassName.get("dev.lasso.annotations", "GcGenerated");
   static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
 
+  static final ClassName SERIALIZABLE = ClassName.get("java.io", "Serializable");
+
   private RuntimeNames() {}
 }

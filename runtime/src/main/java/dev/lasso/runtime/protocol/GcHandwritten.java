@@ -94,6 +94,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Weak references with a callback belong to the object if they are stored with {@link
  *       GcProtocol#replaceResource}, declared with {@link GcType.Builder#resource}, and closed in
  *       {@link #gcCloseResources}. Otherwise their callbacks run even after the object has died.
+ *       One declaration suffices for all references of an array.
  * </ul>
  *
  * <p>{@link GcInspection#verify} finds violations of these rules. If a type does have annotated
@@ -158,7 +159,7 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
 
   private static final int BATCH_SIZE = 16;
 
-  private final Heap gcHeap;
+  private final transient Heap gcHeap; // so that serializers name the container, not its heap
 
   /**
    * Constructor for subclasses, called by {@link #create} and {@link #allocate}.
