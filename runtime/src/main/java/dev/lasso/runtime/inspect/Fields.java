@@ -1,6 +1,7 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.TypeState.Trait;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
@@ -126,7 +127,10 @@ public final class Fields {
         MethodHandle getter = lookup.findGetter(type.host(), field.name(), field.declaredType());
         readers.add(new FieldReader(field.name(), role, number, getter.asType(GETTER)));
       } catch (ReflectiveOperationException e) {
-        unreadable.add("'" + field.name() + "' of " + type.name());
+        if (complete
+            || field.declaredType() != GcWeak.class) { // else it may stand for many entries
+          unreadable.add("'" + field.name() + "' of " + type.name());
+        }
       }
     }
   }

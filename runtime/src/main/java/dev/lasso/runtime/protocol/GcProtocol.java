@@ -580,6 +580,10 @@ public final class GcProtocol {
    * silently: by {@link GcCPython#delete}, and after the finalizers of a collection, if one of them
    * has added the entry.
    *
+   * <p>If the owner of the collection is garbage, too, and a finalizer brings the owner back, the
+   * reference is cleared and is not called back. Such an owner must treat an entry whose reference
+   * is null as absent, and remove it when it next uses its place.
+   *
    * @param <T> the type of the referent
    * @param referent the referent, which may be under construction
    * @param remove removes the entry; calls no user code

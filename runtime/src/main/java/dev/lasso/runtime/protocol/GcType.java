@@ -1,6 +1,7 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.TypeState.Trait;
@@ -343,7 +344,10 @@ public abstract sealed class GcType permits TypeState {
     /**
      * Adds a resource.
      *
-     * @param name the field's name
+     * <p>If the type is {@link #incomplete} and the declared type is {@link GcWeak}, there need not
+     * be such a field. The name then stands for weak references in an array or another structure.
+     *
+     * @param name the field's name, or the name of such references in messages
      * @param declaredType the erasure of its declared type
      * @return this builder
      */
