@@ -60,7 +60,9 @@ import java.lang.annotation.Target;
  *       any finalizer, and stays {@code null} even if a finalizer resurrects the object.
  *   <li>Of several references to one object, the callback of the one that was set last runs first.
  *   <li>The method is not called if this object is dead or dies in the same GC run, nor when the
- *       field is set to {@code null} or to another object.
+ *       field is set to {@code null} or to another object. It is not called either if the GC run
+ *       found both objects unreachable and a finalizer resurrected this one; the field is then
+ *       {@code null}.
  *   <li>Its exceptions go to the handler of the heap, {@code GcHeap.onUnraisable}.
  * </ul>
  *

@@ -577,7 +577,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
    *
    * @return the number of unreachable objects found, without those that a finalizer resurrected or
    *     that died by count because of finalizers; 0 from user code that a collection is calling
-   * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */

@@ -104,11 +104,13 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * return scope.rewind(mark, sum);   // releases the operands, and holds the sum
    * }</pre>
    *
-   * <p>Marks nest: rewinding to a mark ends those made after it, but the mark itself stays valid
-   * until the scope closes. Rewinding to an ended mark throws, unless a later mark was made. Then
-   * the misuse may go unnoticed.
+   * <p>Marks nest: rewinding to a mark ends those made after it for good, but the mark itself stays
+   * valid until the scope closes or is rewound to an earlier mark. A mark that a finalizer makes
+   * while the scope is rewound ends with the objects that the scope has held before it. Rewinding
+   * to an ended mark throws.
    *
-   * @return the mark, for this scope alone
+   * @return the mark, for this scope alone; the same as the last one if the scope has not come to
+   *     hold anything since
    * @throws IllegalStateException if the scope is closed
    * @throws WrongThreadException if the heap is not this thread's
    */

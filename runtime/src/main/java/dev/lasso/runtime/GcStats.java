@@ -143,12 +143,21 @@ public sealed interface GcStats permits HeapStats {
   int unraisables();
 
   /**
-   * Returns the number of resources that the executor of {@link GcHeap.Builder#closeOn} has not
-   * closed yet, although their owners are dead.
+   * Returns the number of resources that are not closed yet, although their owners are dead: those
+   * that the executor of {@link GcHeap.Builder#closeOn} has not closed, and arenas that native
+   * calls use, which the heap closes at a later safepoint.
    *
    * @return the number of resources
    */
   int waitingResources();
+
+  /**
+   * Returns the number of resources whose {@code close} has thrown an exception, so that what they
+   * own is not freed. They are also reported as leaks of the kind {@link GcLeak.Kind#RESOURCES}.
+   *
+   * @return the number of resources
+   */
+  int unfreedResources();
 
   /**
    * Returns the figures of the entries of a shared heap.

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * resurrected. If a referent has several callbacks, the newest one is called first.
  *
  * <p>A weak reference in an {@code @Owned} field is part of its owner: it is closed when the owner
- * dies, and its callback is not called if the referent dies together with the owner. Any other weak
- * reference stays in force until it is closed, even if the program no longer refers to it.
+ * dies, and its callback is not called if the referent dies together with the owner. If a finalizer
+ * resurrects the owner, the reference reads as null, and its callback is not called either. Any
+ * other weak reference stays in force until it is closed, even if the program no longer refers to
+ * it.
  *
  * @param <T> the type of the referent
  */

@@ -13,6 +13,7 @@ import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcOwnedResources;
+import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,15 @@ public final class Adoption extends GcAdoption {
 
   /** True if the check has found references to count. */
   private boolean hasReferences;
+
+  /**
+   * True if the check looks for arenas of one thread, because the object is the first of its type
+   * in a shared heap.
+   */
+  boolean looksForArenas;
+
+  /** The field in which the check has found such an arena, or null. */
+  @Nullable String arenaField;
 
   /** Number of weak references that the check has found. */
   private int weakReferences;
@@ -200,6 +210,18 @@ public final class Adoption extends GcAdoption {
     if (resource != null && pass == CHECK) {
       claim(self(), field, resource);
       userCodeRunner.addResourceOwner(self(), field, resource);
+      if (looksForArenas && resource instanceof Arena arena && isOfOneThread(arena)) {
+        arenaField = field;
+      }
+    }
+  }
+
+  /** Returns whether only the current thread can use and close an arena. */
+  private static boolean isOfOneThread(Arena arena) {
+    try {
+      return !arena.allocate(0).isAccessibleBy(Thread.ofPlatform().unstarted(() -> {}));
+    } catch (RuntimeException e) {
+      return false; // an arena of the program that allocates differently
     }
   }
 

@@ -2,9 +2,11 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -182,8 +184,9 @@ public final class Collector {
 
   /**
    * Collects for a limited time. Returns whether the time sufficed to free all objects that were
-   * garbage before. A paused run may have missed some of them, so that another run follows if there
-   * are suspects.
+   * garbage before. Another run follows if there are suspects, because a paused run may have missed
+   * some of them, and because an object whose finalizer gives itself an owner, while it dies by
+   * count in a run, is garbage afterwards.
    */
   public boolean collectFor(Duration atMost) {
     if (running || isInterrupted()) {
@@ -191,20 +194,23 @@ public final class Collector {
     }
     Budget budget = Budget.of(Long.MAX_VALUE, Pacer.saturatedNanos(atMost));
     boolean complete = sliced == null;
+    long collected = totals.collected();
     do {
       slice(budget, ASKED_FOR);
       if (sliced == null) {
-        if (complete || suspects.size() == 0) {
+        boolean freed = totals.collected() > collected;
+        if (suspects.size() == 0 || (complete && !freed)) {
           return true;
         }
         complete = true;
+        collected = totals.collected();
       }
     } while (!budget.isSpent());
     return false;
   }
 
   void slice(Budget budget, String cause) {
-    boolean overVisited = false;
+    List<OverVisit> overVisits = List.of();
     running = true;
     try {
       SlicedRun run = sliced;
@@ -222,18 +228,14 @@ public final class Collector {
         pacer.sliceEnded(events(), start);
         heap.events.endSlice(event);
       }
-      overVisited = run.isOverVisited();
-      if (overVisited) {
-        abandon(run);
-      } else if (over) {
+      if (over) {
         finish(run);
+        overVisits = run.overVisits();
       }
     } finally {
       running = false;
     }
-    if (overVisited) {
-      collect(SUSPECTS); // throws and names the object if a traverse is wrong
-    }
+    overVisits.forEach(overVisit -> overVisit.report(heap));
   }
 
   SlicedRun start(String cause) {

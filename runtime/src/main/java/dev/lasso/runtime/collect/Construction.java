@@ -10,6 +10,7 @@ import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.StackFrames;
 import dev.lasso.runtime.protocol.GcType;
@@ -144,12 +145,18 @@ public final class Construction {
       prepare(type);
     }
     if (heap.allocationSites != null) {
-      heap.allocationSites.born(HeaderBits.slot(object));
+      heap.allocationSites.born(object);
     }
     Adoption adoption = null;
     if (type.hasReferences()) {
       adoption = nextAdoption();
-      adoption.check(object);
+      adoption.looksForArenas = count.born == 0 && heap.isShared;
+      calls++; // because the message of a refusal may call user code
+      try {
+        adoption.check(object);
+      } finally {
+        calls--;
+      }
     }
     long word = type.flags() + HeaderBits.ONE_HOLD;
     if (scope == null) {
@@ -186,6 +193,10 @@ public final class Construction {
     count.born++;
     if (!plain) {
       heap.openChanges--;
+    }
+    if (adoption != null && adoption.arenaField != null) {
+      Log.confinedArena(heap.toString(), type.name() + "." + adoption.arenaField);
+      adoption.arenaField = null;
     }
   }
 

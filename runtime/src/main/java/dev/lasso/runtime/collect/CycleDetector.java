@@ -2,11 +2,13 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.EdgeCursor;
-import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotTable;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -79,6 +81,12 @@ final class CycleDetector {
 
   /** True if some suspects are not candidates, because they are held or untracked. */
   private boolean boundarySuspects;
+
+  /** Slots of the candidates to which too many edges were followed; they count as alive. */
+  private final IntList overVisited = new IntList();
+
+  /** The candidates that were visited too often, with their visitors. */
+  final List<OverVisit> overVisits = new ArrayList<>();
 
   private final ExternalCounts externalCounts;
   private final EdgeCursor edges;
@@ -165,6 +173,9 @@ final class CycleDetector {
         subtract(slot, slots.mark(slot));
       }
     }
+    for (int i = 0; i < overVisited.size(); i++) {
+      recordOverVisit(overVisited.get(i));
+    }
   }
 
   private void expandSuspect(ObjectHeader suspect) {
@@ -247,32 +258,56 @@ final class CycleDetector {
     int excess = mark - ExternalCounts.NO_EXTERNAL;
     if (excess <= 1) {
       if (excess == 0) {
-        throw overVisited(slots.object(slot));
+        if (overVisited.size() == 0 || overVisited.get(overVisited.size() - 1) != slot) {
+          overVisited.add(slot);
+        }
+        return;
       }
       externallyOwned--;
     }
     slots.setMark(slot, mark - 1);
   }
 
-  private RuntimeException overVisited(ObjectHeader object) {
-    long visited = 0;
-    for (int i = 0; i < candidates.size(); i++) {
-      visited += countEdges(object, slots.object(candidates.get(i)));
+  /**
+   * Counts a candidate that was visited too often, and its visitors, as alive, because the wrong
+   * traverse may be any of theirs.
+   */
+  private void recordOverVisit(int target) {
+    OverVisit overVisit = new OverVisit(slots.object(target));
+    if (!countAsAlive(target)) {
+      return; // recorded before
     }
-    return Errors.overVisited(object, visited);
+    for (int i = 0; i < candidates.size(); i++) {
+      int visits = countEdges(target, slots.object(candidates.get(i)));
+      if (visits > 0) {
+        overVisit.add(slots.object(candidates.get(i)), visits);
+        countAsAlive(candidates.get(i));
+      }
+    }
+    overVisits.add(overVisit);
   }
 
-  private long countEdges(ObjectHeader target, ObjectHeader from) {
-    long[] found = new long[1];
-    from.gcTraverse(
-        (object, count) -> {
-          if (object == target) {
-            count[0]++;
-          }
-          return 0;
-        },
-        found);
-    return found[0];
+  /** Adds an external owner if there is none. Returns whether there was none. */
+  private boolean countAsAlive(int slot) {
+    boolean none = slots.mark(slot) == ExternalCounts.NO_EXTERNAL;
+    if (none) {
+      slots.setMark(slot, ExternalCounts.NO_EXTERNAL + 1);
+      externallyOwned++;
+    }
+    return none;
+  }
+
+  private int countEdges(int target, ObjectHeader from) {
+    int found = 0;
+    edges.startAt(0);
+    do {
+      int count = edges.next(from);
+      for (int i = 0; i < count; i++) {
+        ObjectHeader object = edges.target(i);
+        found += object != null && HeaderBits.slot(object) == target ? 1 : 0;
+      }
+    } while (edges.hasMore());
+    return found;
   }
 
   /** Clears the marks and flags of the live candidates, and empties the list of suspects. */

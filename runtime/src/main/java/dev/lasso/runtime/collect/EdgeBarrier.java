@@ -62,6 +62,23 @@ public final class EdgeBarrier {
     return HeaderBits.isLive(self);
   }
 
+  /**
+   * Checks that {@code object} may become an edge of {@code self}. Returns whether the edge is
+   * counted. A refused object of another heap leaves both heaps as they were.
+   */
+  private boolean checkEdgeTo(ObjectHeader self, ObjectHeader object) {
+    if (!HeaderBits.isLiveNonCandidate(self)) {
+      if (HeaderBits.isCandidate(self)) {
+        checkHeap(object, self, null); // before the paused run is notified about the owner
+      }
+      if (!isEdgeCounted(self, false)) {
+        return false;
+      }
+    }
+    checkOwnable(object, self, null);
+    return true;
+  }
+
   // ------------------------------------------------------------------ one edge
 
   /**
@@ -69,17 +86,21 @@ public final class EdgeBarrier {
    * is known.
    */
   void checkOwnable(ObjectHeader object, ObjectHeader self, @Nullable String field) {
+    checkHeap(object, self, field); // first, because only its own heap may settle an object
     if (!HeaderBits.isCountedNonCandidate(object)) {
       holdCounts.settle(object);
       if (!HeaderBits.isCounted(object)) {
         throw Errors.notCounted(object, Errors.field(self, field));
       }
     }
-    if (object.gcHeap() != heap) {
-      throw Errors.foreign(object, heap, Errors.field(self, field));
-    }
     if ((HeaderBits.word(object) & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
       throw Errors.overflow(object, HeaderBits.MAX_EDGES, "owners");
+    }
+  }
+
+  private void checkHeap(ObjectHeader object, ObjectHeader self, @Nullable String field) {
+    if (object.gcHeap() != heap) {
+      throw Errors.foreign(object, heap, Errors.field(self, field));
     }
   }
 
@@ -90,8 +111,7 @@ public final class EdgeBarrier {
       return;
     }
     heap.checkMutable();
-    if (HeaderBits.isLiveNonCandidate(self) || isEdgeCounted(self, false)) {
-      checkOwnable(object, self, null);
+    if (checkEdgeTo(self, object)) {
       suspects.ownerAdded(self, object);
       heap.openChanges++;
       HeaderBits.addEdge(object);
@@ -165,8 +185,22 @@ public final class EdgeBarrier {
   /** Counts an edge during a longer change. */
   public void count(ObjectHeader self, ObjectHeader object) {
     heap.checkNotTraversing();
-    if (isEdgeCounted(self, false)) {
-      checkOwnable(object, self, null);
+    if (checkEdgeTo(self, object)) {
+      suspects.ownerAdded(self, object);
+      HeaderBits.addEdge(object);
+    }
+  }
+
+  /** Checks, before a longer change, that {@code object} may become an edge of {@code self}. */
+  public void checkCountable(ObjectHeader self, ObjectHeader object) {
+    heap.checkMutable();
+    checkEdgeTo(self, object);
+  }
+
+  /** Counts an edge that {@link #checkCountable} has checked, during a longer change. */
+  public void countChecked(ObjectHeader self, ObjectHeader object) {
+    heap.checkNotTraversing();
+    if (HeaderBits.isLive(self)) {
       suspects.ownerAdded(self, object);
       HeaderBits.addEdge(object);
     }
@@ -275,9 +309,11 @@ public final class EdgeBarrier {
    */
   public boolean checkMove(ObjectHeader self, ObjectHeader object) {
     heap.checkMutable();
-    boolean adopted = isEdgeCounted(self, false);
-    checkOwnable(object, self, null);
-    return adopted;
+    if (checkEdgeTo(self, object)) {
+      return true;
+    }
+    checkOwnable(object, self, null); // also while nothing is counted
+    return false;
   }
 
   /** Begins the change of an edge, which the hold at {@code position} of {@code list} becomes. */

@@ -6,6 +6,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Objects;
@@ -150,24 +151,38 @@ public final class HoldCounts {
       if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
         heap.openChanges++;
         HeaderBits.removeHold(object);
-        list.end = position;
+        list.cut(position);
         list.size--;
         hasRoom = released(object, why, hasRoom);
       } else {
-        list.end = position;
+        list.cut(position);
         if (handle != ScopeHandles.REMOVED) {
           list.size--;
-          reportTaken(handle, doing, holder);
+          reportTaken(handle, list, doing, holder);
         }
       }
     }
   }
 
-  private void reportTaken(long handle, String doing, String holder) {
+  private void reportTaken(long handle, ScopeHandles list, String doing, String holder) {
     ObjectHeader object = slots.get((int) handle);
     boolean known = object != null && slots.handle(object) == handle;
-    String name = known ? Errors.describe(object) : "an object";
-    heap.unraisable(doing, known ? (GcObject) object : null, Errors.holdTaken(holder, name));
+    OpenSite opened = list.openSite;
+    String who = opened == null ? holder : holder + " opened at " + opened.place();
+    heap.unraisable(
+        doing,
+        known ? (GcObject) object : null,
+        Errors.holdTaken(who, known ? Errors.describe(object) : gone(handle)));
+  }
+
+  /** Describes an object that has died although a handle of it was held. */
+  private String gone(long handle) {
+    int slot = (int) handle;
+    int birth = (int) (handle >>> Integer.SIZE);
+    return heap.allocationSites == null
+        ? "object #" + Integer.toUnsignedString(birth) + ", which the level paranoid describes,"
+        : heap.allocationSites.gone(
+            slot, birth, slots.get(slot) == null && slots.birth(slot) == birth);
   }
 
   /**

@@ -6,7 +6,10 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotTable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +111,9 @@ public final class IncrementalCycleDetector {
 
   private long flags;
 
+  /** Those of the candidates that were visited too often whose visitors were touched. */
+  private final List<OverVisit> overVisits = new ArrayList<>();
+
   IncrementalCycleDetector(SlotTable slots, Suspects suspects, Generations generations) {
     this(slots, suspects, generations, null);
   }
@@ -145,12 +151,9 @@ public final class IncrementalCycleDetector {
     return phase == Phase.CONDEMNED;
   }
 
-  /**
-   * Returns whether more edges to a candidate were recorded than it counts, although no touch
-   * explains it. Then a hand-written traverse may be wrong.
-   */
-  boolean isOverVisited() {
-    return phase == Phase.CONDEMNED && liveMarker.isOverVisited() && !recordsOutdated;
+  /** Returns the candidates that were visited too often, with their visitors. */
+  List<OverVisit> overVisits() {
+    return overVisits;
   }
 
   /** Returns the number of objects examined. */
@@ -324,12 +327,43 @@ public final class IncrementalCycleDetector {
 
   /** Marks the live candidates: scan and scan black, or CPython's move_unreachable. */
   private void decide(Budget budget) {
-    if (liveMarker.run(budget)) {
+    if (liveMarker.run(budget) && !touchVisitors()) {
       garbage = new IntList();
       withUserCode = new IntList();
       flags = 0;
       beginPhase(Phase.GATHER);
     }
+  }
+
+  /**
+   * Touches the objects whose traverses led too often to a candidate, because any of these may be
+   * wrong. Returns whether there are any. Only the first search has records of all its edges.
+   */
+  private boolean touchVisitors() {
+    if (firstSearch != null
+        || recordsOutdated
+        || overVisits.size() == liveMarker.overVisited.size()) {
+      return false;
+    }
+    ObjectHeader target = liveMarker.overVisited.get(overVisits.size());
+    OverVisit overVisit = new OverVisit(target);
+    for (int candidate = 0; candidate < graph.size(); candidate++) {
+      int visits = 0;
+      for (int i = graph.firstEdge(candidate); i < graph.firstEdge(candidate + 1); i++) {
+        visits += graph.target(i) == HeaderBits.slot(target) ? 1 : 0;
+      }
+      if (visits > 0 && !graph.isGone(candidate)) {
+        ObjectHeader visitor = slots.object(graph.slot(candidate));
+        overVisit.add(visitor, visits);
+        if (HeaderBits.isCandidate(visitor)) {
+          suspects.touch(visitor);
+          suspects.remove(visitor); // else the next run would report it again
+        }
+      }
+    }
+    suspects.remove(target);
+    overVisits.add(overVisit);
+    return true;
   }
 
   /**

@@ -147,7 +147,7 @@ public final class KeptGarbage extends AbstractList<GcObject> {
     } finally {
       holdCounts.calls--;
     }
-    leaving.fixedBelow = marked;
+    leaving.fixedBelow = Math.min(marked, leaving.end);
   }
 
   /** Sorts the list. Releases nothing, because every element stays. */

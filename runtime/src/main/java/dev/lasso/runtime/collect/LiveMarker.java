@@ -4,6 +4,8 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The marking of the live candidates of an incremental search: scan and scan black, or CPython's
@@ -39,17 +41,13 @@ final class LiveMarker {
   /** True if the targets of all live candidates are marked again, because the stack overflowed. */
   private boolean repeating;
 
-  private boolean overVisited;
+  /** Candidates to which more edges are recorded than they count. */
+  final List<ObjectHeader> overVisited = new ArrayList<>();
 
   LiveMarker(SlotTable slots, Suspects suspects, CandidateGraph graph) {
     this.slots = slots;
     this.suspects = suspects;
     this.graph = graph;
-  }
-
-  /** Returns whether more edges to a candidate are recorded than it counts. */
-  boolean isOverVisited() {
-    return overVisited;
   }
 
   /** Continues until the budget is spent or all are marked. Returns whether all are. */
@@ -95,7 +93,7 @@ final class LiveMarker {
    */
   private void touchOverVisited(ObjectHeader object) {
     if (HeaderBits.isCandidate(object)) {
-      overVisited = true;
+      overVisited.add(object);
       suspects.touch(object);
     }
   }

@@ -50,6 +50,9 @@ public final class OpenHoldOwners {
 
   private static final int INITIAL_SIZE = 4;
 
+  /** 2^32 divided by the golden ratio, which keeps multiples far apart. */
+  private static final int MARKS_APART = 0x9E3779B9;
+
   /** Maximum number of lists that are kept for later scopes. */
   private static final int MAX_UNUSED = 16;
 
@@ -81,6 +84,9 @@ public final class OpenHoldOwners {
   private int scopes;
   private int roots;
 
+  /** Serial number of the last mark. Those of different heaps are far apart. */
+  private int lastMark;
+
   /** Number of further scopes for which the stack is known to have room. */
   public int scopeRoom;
 
@@ -111,6 +117,12 @@ public final class OpenHoldOwners {
 
   public OpenHoldOwners(HoldCounts holdCounts) {
     this.holdCounts = holdCounts;
+    lastMark = (int) holdCounts.heap.number() * MARKS_APART;
+  }
+
+  /** Returns a mark of the handles of a list, which no other scope of any heap accepts. */
+  public long mark(ScopeHandles list) {
+    return list.mark(++lastMark);
   }
 
   /** Opens the list that {@link #nextList} has returned. */

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -96,7 +97,7 @@ public final class ResourceExecutor {
           if (t instanceof InterruptedException) {
             Thread.currentThread().interrupt();
           }
-          resourceExecutor.heap.unraisable("closing " + name, null, t);
+          resourceExecutor.failed(this, closed, t);
         } finally {
           resourceExecutor.done(this);
         }
@@ -125,6 +126,19 @@ public final class ResourceExecutor {
       done(task);
     }
     return false;
+  }
+
+  private void failed(Task<?> task, @Nullable Object resource, Throwable thrown) {
+    Outcome outcome =
+        resource == null
+            ? Outcome.FAILED
+            : heap.unclosed.add(task.type, task.name, resource, thrown);
+    if (outcome != Outcome.FAILED) {
+      heap.safepointRequested = true;
+    }
+    if (outcome != Outcome.WAITS) {
+      heap.unraisable("closing " + task.name, null, thrown, outcome == Outcome.LEAKS);
+    }
   }
 
   private synchronized void add(Task<?> task) {

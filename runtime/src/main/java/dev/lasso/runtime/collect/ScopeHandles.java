@@ -4,6 +4,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.observe.Texts;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -47,8 +48,17 @@ public final class ScopeHandles extends HoldOwner {
 
   /**
    * Position below which handles are not moved, because a rewind or a running call returns to it.
+   * Never above {@link #end}.
    */
   public int fixedBelow;
+
+  /**
+   * The valid marks, outermost first, each with its serial number and, in the lower half, its
+   * position. The positions ascend, and none is above {@link #fixedBelow}.
+   */
+  private long[] marks = NO_HANDLES;
+
+  private int markCount;
 
   /** Positions plus one, by the hash of their handles. At most half of the entries are in use. */
   private int[] index = NO_INDEX;
@@ -124,6 +134,98 @@ public final class ScopeHandles extends HoldOwner {
     size++;
   }
 
+  // ------------------------------------------------------------------ marks
+
+  /**
+   * Returns a mark of the current end: its serial number and, in the lower half, its depth.
+   *
+   * @param serial a number that no other valid mark has
+   */
+  public long mark(int serial) {
+    int depth = markCount;
+    if (depth > 0 && position(depth - 1) == end) {
+      depth--; // nothing was added since the last mark, so this is the same
+    } else {
+      if (depth == marks.length) {
+        marks = Arrays.copyOf(marks, Math.max(INITIAL_SIZE, 2 * depth));
+      }
+      marks[depth] = (long) serial << Integer.SIZE | end;
+      markCount = depth + 1;
+    }
+    fixedBelow = end;
+    return marks[depth] & -1L << Integer.SIZE | depth;
+  }
+
+  private int position(int depth) {
+    return (int) marks[depth];
+  }
+
+  /** Returns the position of a mark, or -1 if it is not a valid mark of this list. */
+  public int position(long mark) {
+    int depth = (int) mark;
+    boolean valid =
+        depth >= 0 && depth < markCount && marks[depth] >> Integer.SIZE == mark >> Integer.SIZE;
+    return valid ? position(depth) : -1;
+  }
+
+  /** Ends the marks that were made after a valid one, before the list is cut to its position. */
+  public void endMarksAfter(long mark) {
+    markCount = (int) mark + 1;
+    fixedBelow = position((int) mark);
+  }
+
+  /** Removes the places from {@code position} on, which are no longer in use, and their marks. */
+  void cut(int position) {
+    end = position;
+    if (fixedBelow > position) {
+      fixedBelow = position;
+      while (markCount > 0 && position(markCount - 1) > position) {
+        markCount--;
+      }
+    }
+    if (indexedBelow > position) {
+      indexedBelow = position;
+    }
+  }
+
+  private void endMarks() {
+    fixedBelow = 0;
+    markCount = 0;
+    if (marks.length > MAX_KEPT_CAPACITY) {
+      marks = NO_HANDLES;
+    }
+  }
+
+  /** Reports inconsistencies. Changes nothing. */
+  public void verify(Consumer<String> found) {
+    int held = 0;
+    for (int i = 0; i < end; i++) {
+      held += handles[i] == REMOVED ? 0 : 1;
+    }
+    int before = -1;
+    for (int depth = 0; depth < markCount; depth++) {
+      if (position(depth) <= before) {
+        found.accept("The marks of a scope do not ascend");
+      }
+      before = position(depth);
+    }
+    if (held != size || fixedBelow > end || before > fixedBelow || indexedBelow > end) {
+      found.accept(
+          "A scope counts "
+              + size
+              + " handles and has "
+              + held
+              + ", ends at "
+              + end
+              + ", is fixed below "
+              + fixedBelow
+              + " and indexed below "
+              + indexedBelow);
+    }
+  }
+
+  // ------------------------------------------------------------------ removing
+
   /** Removes the places of removed handles from the end. */
   public void trim() {
     while (end > fixedBelow && handles[end - 1] == REMOVED) {
@@ -166,7 +268,7 @@ public final class ScopeHandles extends HoldOwner {
 
   /** Ends the use by the scope of an entry, which holds nothing. The list keeps its place. */
   public void rest() {
-    fixedBelow = 0;
+    endMarks();
     rewinds++;
     use++;
     resting = true;
@@ -184,7 +286,7 @@ public final class ScopeHandles extends HoldOwner {
       use++;
       resting = false;
     }
-    fixedBelow = 0;
+    endMarks();
     rewinds++;
     holdCounts.releaseTo(0, this, HeaderBits.Death.SCOPE_CLOSED, "closing a scope", "A scope");
     if (index != NO_INDEX) {

@@ -7,7 +7,9 @@ import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotTable;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +42,7 @@ public final class SlicedRun {
   private boolean interrupted;
 
   /** True if the counts that the run has read may be wrong, so that it was rolled back. */
-  private boolean overVisited;
+  private List<OverVisit> overVisits = List.of();
 
   /**
    * The search; or the second one, after finalizers touched objects that the first one condemned.
@@ -104,10 +106,10 @@ public final class SlicedRun {
   }
 
   /**
-   * Continues the run until the budget is spent. If a hand-written traverse throws an exception or
-   * leads to too many edges, the run is rolled back.
+   * Continues the run until the budget is spent. If a hand-written traverse throws an exception,
+   * the run is rolled back.
    *
-   * @return whether the run is complete or was rolled back
+   * @return whether the run is complete
    */
   boolean step(Budget budget) {
     beginChange();
@@ -130,13 +132,9 @@ public final class SlicedRun {
       if (!isDecided()) {
         search(budget);
         if (stage == Stage.SEARCH && search.isDecided()) { // no finalizer has run yet
+          overVisits = search.overVisits();
           heap.recordCycles(search.garbage());
         }
-      }
-      if (stage == Stage.SEARCH && search.isOverVisited()) {
-        search.rollBack();
-        overVisited = true;
-        return true;
       }
       if (!isDecided()) {
         return false;
@@ -178,8 +176,9 @@ public final class SlicedRun {
     return interrupted;
   }
 
-  boolean isOverVisited() {
-    return overVisited;
+  /** Returns the objects that were visited too often, with their visitors. */
+  List<OverVisit> overVisits() {
+    return overVisits;
   }
 
   /** Returns whether the garbage is condemned. */

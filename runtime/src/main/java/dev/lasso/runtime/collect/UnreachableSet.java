@@ -47,6 +47,9 @@ public final class UnreachableSet {
   /** Head of the severed references to call, linked by {@code older}. */
   private @Nullable WeakRef<?> firstSevered;
 
+  /** The severed entries of collections that are parts of members, linked by {@code older}. */
+  private @Nullable WeakRef<?> delayedEntries;
+
   private @Nullable WeakRef<?> lastSevered;
 
   public UnreachableSet(
@@ -201,16 +204,29 @@ public final class UnreachableSet {
       }
     }
     boolean any = false;
-    for (WeakRef<?> reference = firstSevered; reference != null; reference = reference.older) {
-      if (isOutside(reference.owner)) {
-        any = true;
-      } else {
-        reference.suppressCallback();
-      }
-    }
     WeakRef<?> called = firstSevered;
     firstSevered = null;
     lastSevered = null;
+    WeakRef<?> before = null;
+    for (WeakRef<?> reference = called; reference != null; ) {
+      WeakRef<?> older = reference.older;
+      if (isOutside(reference.owner)) {
+        any = true;
+        before = reference;
+      } else if (reference.isEntry()) { // a finalizer may resurrect the owner of the collection
+        if (before == null) {
+          called = older;
+        } else {
+          before.older = older;
+        }
+        reference.older = delayedEntries;
+        delayedEntries = reference;
+      } else {
+        reference.suppressCallback();
+        before = reference;
+      }
+      reference = older;
+    }
     userCodeRunner.runCallbacks(called);
     return any;
   }
@@ -300,10 +316,13 @@ public final class UnreachableSet {
   }
 
   /**
-   * Removes the entries severed by {@link #clearWeak} from the live collections that contain them.
-   * Called once the members are dead.
+   * Removes the entries severed by {@link #clearWeak} from the live collections that contain them,
+   * and those of members from the collections of resurrected members. Called once the others are
+   * dead.
    */
   void removeEntries() {
+    append(delayedEntries);
+    delayedEntries = null;
     WeakRef<?> entries = firstSevered;
     firstSevered = null;
     lastSevered = null;

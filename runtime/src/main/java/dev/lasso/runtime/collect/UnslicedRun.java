@@ -54,6 +54,7 @@ record UnslicedRun(
     pace.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
     tally.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());
+    cycleDetector.overVisits.forEach(overVisit -> overVisit.report(heap));
     return run;
   }
 

@@ -9,6 +9,7 @@ import dev.lasso.runtime.object.HeapPart;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
+import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.observe.StackBang;
@@ -260,7 +261,7 @@ public final class UserCodeRunner {
     try {
       release.release(resource);
     } catch (Throwable t) {
-      closeFailed(self, field, t, cause);
+      closeFailed(self, field, resource, t, cause);
     } finally {
       calls--;
     }
@@ -287,21 +288,36 @@ public final class UserCodeRunner {
     try {
       release.release(self, handle);
     } catch (Throwable t) {
-      closeFailed(self, field, t, cause);
+      closeFailed(self, field, handle, t, cause);
     } finally {
       calls--;
     }
   }
 
   private void closeFailed(
-      ObjectHeader self, String field, Throwable thrown, @Nullable Throwable cause) {
+      ObjectHeader self,
+      String field,
+      Object resource,
+      Throwable thrown,
+      @Nullable Throwable cause) {
     if (thrown instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
     if (cause != null) {
       cause.addSuppressed(thrown);
     } else {
-      heap.unraisable("closing " + Errors.field(self, field), (GcObject) self, thrown);
+      reportUnclosed(self, field, resource, thrown);
+    }
+  }
+
+  private void reportUnclosed(ObjectHeader self, String field, Object resource, Throwable thrown) {
+    String name = Errors.field(self, field);
+    Outcome outcome = heap.unclosed.add(self.gcType().name() + "." + field, name, resource, thrown);
+    if (outcome != Outcome.FAILED) {
+      heap.safepointRequested = true;
+    }
+    if (outcome != Outcome.WAITS) {
+      heap.unraisable("closing " + name, (GcObject) self, thrown, outcome == Outcome.LEAKS);
     }
   }
 

@@ -50,20 +50,21 @@ final class Batch {
     @Nullable Object[] keys = new Object[count];
     @Nullable Object[] values = new Object[count];
     table.reserve(fresh);
-    boolean counted = false;
+    check(present, add, replace);
+    boolean began = false;
     try {
       prepare(present, keys, values, add, replace);
       OwnerLink.beginChange(table.owner);
-      count(keys, values);
-      counted = true;
+      began = true;
     } finally {
-      if (!counted) {
+      if (!began) {
         for (int i = 0; i < count; i++) {
           table.keys.undoPrepare(keys[i]);
           table.values.undoPrepare(values[i]);
         }
       }
     }
+    count(keys, values);
     for (int i = 0; i < count; i++) {
       Object value = values[i];
       if (value != null) {
@@ -125,6 +126,19 @@ final class Batch {
     return absent;
   }
 
+  /** Checks that the table's owner may refer to the items to store. */
+  private void check(@Nullable Object[] present, boolean add, boolean replace) {
+    for (int i = 0; i < present.length; i++) {
+      boolean absent = currentPlace(present[i], entries.hash(i)) == Table.ABSENT;
+      if (absent && add) {
+        table.checkKey(key(i));
+      }
+      if (absent ? add : replace) {
+        table.checkValue(Objects.requireNonNull(entries.value(i)));
+      }
+    }
+  }
+
   /** Prepares the items to store. The arrays have room for them. */
   private void prepare(
       @Nullable Object[] present,
@@ -144,39 +158,17 @@ final class Batch {
     }
   }
 
-  /** Counts edges to all items. If this throws, it has counted none, and ended the change. */
+  /** Counts edges to all items, which were checked. */
   private void count(@Nullable Object[] keys, @Nullable Object[] values) {
-    int counted = 0;
-    boolean keyIsCounted = false;
-    try {
-      for (; counted < keys.length; counted++) {
-        keyIsCounted = false;
-        Object key = keys[counted];
-        if (key != null) {
-          table.keys.count(table.owner, key);
-          keyIsCounted = true;
-        }
-        Object value = values[counted];
-        if (value != null) {
-          table.values.count(table.owner, value);
-        }
+    for (int i = 0; i < keys.length; i++) {
+      Object key = keys[i];
+      if (key != null) {
+        table.keys.count(table.owner, key);
       }
-    } catch (RuntimeException e) {
-      for (int i = 0; i < counted; i++) {
-        uncount(table.keys, keys[i]);
-        uncount(table.values, values[i]);
+      Object value = values[i];
+      if (value != null) {
+        table.values.count(table.owner, value);
       }
-      if (keyIsCounted) {
-        uncount(table.keys, keys[counted]);
-      }
-      OwnerLink.endChange(table.owner);
-      throw e;
-    }
-  }
-
-  private void uncount(Column column, @Nullable Object counted) {
-    if (counted != null) {
-      column.uncount(table.owner, counted);
     }
   }
 }

@@ -38,11 +38,11 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
   /** Undoes {@link #prepare} for an object that is not stored after all. */
   void undoPrepare(@Nullable Object prepared) {}
 
-  /** Counts the edge to an object that is about to be stored, or throws. Calls no user code. */
-  void count(@Nullable GcObject owner, Object prepared) {}
+  /** Checks that an item of this column can be counted, before anything changes, or throws. */
+  void check(@Nullable GcObject owner, Object item) {}
 
-  /** Undoes {@link #count}. */
-  void uncount(@Nullable GcObject owner, Object prepared) {}
+  /** Counts the edge to an object that was checked and is about to be stored. */
+  void count(@Nullable GcObject owner, Object prepared) {}
 
   /**
    * Releases an object that is no longer stored. May call user code.

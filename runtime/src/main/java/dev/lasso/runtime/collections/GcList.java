@@ -225,8 +225,7 @@ public final class GcList<E> extends OwnedList<E> {
     }
     reserve(objects.length);
     admitAll(objects);
-    OwnerLink.beginChange(owner);
-    OwnerLink.countAll(owner, objects);
+    OwnerLink.beginAddingAll(owner, objects);
     System.arraycopy(elements, index, elements, index + objects.length, size - index);
     for (int i = 0; i < objects.length; i++) { // a second call could fail, and leave duplicates
       elements[index + i] = objects[i];

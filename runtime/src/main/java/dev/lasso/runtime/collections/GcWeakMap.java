@@ -40,9 +40,9 @@ import dev.lasso.runtime.GcObject;
  * skip dead entries; {@code next} throws {@link java.util.NoSuchElementException} if all entries
  * that {@code hasNext} saw have died in the meantime. An object that is about to be destroyed reads
  * as absent, and {@link #size} counts its entry until its weak references are cleared. Then the
- * entry is removed, even if a finalizer has put it for its own dying object. There is one
- * exception: if a map was found unreachable together with the weak side, and a finalizer
- * resurrected the map, the entry stays, and reads as absent until its key is put or removed.
+ * entry is removed, even if a finalizer has put it for its own dying object. If a map was found
+ * unreachable together with the weak side, and a finalizer resurrected the map, the entry is
+ * removed at the end of the collection.
  *
  * <p>In all other respects it is like {@link GcMap}: ordered by insertion, fail-fast, without
  * nulls, for the thread of its heap, and with the same costs. Its methods hand over objects of the

@@ -54,9 +54,9 @@ import org.jspecify.annotations.Nullable;
  * omits dead elements, and {@code next} throws {@link java.util.NoSuchElementException} if all
  * elements that {@code hasNext} saw have died since. An object that is about to be destroyed reads
  * as absent, but {@link #size} counts it until its weak references are cleared. Then it leaves the
- * set, even if a finalizer has added its own dying object. There is one exception: if the set was
- * found unreachable together with the element, and a finalizer resurrected the set, the element
- * stays, and reads as absent, until an equal one is added or {@link #clear} is called.
+ * set, even if a finalizer has added its own dying object. If the set was found unreachable
+ * together with the element, and a finalizer resurrected the set, the element leaves it at the end
+ * of the collection.
  *
  * <p>In all other respects it is like {@link GcSet}: in the order of insertion, fail-fast, without
  * null, for the thread of its heap, with the same costs, and with the same exceptions, except that

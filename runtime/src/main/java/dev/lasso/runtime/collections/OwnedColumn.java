@@ -31,13 +31,13 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  void count(@Nullable GcObject owner, Object prepared) {
-    OwnerLink.count(owner, prepared);
+  void check(@Nullable GcObject owner, Object item) {
+    OwnerLink.check(owner, item);
   }
 
   @Override
-  void uncount(@Nullable GcObject owner, Object prepared) {
-    OwnerLink.release(owner, prepared);
+  void count(@Nullable GcObject owner, Object prepared) {
+    OwnerLink.count(owner, prepared);
   }
 
   @Override

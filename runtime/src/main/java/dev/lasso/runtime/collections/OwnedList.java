@@ -141,8 +141,7 @@ abstract sealed class OwnedList<E> extends AbstractList<E>
     }
     OwnerLink.checkMutable(owner);
     admitAll(replaced);
-    OwnerLink.beginChange(owner);
-    OwnerLink.countAll(owner, replaced);
+    OwnerLink.beginAddingAll(owner, replaced);
     for (int i = from; i < to; i++) {
       Object old = element(i);
       elements[i] = replaced[i - from];

@@ -111,14 +111,21 @@ final class OwnerLink {
   }
 
   /**
-   * Counts the edge to an object that is about to be stored. Throws if the owner may not refer to
-   * it. Calls no user code.
+   * Checks that the owner may refer to an object, before the change in which it is stored. The
+   * message of an exception may call user code, so a change must not have begun.
    */
-  static void count(@Nullable GcObject owner, @Nullable Object object) {
+  static void check(@Nullable GcObject owner, @Nullable Object object) {
     if (owner == null) {
       checkUnderConstruction(object);
     } else if (object instanceof GcObject owned) {
-      GcProtocol.count(owner, owned);
+      GcProtocol.checkCountable(owner, owned);
+    }
+  }
+
+  /** Counts the edge to an object that was checked and is about to be stored. */
+  static void count(@Nullable GcObject owner, @Nullable Object object) {
+    if (owner != null && object instanceof GcObject owned) {
+      GcProtocol.countChecked(owner, owned);
     }
   }
 
@@ -129,18 +136,14 @@ final class OwnerLink {
     }
   }
 
-  /** Counts edges to all objects. If this throws, it has counted none, and ended the change. */
-  static void countAll(@Nullable GcObject owner, @Nullable Object[] objects) {
-    int counted = 0;
-    try {
-      while (counted < objects.length) {
-        count(owner, objects[counted]);
-        counted++;
-      }
-    } catch (RuntimeException e) {
-      releaseAll(owner, objects, counted);
-      endChange(owner);
-      throw e;
+  /** Begins a change, and counts edges to all objects. Throws if one of them is refused. */
+  static void beginAddingAll(@Nullable GcObject owner, @Nullable Object[] objects) {
+    for (Object object : objects) {
+      check(owner, object);
+    }
+    beginChange(owner);
+    for (Object object : objects) {
+      count(owner, object);
     }
   }
 

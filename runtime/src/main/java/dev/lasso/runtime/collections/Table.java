@@ -43,13 +43,25 @@ final class Table extends EntryArrays {
    */
   void add(Object key, int hash, Object value, @Nullable GcScope scope) {
     reserve(1);
+    boolean movesKey = scope != null && value == UnitColumn.UNIT;
+    if (!movesKey) {
+      checkKey(key);
+    }
+    if (scope == null) {
+      checkValue(value);
+    }
     Object newKey = prepareKey(key, hash);
     Object newValue = null;
     boolean counted = false;
     try {
       newValue = prepareValue(value, hash);
-      OwnerLink.beginChange(owner);
-      count(newKey, newValue, scope);
+      begin(scope, movesKey ? newKey : newValue);
+      if (!movesKey) {
+        keys.count(owner, newKey);
+      }
+      if (scope == null) {
+        values.count(owner, newValue);
+      }
       counted = true;
     } finally {
       if (!counted) {
@@ -58,10 +70,37 @@ final class Table extends EntryArrays {
       }
     }
     append(newKey, hash, newValue);
+    end(scope);
+  }
+
+  /** Checks, before anything changes, that the owner may refer to a key. */
+  void checkKey(Object key) {
+    keys.columnFor(key).check(owner, key);
+  }
+
+  /** Checks, before anything changes, that the owner may refer to a value. */
+  void checkValue(Object value) {
+    values.columnFor(value).check(owner, value);
+  }
+
+  /**
+   * Begins a change. With a scope, takes over the hold that the scope has on {@code moved}. If this
+   * throws, nothing has changed.
+   */
+  private void begin(@Nullable GcScope scope, Object moved) {
+    if (scope != null) {
+      OwnerLink.move(owner, scope, moved);
+    } else {
+      OwnerLink.beginChange(owner);
+    }
+  }
+
+  private void end(@Nullable GcScope scope) {
     if (scope != null) {
       OwnerLink.removeEdge(owner, null);
+    } else {
+      OwnerLink.endChange(owner);
     }
-    OwnerLink.endChange(owner);
   }
 
   /**
@@ -88,33 +127,6 @@ final class Table extends EntryArrays {
   }
 
   /**
-   * Counts the edges to both sides. If this throws, it has counted none, and ended the change. With
-   * a scope, a set takes over the hold on the key, and a map that on the value.
-   */
-  private void count(Object key, Object value, @Nullable GcScope scope) {
-    boolean keyIsCounted = false;
-    try {
-      if (scope != null && value == UnitColumn.UNIT) {
-        OwnerLink.move(owner, scope, key);
-        return;
-      }
-      keys.count(owner, key);
-      keyIsCounted = true;
-      if (scope != null) {
-        OwnerLink.move(owner, scope, value);
-      } else {
-        values.count(owner, value);
-      }
-    } catch (RuntimeException e) {
-      if (keyIsCounted) {
-        keys.uncount(owner, key);
-      }
-      OwnerLink.endChange(owner);
-      throw e;
-    }
-  }
-
-  /**
    * Replaces the value of an entry.
    *
    * @param handOver whether the old value is returned to the caller
@@ -133,18 +145,20 @@ final class Table extends EntryArrays {
     if (handOver) {
       OwnerLink.reserveHandOver(owner, storedValue(place));
     }
-    Object now = prepareValue(value, hash(place)); // a weak value cannot be rejected below
-    OwnerLink.beginChange(owner);
-    count(now, scope);
-    Object was = exchangeValue(place, now);
-    if (scope != null) {
-      OwnerLink.removeEdge(owner, null);
+    if (scope == null) {
+      checkValue(value);
     }
+    Object now = prepareValue(value, hash(place)); // a weak value cannot be rejected below
+    begin(scope, now);
+    if (scope == null) {
+      values.count(owner, now);
+    }
+    Object was = exchangeValue(place, now);
     if (last) {
       moveToEnd(place); // before user code is called, which may begin to copy edges
     }
     values.release(owner, was, handOver);
-    OwnerLink.endChange(owner);
+    end(scope);
   }
 
   /** Stores a counted value in an entry, and returns the object stored before. */
@@ -152,19 +166,6 @@ final class Table extends EntryArrays {
     Object was = storedValues[place];
     storedValues[place] = value;
     return was;
-  }
-
-  private void count(Object value, @Nullable GcScope scope) {
-    try {
-      if (scope != null) {
-        OwnerLink.move(owner, scope, value);
-      } else {
-        values.count(owner, value);
-      }
-    } catch (RuntimeException e) {
-      OwnerLink.endChange(owner);
-      throw e;
-    }
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcConfinedStats;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
@@ -69,6 +70,11 @@ public final class ConfinedHeap extends Heap {
 
   @Override
   public void drainReleases() {}
+
+  @Override
+  void reportLeak(GcLeak leak) {
+    leakReports.report(leak);
+  }
 
   @Override
   void takeLost(LeakDetector leaks) {

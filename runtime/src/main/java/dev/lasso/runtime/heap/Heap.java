@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
@@ -140,6 +141,15 @@ public abstract class Heap extends HeapContext {
         userCodeRunner,
         collector);
   }
+
+  @Override
+  public void retryUnclosed() {
+    unclosed.retrySometimes();
+    leakReports.reportUnfreed(this::reportLeak);
+  }
+
+  /** Reports a leak, inside a confined heap or once the thread has left a shared heap. */
+  abstract void reportLeak(GcLeak leak);
 
   @Override
   public void repair() {

@@ -54,6 +54,7 @@ record HeapClosing(
     if (resourceExecutor != null) {
       clean &= resourceExecutor.finish(time.isPositive());
     }
+    clean &= reports.finishUnclosed();
     HeapRegistry.reportLost();
     return clean;
   }
@@ -65,6 +66,7 @@ record HeapClosing(
     if (resourceExecutor != null) {
       resourceExecutor.finishLater();
     }
+    reports.finishUnclosed();
   }
 
   /**
@@ -74,6 +76,8 @@ record HeapClosing(
   void reduce() {
     try {
       scopeFactory.reportLeft();
+      unreachableSet.stopKeeping();
+      unreachableSet.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyScopeOpen()) {
         safepoint.beginLate();

@@ -5,6 +5,7 @@ import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.collect.UserCodeRunner;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -200,6 +202,35 @@ public final class HeapReader {
    */
   public void forEachHolder(HolderConsumer to) {
     openHoldOwners.forEachHolder(sharedRoots.get(), withSlots(to, knowsAllPlaces()));
+  }
+
+  /**
+   * Reports inconsistencies of the scopes.
+   *
+   * @param missing accepts each live object on which scopes and roots have more holds than it
+   *     counts, with their number
+   */
+  public void verifyHolds(Consumer<String> broken, ObjIntConsumer<GcObject> missing) {
+    int[] held = new int[end()];
+    for (HoldOwner open = openHoldOwners.newest();
+        open != null;
+        open = openHoldOwners.older(open)) {
+      if (open instanceof ScopeHandles list) {
+        list.verify(broken);
+      }
+      open.forEachHandle(
+          handle -> {
+            int slot = (int) handle;
+            if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
+              held[slot]++;
+            }
+          });
+    }
+    for (GcObject object : objects()) {
+      if (isLive(object) && held[slot(object)] > HeaderBits.holds(object)) {
+        missing.accept(object, held[slot(object)]);
+      }
+    }
   }
 
   private OpenHoldOwners.HolderConsumer withSlots(HolderConsumer to, boolean telling) {

@@ -36,6 +36,7 @@ public record HeapStats(
     Map<GcLeak.Kind, Long> leaks,
     int unraisables,
     int waitingResources,
+    int unfreedResources,
     @Nullable GcEntryStats entries,
     List<GcTypeStats> byType)
     implements GcStats {
@@ -87,7 +88,8 @@ public record HeapStats(
         byKind.lostRoots,
         reports.reported(),
         heap.unraisables(),
-        executor == null ? 0 : executor.openCount(),
+        (executor == null ? 0 : executor.openCount()) + heap.unclosed.waiting(),
+        heap.unclosed.failed(),
         byKind.entries,
         slots.census().figures());
   }
@@ -113,6 +115,7 @@ public record HeapStats(
     line(text, "leak reports", leaks.isEmpty() ? "0" : leaks);
     line(text, "unraisable exceptions", unraisables);
     line(text, "waiting resources", waitingResources);
+    line(text, "unfreed resources", unfreedResources);
     if (entries != null) {
       entryLines(text, entries);
     }

@@ -14,6 +14,7 @@ import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -300,6 +301,56 @@ final class LeakMessages {
         is closed. close(patience) waits for it.\
         """
             .formatted(heap, Texts.count(names.size(), "resource"), lines));
+  }
+
+  /**
+   * Returns the report of a resource whose close has failed.
+   *
+   * @param count the number of such resources of its type and field
+   */
+  static GcLeak unfreed(HeapContext heap, UnclosedResources.Unclosed unclosed, int count) {
+    List<Example> examples = List.of(example(unclosed.name(), null));
+    String before = count == 1 ? "" : " It is the " + count + "th of " + unclosed.type() + ".";
+    return new GcLeak(
+        Kind.RESOURCES,
+        heap.toString(),
+        List.of(new Group(unclosed.type(), count, 0, examples)),
+        "LEAK: closing "
+            + unclosed.name()
+            + " of "
+            + heap
+            + " has failed, and the memory is not freed: "
+            + unclosed.thrown()
+            + "."
+            + before
+            + (unclosed.thrown() instanceof WrongThreadException
+                ? " Objects of a shared heap die on any thread. Use Arena.ofShared(), or an arena"
+                    + " for each root object."
+                : " Make a close that cannot fail."));
+  }
+
+  /** Returns the report of arenas that native calls still use when their heap is closed. */
+  static GcLeak inUse(HeapContext heap, List<UnclosedResources.Unclosed> left) {
+    Map<String, List<Example>> byType = new TreeMap<>();
+    left.forEach(
+        each ->
+            byType
+                .computeIfAbsent(each.type(), _ -> new ArrayList<>())
+                .add(example(each.name(), null)));
+    List<Group> groups = new ArrayList<>();
+    byType.forEach((type, all) -> groups.add(new Group(type, all.size(), 0, first(all))));
+    return new GcLeak(
+        Kind.RESOURCES,
+        heap.toString(),
+        groups,
+        "LEAK: "
+            + Texts.count(left.size(), "arena")
+            + " of "
+            + heap
+            + " could not be closed, because native calls still use them, and the memory is not"
+            + " freed, for example "
+            + left.getFirst().name()
+            + ". Close the heap after these calls.");
   }
 
   // ------------------------------------------------------------------ objects

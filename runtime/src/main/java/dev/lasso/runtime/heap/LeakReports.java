@@ -11,6 +11,7 @@ import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.EnumMap;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,7 @@ final class LeakReports {
     if (!prepared) {
       StackBang.check(StackBang.INITIALIZATION, 0);
       Log.prepare();
+      Initializers.run();
       GcLeak _ = LeakMessages.indescribable(Kind.HEAP, "", new Error());
       prepared = true;
     }
@@ -177,6 +180,37 @@ final class LeakReports {
     if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
       report(create(Kind.RESOURCES, () -> LeakMessages.unclosed(heap, types, names)));
     }
+  }
+
+  /**
+   * Reports the resources whose close has failed, as far as they are not too many. Never throws.
+   */
+  void reportUnfreed(Consumer<GcLeak> to) {
+    UnclosedResources unclosed = heap.unclosed;
+    for (var next = unclosed.poll(); next != null; next = unclosed.poll()) {
+      if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+        UnclosedResources.Unclosed one = next;
+        to.accept(
+            create(
+                Kind.RESOURCES, () -> LeakMessages.unfreed(heap, one, unclosed.leaks(one.type()))));
+      }
+    }
+  }
+
+  /**
+   * Closes the arenas that are no longer in use, at the end of the heap, and reports the others.
+   * Returns whether all resources of the heap were closed. Never throws.
+   */
+  boolean finishUnclosed() {
+    UnclosedResources unclosed = heap.unclosed;
+    if (!unclosed.retry()) {
+      List<UnclosedResources.Unclosed> left = unclosed.removeWaiting();
+      if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+        report(create(Kind.RESOURCES, () -> LeakMessages.inUse(heap, left)));
+      }
+    }
+    reportUnfreed(this::report);
+    return !unclosed.hasLeaks();
   }
 
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */

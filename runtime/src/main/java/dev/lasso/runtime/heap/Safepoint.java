@@ -120,9 +120,12 @@ final class Safepoint {
       }
     }
     deallocator.userCodeRunner.reportSecondOwners();
+    if (heap.unclosed.isPending()) {
+      heap.retryUnclosed();
+    }
     if (heap.safepointRequested && !scheduler.isPending()) {
       heap.safepointRequested = false;
-      if (deallocator.hasPending() || heap.hasQueuedReleases()) {
+      if (deallocator.hasPending() || heap.hasQueuedReleases() || heap.unclosed.isPending()) {
         heap.safepointRequested = true;
       }
     }

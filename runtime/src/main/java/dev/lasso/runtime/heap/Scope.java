@@ -66,10 +66,11 @@ public final class Scope extends GcScope {
   @Override
   public <T extends GcObject> T moveTo(GcScope to, T object) {
     Scope target = (Scope) Objects.requireNonNull(to, "to");
-    int position = find(object);
+    checkMutable();
     if (target.heap != heap) {
-      throw Errors.foreign(object, target.heap, target.toString());
+      throw foreign(object, target.heap, target.toString());
     }
+    int position = find(object);
     target.checkOpen();
     if (target.holds != holds) {
       target.holds.reserve(1);
@@ -86,21 +87,20 @@ public final class Scope extends GcScope {
   @Override
   public long mark() {
     checkMutable();
-    ScopeHandles list = holds;
-    list.fixedBelow = list.end;
-    return (long) id() << Integer.SIZE | list.end;
+    return heap.openHoldOwners.mark(holds);
   }
 
   @Override
   public void rewind(long mark) {
-    letGoFrom(position(mark), position(mark));
+    int position = position(mark);
+    letGoFrom(mark, position, position);
   }
 
   @Override
   public <T extends @Nullable Object> T rewind(long mark, T result) {
     int position = position(mark);
     if (!(result instanceof GcObject container)) {
-      letGoFrom(position, position);
+      letGoFrom(mark, position, position);
       return result;
     }
     heap.holdCounts.checkCounted(container, this);
@@ -111,29 +111,22 @@ public final class Scope extends GcScope {
       held = holds.end - 1;
     }
     holds.moveDown(held, position);
-    letGoFrom(position, position + 1);
+    letGoFrom(mark, position, position + 1);
     return result;
   }
 
   private int position(long mark) {
     checkMutable();
-    int position = (int) mark;
-    if (mark >> Integer.SIZE != id() || position > holds.fixedBelow || position < 0) {
+    int position = holds.position(mark);
+    if (position < 0) {
       throw Errors.noMark(this);
     }
     return position;
   }
 
-  /**
-   * Returns a number that, with very high probability, differs from those of the other open scopes.
-   */
-  private int id() {
-    return (int) use ^ holds.place << 20;
-  }
-
-  private void letGoFrom(int mark, int end) {
-    holds.fixedBelow = mark;
-    holds.rewinds += holds.end > mark ? 1 : 0;
+  private void letGoFrom(long mark, int position, int end) {
+    holds.endMarksAfter(mark);
+    holds.rewinds += holds.end > position ? 1 : 0;
     if (holds.end > end) {
       heap.holdCounts.releaseTo(
           end, holds, HeaderBits.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
@@ -215,20 +208,36 @@ public final class Scope extends GcScope {
    * {@code object} becomes the edge.
    */
   public void giveTo(Heap its, ObjectHeader self, ObjectHeader object) {
-    if (its.edgeBarrier.checkMove(self, object)) {
-      int position = its == heap ? position(object) : find(object);
-      its.edgeBarrier.move(self, holds, position, object);
+    if (its != heap) {
+      its.checkMutable();
+      checkMutable();
+      throw foreign(object, its, Errors.name(self));
     }
+    if (its.edgeBarrier.checkMove(self, object)) {
+      its.edgeBarrier.move(self, holds, position(object), object);
+    }
+  }
+
+  /**
+   * Returns the exception for an object that would pass from this scope to {@code by} of another
+   * heap. It names the one of the two that the object does not belong to.
+   */
+  private RuntimeException foreign(ObjectHeader object, Heap its, String by) {
+    return object.gcHeap() == its
+        ? Errors.foreign(object, heap, toString())
+        : Errors.foreign(object, its, by);
   }
 
   /** Begins the change of an edge of {@code self} into a hold. */
   public void beginTake(ObjectHeader self, @Nullable ObjectHeader old) {
-    EdgeBarrier edgeBarrier = Heap.of(self).edgeBarrier;
-    boolean counted = edgeBarrier.isEdgeCounted(self);
+    Heap its = Heap.of(self);
+    its.checkMutable();
     checkOpen();
-    if (heap != self.gcHeap()) {
+    if (heap != its) {
       throw Errors.foreign(self, heap, toString());
     }
+    EdgeBarrier edgeBarrier = its.edgeBarrier;
+    boolean counted = edgeBarrier.isEdgeCounted(self);
     if (counted && old != null) {
       edgeBarrier.checkTake(old, this);
       reserve();

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
@@ -87,6 +88,11 @@ public final class SharedHeap extends Heap {
   @Override
   public void drainReleases() {
     entryLock.drain();
+  }
+
+  @Override
+  void reportLeak(GcLeak leak) {
+    leakReports.add(leak);
   }
 
   @Override

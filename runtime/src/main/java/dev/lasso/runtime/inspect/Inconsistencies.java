@@ -204,6 +204,18 @@ final class Inconsistencies {
                 + ". This is a bug in Lasso. Please report it.");
   }
 
+  /** Reports an object on which scopes and roots have {@code held} holds, which are too many. */
+  void missingHolds(GcObject object, int held) {
+    add(
+        () ->
+            Errors.name(object)
+                + " counts "
+                + Texts.count(heap.holdCount(object), "hold")
+                + ", but scopes and roots hold it "
+                + Texts.count(held, "time")
+                + ": other code released a hold that was not its own.");
+  }
+
   /** Reports that a data structure of the collector is inconsistent. */
   void internalError(String what) {
     add(() -> what + ". This is a bug in Lasso. Please report it.");

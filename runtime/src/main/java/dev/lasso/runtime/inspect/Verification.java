@@ -74,6 +74,7 @@ public final class Verification {
     }
     checkCounts();
     checkNativeBytes();
+    heap.verifyHolds(inconsistencies::internalError, inconsistencies::missingHolds);
     if (!runningUserCode && !heap.isCollecting()) {
       checkCollector();
     }

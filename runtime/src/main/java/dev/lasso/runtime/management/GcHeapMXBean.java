@@ -160,12 +160,19 @@ public interface GcHeapMXBean {
   int getUnraisables();
 
   /**
-   * Returns the number of resources that an executor has to close, see {@link
-   * GcStats#waitingResources}.
+   * Returns the number of resources that are not closed yet, see {@link GcStats#waitingResources}.
    *
    * @return the number of resources
    */
   int getWaitingResources();
+
+  /**
+   * Returns the number of resources whose {@code close} has failed, see {@link
+   * GcStats#unfreedResources}.
+   *
+   * @return the number of resources
+   */
+  int getUnfreedResources();
 
   /**
    * Returns how many leaks were reported, by the name of their kind, see {@link GcStats#leaks}.

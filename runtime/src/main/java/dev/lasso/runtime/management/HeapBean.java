@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.HeapInspector;
+import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -133,6 +134,11 @@ final class HeapBean implements GcHeapMXBean {
   }
 
   @Override
+  public int getUnfreedResources() {
+    return heap.stats().unfreedResources();
+  }
+
+  @Override
   public Map<String, Long> getLeaks() {
     Map<String, Long> leaks = new TreeMap<>();
     heap.stats().leaks().forEach((kind, count) -> leaks.put(kind.name(), count));
@@ -244,9 +250,9 @@ final class HeapBean implements GcHeapMXBean {
     if (explained.count() == 0) {
       throw new IllegalArgumentException(
           heap
-              + " has no live object of a type '"
-              + name
-              + "'. Give the name that messages show, or the full name of its class");
+              + " has no live object of a type "
+              + Texts.quoted(name)
+              + ". Give the name that messages show, or the full name of its class");
     }
     return new GcPaths(shown.get(), explained.count(), explained.groups());
   }

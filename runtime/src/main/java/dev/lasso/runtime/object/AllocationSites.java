@@ -16,8 +16,11 @@ public final class AllocationSites {
   /** Number of deaths that are remembered. */
   private static final int MAX_DEATHS = 1 << 16;
 
-  /** The sites of a dead object, which its birth number identifies. */
-  private record DeathSite(int birth, String born, String died) {}
+  /** The type and the sites of a dead object, which its birth number identifies. */
+  private record DeathSite(int birth, String type, String born, String died) {}
+
+  /** By slot: the type of the newest object. */
+  private @Nullable String[] types = new String[0];
 
   private @Nullable String[] born = new String[0];
   private @Nullable String[] held = new String[0];
@@ -42,14 +45,17 @@ public final class AllocationSites {
     return StackBang.hasRoom() ? CallSites.here(libraries) : "";
   }
 
-  /** Records the current call site as the one at which the object in {@code slot} is created. */
-  public void born(int slot) {
+  /** Records the current call site as the one at which an object is created. */
+  public void born(ObjectHeader object) {
+    int slot = HeaderBits.slot(object);
     if (slot >= born.length) {
       int length = Math.max(slot + 1, 2 * born.length);
       String[] more = Arrays.copyOf(held, length);
+      types = Arrays.copyOf(types, length);
       born = Arrays.copyOf(born, length);
       held = more;
     }
+    types[slot] = object.gcType().name();
     born[slot] = here();
     held[slot] = null;
   }
@@ -68,9 +74,34 @@ public final class AllocationSites {
   public void died(int slot, int birth) {
     if (recordDeaths) {
       @Nullable DeathSite[] recorded = deaths == null ? new DeathSite[MAX_DEATHS] : deaths;
-      recorded[birth & MAX_DEATHS - 1] = new DeathSite(birth, bornAt(slot), here());
+      recorded[birth & MAX_DEATHS - 1] = new DeathSite(birth, typeIn(slot), bornAt(slot), here());
       deaths = recorded;
     }
+  }
+
+  private String typeIn(int slot) {
+    String type = slot < types.length ? types[slot] : null;
+    return type == null ? "an object" : type;
+  }
+
+  /**
+   * Describes a dead object, with the sites that are known.
+   *
+   * @param newest whether its slot has not been used again
+   */
+  public String gone(int slot, int birth, boolean newest) {
+    DeathSite deathSite = deaths == null ? null : deaths[birth & MAX_DEATHS - 1];
+    String number = "#" + Integer.toUnsignedString(birth);
+    if (deathSite == null || deathSite.birth != birth) {
+      return newest ? typeIn(slot) + number + createdAt(bornAt(slot), " (") : "object " + number;
+    }
+    return deathSite.type
+        + number
+        + createdAt(deathSite.born, " (died at " + deathSite.died + "; ");
+  }
+
+  private static String createdAt(String place, String before) {
+    return before + "created at " + (place.isEmpty() ? "an unknown place" : place) + ")";
   }
 
   /**

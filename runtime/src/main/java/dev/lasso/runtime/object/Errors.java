@@ -187,18 +187,6 @@ public final class Errors {
             + " setters.");
   }
 
-  public static RuntimeException overVisited(ObjectHeader object, long visited) {
-    return new ReferenceCountException(
-        "edge count of "
-            + name(object)
-            + " is "
-            + HeaderBits.edges(object)
-            + " but "
-            + Texts.count(visited, "owned reference")
-            + " were visited. A traverse visits references that are not owned, or an owned field"
-            + " was written without its setter. Nothing was freed.");
-  }
-
   public static RuntimeException holdTaken(String holder, String object) {
     return new ReferenceCountException(
         holder

@@ -66,6 +66,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** True while a container is computing its label. */
   private boolean labelling;
 
+  /** True if any thread may enter the heap. */
+  public final boolean isShared;
+
   private State state = State.OPEN;
 
   private final @Nullable String name;
@@ -78,6 +81,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   public final @Nullable AllocationSites allocationSites;
 
   public final Events events = new Events(this);
+
+  /** The resources whose close has failed. */
+  public final UnclosedResources unclosed = new UnclosedResources();
 
   /**
    * Number of changes that are in progress or were interrupted by an {@link Error}. If no change
@@ -104,6 +110,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
 
   public HeapContext(Options options) {
     name = options.name();
+    isShared = options.shared();
     ownerThread = options.shared() ? null : Thread.currentThread();
     mutator = ownerThread;
     leakSettings =
@@ -367,7 +374,20 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Reports an exception that cannot be thrown to a caller. Never throws. */
   @Override
   public final void unraisable(String message, @Nullable GcObject object, Throwable exception) {
+    unraisable(message, object, exception, false);
+  }
+
+  /**
+   * Reports an exception as {@link #unraisable(String, GcObject, Throwable)} does.
+   *
+   * @param leaks whether it is also reported as a leak, so that it need not be logged
+   */
+  public final void unraisable(
+      String message, @Nullable GcObject object, Throwable exception, boolean leaks) {
     UNRAISABLES.getAndAdd(this, 1);
+    if (leaks && unraisableHandler == null && leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      return;
+    }
     GcUnraisable report = new GcUnraisable(message, object, exception);
     try {
       if (unraisableHandler == null) {
@@ -395,6 +415,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
 
   /** Releases the queued holds. */
   public abstract void drainReleases();
+
+  /** Closes the arenas that are no longer in use, and reports those that cannot be closed. */
+  public abstract void retryUnclosed();
 
   /** Records some of the cycles among objects that a collection has found to be garbage. */
   public abstract void recordCycles(IntList found);

@@ -1,5 +1,8 @@
 package dev.lasso.runtime.object;
 
+import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.observe.Texts;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The messages of exceptions about the parts of an object, most of which have an owner already. */
@@ -82,5 +85,40 @@ public final class OwnershipErrors {
         "Owned collection "
             + Errors.field(self, field)
             + " is null. Give the field its collection where it is declared.");
+  }
+
+  /**
+   * Returns the exception for an object that was visited more often than it has owners.
+   *
+   * @param visitors the objects whose traverses lead to it
+   * @param times by visitor: the number of visits
+   */
+  static RuntimeException overVisited(
+      ObjectHeader object, List<ObjectHeader> visitors, List<Integer> times) {
+    int visited = 0;
+    int most = 0;
+    for (int i = 0; i < visitors.size(); i++) {
+      visited += times.get(i);
+      most = times.get(i) > times.get(most) ? i : most;
+    }
+    String by =
+        visitors.isEmpty()
+            ? ""
+            : ", "
+                + times.get(most)
+                + " of them by the traverse of "
+                + Errors.name(visitors.get(most));
+    return new ReferenceCountException(
+        "edge count of "
+            + Errors.name(object)
+            + " is "
+            + HeaderBits.edges(object)
+            + " but "
+            + Texts.count(visited, "owned reference")
+            + " to it were visited"
+            + by
+            + ". A traverse visits references that are not owned, or an owned field was written"
+            + " without its setter. These objects and everything that they own count as alive;"
+            + " other garbage is freed. GcInspection.verify() names the field.");
   }
 }

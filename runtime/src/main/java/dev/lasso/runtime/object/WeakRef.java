@@ -129,6 +129,11 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Heap
     callback = null;
   }
 
+  /** Returns whether this reference is an entry of a collection. */
+  public boolean isEntry() {
+    return watchedField == ENTRY;
+  }
+
   /** Returns whether this reference represents a watched weak field of its owner. */
   boolean isWatcher() {
     return watchedField >= 0;
@@ -150,7 +155,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Heap
     for (WeakRef<?> weak = first; weak != null; ) {
       WeakRef<?> next = weak.older;
       weak.older = null;
-      if (weak.watchedField == ENTRY) {
+      if (weak.isEntry()) {
         weak.older = entries;
         entries = weak;
       }

@@ -84,6 +84,23 @@ public final class Log {
     log(Level.ERROR, "Exception ignored while " + report.message(), report.thrown());
   }
 
+  /** Warns about an arena of one thread in an object of a shared heap. Never throws. */
+  public static void confinedArena(String heap, String field) {
+    try {
+      log(
+          Level.WARNING,
+          field
+              + " is an arena of one thread, and objects of "
+              + heap
+              + ", which is shared, die on any thread. On another thread the arena cannot be"
+              + " closed, and its memory is not freed. Use Arena.ofShared(), or an arena for each"
+              + " root object.",
+          null);
+    } catch (Throwable t) {
+      // The object is created nevertheless.
+    }
+  }
+
   public static void handlerFailed(GcUnraisable report, Throwable thrown) {
     try {
       unraisable(report);

@@ -3,7 +3,6 @@ package dev.lasso.runtime.protocol;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.CPythonOperations;
 import dev.lasso.runtime.heap.Heap;
 import java.util.List;
@@ -145,7 +144,6 @@ public sealed interface GcCPython permits CPythonOperations {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
    *
    * @return the number of unreachable objects that were freed; 0 when disabled
-   * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *
  *   @Override
  *   public <A> int gcTraverse(GcVisitor<A> visit, A arg) {
- *     return visit.edge(0, content, arg);
+ *     return visit.edge(content, arg);     // with two: visit.edge(visit.edge(0, a, arg), b, arg)
  *   }
  *
  *   @Override
@@ -72,8 +72,8 @@ import org.jspecify.annotations.Nullable;
  *       nothing else. A reference that is not visited keeps its target alive forever. If the
  *       traverse visits it later, {@linkplain GcCPython#untrack untrack} and {@linkplain
  *       GcCPython#track track} the object, so that the next collection examines it again. If a
- *       reference is visited too often, a collection reports this with the name of the object, and
- *       frees nothing.
+ *       reference is visited too often, a collection reports this with the names of the objects,
+ *       which count as alive with everything that they own, and frees the rest.
  *   <li>{@link #gcClear} sets each counted reference to null, and then releases it. A reference
  *       that must not become null may stay; a type all of whose references stay needs no clear. The
  *       clear is also called when the object dies; references that it leaves are released after it.

@@ -340,6 +340,33 @@ public final class GcProtocol {
   }
 
   /**
+   * Checks, before a {@link #beginChange}, that {@code self} may own {@code object}, so that {@link
+   * #countChecked} cannot fail during the change. Counts nothing.
+   *
+   * @param self the owner
+   * @param object the object that it is about to own
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if they belong to different heaps
+   * @throws IllegalStateException if {@code object} is under construction
+   * @throws ReferenceCountException if the count would overflow
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public static void checkCountable(GcObject self, GcObject object) {
+    Heap.of(self).edgeBarrier.checkCountable(self, object);
+  }
+
+  /**
+   * Counts one more edge, which {@link #checkCountable} has checked, during a {@link #beginChange}.
+   * No user code may run between the two.
+   *
+   * @param self the owner
+   * @param object the object that it is about to own
+   */
+  public static void countChecked(GcObject self, GcObject object) {
+    Heap.of(self).edgeBarrier.countChecked(self, object);
+  }
+
+  /**
    * Releases an edge, during a {@link #beginChange}. If it was the last owner of its target, the
    * target is destroyed, which may run user code.
    *

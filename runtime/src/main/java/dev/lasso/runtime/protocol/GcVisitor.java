@@ -52,11 +52,24 @@ public interface GcVisitor<A extends @Nullable Object> {
   int visit(GcObject object, A arg);
 
   /**
+   * For a {@code gcTraverse}: visits one edge. The heap rejects changes until the visitor returns.
+   * A result that is not 0 must be returned at once. With two fields: {@code int stop =
+   * visit.edge(left, arg); return stop != 0 ? stop : visit.edge(right, arg);}
+   *
+   * @param object the field's value, or null
+   * @param arg the argument
+   * @return the result of the visitor; 0 for null
+   */
+  default int edge(@Nullable GcObject object, A arg) {
+    return edge(0, object, arg);
+  }
+
+  /**
    * For a {@code gcTraverse}: visits one edge, unless an earlier visit has stopped the traversal.
    * The heap rejects changes until the visitor returns. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
    *
-   * @param stop the result of the previous visit; 0 at first
+   * @param stop the result of the previous visit, not a number of the field; 0 at first
    * @param object the field's value, or null
    * @param arg the argument
    * @return {@code stop} if that is not 0, else the result of the visitor; 0 for null

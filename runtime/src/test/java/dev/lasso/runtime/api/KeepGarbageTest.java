@@ -8,14 +8,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -247,5 +253,29 @@ class KeepGarbageTest extends RuntimeTest {
     assertDead(a, b);
     assertEquals(List.of(), garbage);
     assertEquals(List.of("finalize a", "finalize b", "close a"), log);
+  }
+
+  @Test
+  void garbageIsNotKeptBeyondAPatienceThatEndsWithAnOpenRoot() {
+    List<String> closed = new ArrayList<>();
+    GcHeap shared = GcHeap.builder().onLeak(_ -> {}).shared();
+    GcRoot<Node> root;
+    try (GcScope scope = shared.enter()) {
+      GcCPython.of(shared).keepGarbage(true);
+      root = shared.openRoot(Node.create(scope));
+      for (String name : List.of("kept", "found")) {
+        Node ring = Node.create(scope);
+        ring.setA(ring);
+        ring.setResource(() -> closed.add(name));
+        scope.drop(ring);
+        if (name.equals("kept")) {
+          assertEquals(1, shared.collect());
+        }
+      }
+    }
+    assertEquals(List.of(), closed);
+    assertFalse(shared.close(Duration.ZERO));
+    assertEquals(Set.of("kept", "found"), Set.copyOf(closed));
+    root.close();
   }
 }

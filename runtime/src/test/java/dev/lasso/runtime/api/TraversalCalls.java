@@ -150,6 +150,8 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call("GcProtocol#fail", () -> GcProtocol.fail(heap, 0, new Error())),
         new Call("GcProtocol#beginChange", () -> GcProtocol.beginChange(a)),
         new Call("GcProtocol#count", () -> GcProtocol.count(a, b)),
+        new Call("GcProtocol#checkCountable", () -> GcProtocol.checkCountable(a, b)),
+        new Call("GcProtocol#countChecked", () -> GcProtocol.countChecked(a, b)),
         new Call("GcProtocol#uncount", () -> GcProtocol.uncount(a, b)),
         new Call("GcProtocol#reserveHandOver", () -> GcProtocol.reserveHandOver(a, b)),
         new Call("GcProtocol#handOver", () -> GcProtocol.handOver(a, b)),

@@ -23,6 +23,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -320,5 +321,21 @@ class TraversalGuardTest extends TraversalCalls {
             "GcProtocol#readOnly"),
         methods,
         "these have nothing to do with the heap that is traversed");
+  }
+
+  @Test
+  void edgesCanBeVisitedWithoutTheResultOfTheVisitBefore() {
+    Node node = node("node");
+    List<Object> visited = new ArrayList<>();
+    GcVisitor<List<Object>> visit =
+        (object, into) -> {
+          into.add(object);
+          return into.size() == 2 ? 7 : 0;
+        };
+    assertEquals(0, visit.edge(node, visited));
+    assertEquals(0, visit.edge(null, visited));
+    assertEquals(7, visit.edge(node, visited));
+    assertEquals(7, visit.edge(7, node, visited));
+    assertEquals(List.of(node, node), visited);
   }
 }

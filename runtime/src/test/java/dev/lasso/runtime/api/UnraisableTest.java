@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -19,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Exceptions that have no caller to go to, and holds that somebody else took. */
 @Tag("gate")
@@ -129,9 +133,26 @@ class UnraisableTest extends RuntimeTest {
     assertNull(unraisable.get(0).object());
     assertSame(owned, unraisable.get(1).object());
     List<String> messages = takeUnraisableMessages();
-    assertTrue(messages.get(0).contains("found its hold on an object gone"), messages.get(0));
+    assertTrue(messages.get(0).contains("found its hold on object #"), messages.get(0));
     assertTrue(messages.get(1).contains("found its hold on Node#"), messages.get(1));
     assertDead(first, owned, dead, last);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ADVANCED", "PARANOID"})
+  void holdTakenFromAScopeIsReportedWithTypeNumberAndPlace(GcLeakLevel level) {
+    GcHeap other = Heaps.open(GcHeap.builder().leaks(level).onUnraisable(unraisable::add));
+    GcScope scope = other.openScope();
+    Node dead = Node.create(scope);
+    String name = Errors.name(dead);
+    other.release(dead);
+    scope.close();
+    String message = takeUnraisableMessages().getFirst();
+    assertTrue(message.startsWith("A scope opened at "), message);
+    assertTrue(message.contains("found its hold on " + name + " ("), message);
+    assertTrue(message.contains("created at "), message);
+    assertEquals(level == GcLeakLevel.PARANOID, message.contains("(died at "), message);
+    other.close();
   }
 
   @Test

@@ -2,14 +2,18 @@ package dev.lasso.runtime.collections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A weak map that finalizers change and read while their objects die. */
 class GcWeakMapFinalizersTest extends ItemTest {
@@ -133,5 +137,31 @@ class GcWeakMapFinalizersTest extends ItemTest {
     assertEquals(3, heap.collect());
     assertEquals(List.of("finalize a", "finalize value", "owned by [b]"), log);
     assertCounts(b, 1, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void entriesOfAResurrectedMapAreRemovedIfTheirKeysDie(boolean inSlices) {
+    Item back = item("back", held::keep);
+    Item key = Item.create(held, "key");
+    Item value = Item.create(held, "value");
+    back.weakKeys.put(key, value);
+    back.weakValues.put("key", key);
+    key.list.addAll(List.of(key, value));
+    back.list.add(back);
+    drop(back, key, value);
+    if (inSlices) {
+      assertTrue(heap.collect(Duration.ofDays(1)));
+    } else {
+      assertEquals(1, heap.collect());
+    }
+    assertAlive(back);
+    assertDead(key, value);
+    assertEquals(0, back.weakKeys.size());
+    assertEquals(0, back.weakValues.size());
+    Item again = Item.create(held, "key");
+    back.weakKeys.put(again, b);
+    assertEquals(1, back.weakKeys.size());
+    back.list.clear();
   }
 }

@@ -55,6 +55,7 @@ public final class FaultRun implements Function<String, String> {
   public FaultRun() {
     world = new FaultWorld(0);
     world.heap.close();
+    world.neighbours.close();
   }
 
   @Override
@@ -138,6 +139,7 @@ public final class FaultRun implements Function<String, String> {
     }
     close();
     checkEnd();
+    world.neighbours.close();
   }
 
   /**

@@ -1,11 +1,13 @@
 package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.faults.FaultHolds.Scope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.support.CrossHeapCalls.Side;
 import dev.lasso.runtime.support.Node;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -53,7 +55,8 @@ final class FaultSteps {
       return;
     }
     FaultNode node = world.anyOr(self);
-    switch (random.nextInt(16)) {
+    switch (random.nextInt(17)) {
+      case 16 -> mixUp(self);
       case 0, 1, 2 -> store(self);
       case 3, 4 -> list(self, node);
       case 5 -> set(self, node);
@@ -63,6 +66,23 @@ final class FaultSteps {
       case 10 -> collect(self);
       case 11 -> control(self);
       default -> mixed.step(self, node);
+    }
+  }
+
+  /** Mixes up objects, scopes and marks with those of another heap. */
+  private void mixUp(FaultNode self) {
+    last = "mix up";
+    FaultPoints.apart(() -> world.neighbours.step(random));
+    GcScope scope = world.scope().scope();
+    Side own = new Side(world.heap, self, scope, scope.mark(), null);
+    String wrong;
+    try {
+      wrong = world.neighbours.mixUpRoughly(random, own);
+    } catch (IllegalStateException e) {
+      wrong = world.isExpected(e) ? null : e.toString();
+    }
+    if (wrong != null) {
+      world.wrong(wrong);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.NeighbourHeaps;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -35,6 +36,7 @@ final class FaultWorld extends FaultHolds {
   final List<FaultResource> resources = new ArrayList<>();
   final List<GcWeak<Node>> references = new ArrayList<>();
   final List<Throwable> reported = new ArrayList<>();
+  final NeighbourHeaps neighbours = new NeighbourHeaps();
   private final FaultSteps steps;
 
   /** User code does nothing any more. */

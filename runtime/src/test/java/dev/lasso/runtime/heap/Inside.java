@@ -6,6 +6,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ResourceExecutor;
@@ -21,7 +23,9 @@ import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Heaps;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /** Access to the machine for tests in other packages: headers, entry locks and parts of heaps. */
@@ -207,6 +211,50 @@ public final class Inside {
     return Heaps.open(
         options,
         made -> made.shared() ? new SharedHeap(made, pacer) : new ConfinedHeap(made, pacer));
+  }
+
+  /** Opens a shared heap that the current thread has entered, without a maintenance thread. */
+  public static Heap openShared(Pacer pacer) {
+    Heap heap = new SharedHeap(Heaps.shared(Options.confined(false, 1 << 20)), pacer);
+    comeIn(untended(heap));
+    return heap;
+  }
+
+  /** Returns the objects that a scope holds, in the order of their places. */
+  public static List<GcObject> heldBy(GcScope scope) {
+    SlotTable slots = slots(scope.heap());
+    List<GcObject> held = new ArrayList<>();
+    ((Scope) scope).holds.forEachHandle(handle -> held.add((GcObject) slots.object((int) handle)));
+    return held;
+  }
+
+  public static boolean isOpen(GcScope scope) {
+    return !((Scope) scope).isClosed();
+  }
+
+  /**
+   * Verifies a heap of a program that releases holds of scopes and roots, which {@code verify}
+   * reports.
+   */
+  public static void verifyExceptTakenHolds(GcHeap heap) {
+    try {
+      heap.inspect().verify();
+    } catch (ReferenceCountException e) {
+      String found = String.valueOf(e.getMessage());
+      if (found.lines().skip(1).anyMatch(line -> !line.contains("but scopes and roots hold it"))) {
+        throw e;
+      }
+    }
+  }
+
+  /** Returns whether a traversal of the heap is running, during which it cannot be changed. */
+  public static boolean isTraversed(GcHeap heap) {
+    return ((Heap) heap).mutator == null;
+  }
+
+  /** Returns the names of the classes that are initialized before the first heap is opened. */
+  public static List<String> initialized() {
+    return Initializers.NAMES.lines().toList();
   }
 
   /** Names of the classes that detect lost scopes, roots and heaps. */

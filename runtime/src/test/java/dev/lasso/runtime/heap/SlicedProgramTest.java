@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
@@ -13,11 +14,12 @@ import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.support.CrossHeapCalls.Side;
+import dev.lasso.runtime.support.NeighbourHeaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Repeat;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
@@ -30,6 +32,9 @@ import org.junit.jupiter.api.Test;
 /**
  * Random programs that go on between the slices of automatic collections, many of them of a single
  * step. They write to anything that is not dead, garbage too, as borrowed references allow.
+ *
+ * <p>Objects, scopes and marks get mixed up with those of two other heaps, which have paused runs
+ * of their own. Each such call is refused, and changes nothing.
  *
  * <p>After each step: nothing that a hold leads to has died; what has died was garbage; as long as
  * no run is paused, all garbage can be reached from a suspect that is garbage, over edges that a
@@ -66,6 +71,7 @@ class SlicedProgramTest {
     private final Collector collector = (Collector) part(heap, "collector");
     private final Generations generations = (Generations) part(heap, "generations");
     private final GcScope scope = heap.openScope();
+    private final NeighbourHeaps others = new NeighbourHeaps();
     private final List<Node> nodes = new ArrayList<>();
     private final List<GcUnraisable> reports = new ArrayList<>();
     private boolean ending;
@@ -104,12 +110,25 @@ class SlicedProgramTest {
       heap.collect();
       assertEquals(0, heap.stats().live());
       heap.close();
+      others.close();
       assertEquals(List.of(), reports);
+    }
+
+    /** Mixes up objects and scopes of this heap with those of the others. */
+    private void mixUp() {
+      others.step(random);
+      List<Node> alive = List.copyOf(alive());
+      if (!alive.isEmpty()) {
+        Node node = alive.get(random.nextInt(alive.size()));
+        Side own = new Side(heap, node, scope, scope.mark(), null);
+        assertNull(others.mixUp(random, own, true));
+      }
     }
 
     private void step() {
       Set<Node> reachable = reachable();
-      switch (random.nextInt(20)) {
+      switch (random.nextInt(22)) {
+        case 20, 21 -> mixUp();
         case 0, 1, 2 -> {
           if (nodes.size() < most) {
             create();
@@ -224,7 +243,7 @@ class SlicedProgramTest {
     // ---------------------------------------------------------------- what there is
 
     private Set<Node> alive() {
-      Set<Node> alive = new HashSet<>(nodes);
+      Set<Node> alive = new LinkedHashSet<>(nodes);
       alive.removeIf(HeaderBits::isDead);
       return alive;
     }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OverVisitor;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -74,7 +75,7 @@ class SlicesUserCodeTest extends SlicedTest {
     }
     assertEquals(1, reports.size());
     assertInstanceOf(ReferenceCountException.class, reports.getFirst().thrown());
-    assertEquals(0, heap.stats().collections());
+    assertEquals(1, heap.stats().collections());
     assertFalse(Inside.isDead(owned));
     over.setA(null);
     assertTrue(Inside.isDead(over) && Inside.isDead(owned));
@@ -286,5 +287,14 @@ class SlicesUserCodeTest extends SlicedTest {
       heap.collect();
       assertEquals(0, heap.stats().live());
     }
+  }
+
+  @Test
+  void objectWhoseFinalizerGivesItselfAnOwnerWhileItDiesByCountIsNotLeft() {
+    Node own = Node.createFinalized(scope, self -> self.setA(self));
+    Node releases = Node.createFinalized(scope, self -> scope.drop(own));
+    ring(releases);
+    assertTrue(heap.collect(Duration.ofDays(1)));
+    assertTrue(HeaderBits.isDead(own));
   }
 }

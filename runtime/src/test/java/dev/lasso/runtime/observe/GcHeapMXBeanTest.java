@@ -137,6 +137,10 @@ class GcHeapMXBeanTest extends RuntimeTest {
     String message =
         assertThrows(IllegalArgumentException.class, () -> bean.explainType("Opaque")).getMessage();
     assertTrue(message.startsWith(heap + " has no live object of a type 'Opaque'"));
+    message =
+        assertThrows(IllegalArgumentException.class, () -> bean.explainType("a\nERROR b\u001b"))
+            .getMessage();
+    assertTrue(message.contains(" of a type 'a\\u000aERROR b\\u001b'"), message);
   }
 
   @Test

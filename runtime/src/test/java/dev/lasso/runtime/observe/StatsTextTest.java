@@ -25,7 +25,7 @@ class StatsTextTest extends RuntimeTest {
   private static HeapStats stats(@Nullable GcEntryStats entries, List<GcTypeStats> types) {
     Map<Kind, Long> leaks = entries == null ? Map.of() : Map.of(Kind.LEFT_OPEN, 3L);
     return new HeapStats(
-        12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, 11, 13, 17, leaks, 19, 23, entries,
+        12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, 11, 13, 17, leaks, 19, 23, 29, entries,
         types);
   }
 
@@ -51,6 +51,7 @@ class StatsTextTest extends RuntimeTest {
         leak reports: 0
         unraisable exceptions: 19
         waiting resources: 23
+        unfreed resources: 29
         by type:
           Image: 2 live of 11, 4 died by count, 5 collected, 1 native byte
           Order: 1 live of 1, 0 died by count, 0 collected\
@@ -73,6 +74,7 @@ class StatsTextTest extends RuntimeTest {
             leak reports: {LEFT_OPEN=3}
             unraisable exceptions: 19
             waiting resources: 23
+            unfreed resources: 29
             entries: 5
             waits to enter: 2, 3.000 ms, longest 2.000 ms
             waiting to enter: 1 thread
@@ -87,7 +89,7 @@ class StatsTextTest extends RuntimeTest {
   void thereAreTwentyTypesAtMost() {
     GcTypeStats type = new TypeStats("Image", "shop.Image", 1, 1, 0, 0, 0);
     List<String> lines = stats(Collections.nCopies(23, type)).toString().lines().toList();
-    assertEquals(19 + 20 + 1, lines.size());
+    assertEquals(20 + 20 + 1, lines.size());
     assertEquals("  … 3 more types", lines.getLast());
   }
 

@@ -83,7 +83,7 @@ abstract class OracleHeap extends OracleWorld {
   /** Verifies the heap now and then, while user code runs. */
   private void verify() {
     if (++calls % VERIFIED_CALL == 0) {
-      heap.inspect().verify();
+      Inside.verifyExceptTakenHolds(heap);
     }
   }
 
@@ -103,6 +103,23 @@ abstract class OracleHeap extends OracleWorld {
     verify();
     event("callback w" + id + (weak.get() == null ? "" : " with a referent"));
     run(script, NOTHING);
+  }
+
+  /** Returns the objects with edges that are alive. */
+  List<Node> usable() {
+    List<Node> usable = new ArrayList<>();
+    nodes.forEach(
+        (id, node) -> {
+          if (!isAtomic(id) && Inside.isCounted(node) && !Inside.isDead(node)) {
+            usable.add(node);
+          }
+        });
+    return usable;
+  }
+
+  /** Returns the open scopes. */
+  List<GcScope> openScopes() {
+    return scopes.values().stream().filter(Inside::isOpen).toList();
   }
 
   /** Passes a number of safepoints. */

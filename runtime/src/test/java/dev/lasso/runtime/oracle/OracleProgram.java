@@ -1,15 +1,20 @@
 package dev.lasso.runtime.oracle;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Recount;
 import dev.lasso.runtime.oracle.OracleOp.Kind;
+import dev.lasso.runtime.support.CrossHeapCalls.Side;
 import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.NeighbourHeaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Shrinking;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** A random program: made up and run once, and run again with fewer steps if it fails. */
@@ -77,19 +82,20 @@ final class OracleProgram {
     OracleReal real = new OracleReal(maxLive, stress, foreign, maxSteps, seed);
     OracleShadow shadow = new OracleShadow(maxLive, stress, real.events);
     OracleCheck check = new OracleCheck(real, shadow);
-    try {
+    try (NeighbourHeaps others = new NeighbourHeaps()) {
       int count = generator == null ? given.size() : length;
       for (int i = 0; i < count; i++) {
         OracleOp op = generator == null ? given.get(i) : generator.next(shadow);
         steps.add(op);
         step(op, real, shadow, maxSteps == 0 ? 0 : SAFE_POINTS);
         Recount.checkNoOpenChange(real.heap);
+        mixUp(real, others, new Random(seed * 31 + i));
         check.check();
         if (i % VERIFIED_STEP == 0) {
-          real.heap.inspect().verify();
+          Inside.verifyExceptTakenHolds(real.heap);
         }
       }
-      real.heap.inspect().verify();
+      Inside.verifyExceptTakenHolds(real.heap);
       OracleOp end = OracleOp.of(Kind.CLOSE_HEAP, 0);
       step(end, real, shadow, 0);
       check.checkClosed();
@@ -99,6 +105,26 @@ final class OracleProgram {
       return null;
     } catch (StackOverflowError | RuntimeException | AssertionError e) {
       return new Failure(steps, e, List.copyOf(real.events), real.lastThrown);
+    }
+  }
+
+  /** Mixes up objects, scopes and marks with those of two other heaps, which changes nothing. */
+  private static void mixUp(OracleReal real, NeighbourHeaps others, Random random) {
+    if (random.nextInt(4) > 0) {
+      return;
+    }
+    others.step(random);
+    List<Node> alive = real.usable();
+    List<GcScope> scopes = real.openScopes();
+    if (alive.isEmpty() || scopes.isEmpty()) {
+      return;
+    }
+    GcScope scope = scopes.get(random.nextInt(scopes.size()));
+    Node node = alive.get(random.nextInt(alive.size()));
+    String wrong =
+        others.mixUp(random, new Side(real.heap, node, scope, scope.mark(), null), false);
+    if (wrong != null) {
+      throw new AssertionError(wrong);
     }
   }
 

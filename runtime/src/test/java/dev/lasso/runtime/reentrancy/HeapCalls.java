@@ -3,15 +3,16 @@ package dev.lasso.runtime.reentrancy;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
+import dev.lasso.runtime.support.CrossHeapCalls.Side;
 import dev.lasso.runtime.support.Node;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.BiConsumer;
 
 /** Calls of the heap as a whole: collections, views, and its close. */
@@ -138,7 +139,8 @@ final class HeapCalls {
     calls.accept("close", w -> maybeClose(w, Duration.ZERO));
     calls.accept("close(patience)", w -> maybeClose(w, Duration.ofMillis(1)));
     calls.accept("close on another thread", w -> closeElsewhere(w));
-    calls.accept("uses of another heap", HeapCalls::useForeign);
+    calls.accept("mix up with another heap", HeapCalls::mixUp);
+    calls.accept("step of another heap", HeapCalls::stepOfNeighbour);
   }
 
   /** Closes the heap, in user code always, else rarely: most programs end by it. */
@@ -204,26 +206,22 @@ final class HeapCalls {
     }
   }
 
-  private static void useForeign(ReentrantWorld world) {
+  private static void mixUp(ReentrantWorld world) {
     ReentrantNode self = world.any();
-    if (!ReentrantWorld.isAlive(self) || !world.foreign.isInside()) {
-      return;
-    }
-    Node node = Node.allocate(world.foreign);
-    for (Runnable use :
-        List.<Runnable>of(
-            () -> world.holds.scope().scope.keep(node),
-            () -> self.setA(node),
-            () -> self.list.add(node),
-            () -> world.heap.openRoot(node),
-            () -> world.heap.release(node))) {
-      try {
-        use.run();
-        world.wrong("a node of another heap is accepted");
-      } catch (IllegalArgumentException | IllegalStateException e) {
-        // as it has to be
+    if (ReentrantWorld.isAlive(self) && world.neighbours.areInside()) {
+      GcScope scope = world.holds.scope().scope;
+      Side own = new Side(world.heap, self, scope, scope.mark(), null);
+      String wrong = world.neighbours.mixUpRoughly(world.random, own);
+      if (wrong != null) {
+        world.wrong(wrong);
       }
     }
-    world.foreign.release(node);
+  }
+
+  private static void stepOfNeighbour(ReentrantWorld world) {
+    if (world.neighbours.areInside()) {
+      world.neighbours.step(world.random);
+      world.neighbours.check();
+    }
   }
 }

@@ -71,7 +71,7 @@ final class ReentrantProgram {
       world.runTasks();
       world.look(world.check::closed);
     }
-    world.foreign.close();
+    world.neighbours.close();
     AssertionError wrong = world.wrong();
     return wrong == null
         ? null

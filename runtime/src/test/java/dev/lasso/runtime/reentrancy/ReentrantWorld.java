@@ -12,6 +12,7 @@ import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
+import dev.lasso.runtime.support.NeighbourHeaps;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class ReentrantWorld {
   private final ReentrantPlan plan;
   final SlicePacer pace = new SlicePacer();
   final GcHeap heap;
-  final GcHeap foreign = GcHeap.confined();
+  final NeighbourHeaps neighbours = new NeighbourHeaps();
   final List<ReentrantNode> nodes = new ArrayList<>();
   final List<ReentrantResource> resources = new ArrayList<>();
   final List<GcWeak<?>> references = new ArrayList<>();

@@ -72,6 +72,7 @@ public final class Heaps {
         all.leaks(),
         all.unraisables(),
         all.waitingResources(),
+        all.unfreedResources(),
         null,
         all.byType());
   }

@@ -17,6 +17,9 @@ final class JsonReader {
   private int position;
   private int limit;
 
+  /** The longest string, in characters; a small compressed file can contain a much longer one. */
+  private static final int MAX_STRING = 1 << 20;
+
   /** Number of characters before the buffer. */
   private long passed;
 
@@ -129,6 +132,10 @@ final class JsonReader {
         position++;
       }
       text.append(buffer, from, position - from);
+      if (text.length() > MAX_STRING) {
+        throw new SnapshotException(
+            "found a string of more than " + MAX_STRING + " characters" + place());
+      }
       int c = peek();
       if (c == '"') {
         position++;

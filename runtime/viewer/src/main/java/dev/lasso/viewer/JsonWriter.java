@@ -34,7 +34,9 @@ final class JsonWriter {
   }
 
   private void writeName(String name) throws IOException {
-    out.write(separator + "\"" + name + "\": ");
+    out.write(separator);
+    writeString(name); // some names come from the snapshot
+    out.write(": ");
     separator = ",\n";
   }
 

@@ -28,6 +28,15 @@ class AnalysisJsonTest {
   }
 
   @Test
+  void namesFromTheSnapshotAreEscaped() throws IOException {
+    SnapshotText text = new SnapshotText("Cache");
+    String name = "a\": {}, \"b\\ \n";
+    text.json.getAsJsonObject("stats").addProperty(name, 7);
+    JsonObject json = json(Analysis.of(text.read(folder)), Integer.MAX_VALUE);
+    assertEquals(7, json.getAsJsonObject("stats").get(name).getAsInt());
+  }
+
+  @Test
   void figuresAreWrittenInColumns() throws IOException {
     SnapshotText text = new SnapshotText("Cache", "Page");
     text.addObject(0, "cache \u2028 </script> \"\ud83d\ude00", 0, 5, 1, 0);

@@ -2,6 +2,7 @@ package dev.lasso.viewer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -11,7 +12,9 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.StringReader;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -165,5 +168,29 @@ class JsonReaderTest {
     for (String text : new String[] {"", ",", "]", "}", ":"}) {
       assertThrows(SnapshotException.class, () -> reader(text).skip(), text);
     }
+  }
+
+  @Test
+  void stringThatNeverEndsIsRefusedBeforeItFillsTheMemory() {
+    Reader endless =
+        new Reader() {
+          private boolean begun;
+
+          @Override
+          public int read(char[] into, int at, int count) {
+            Arrays.fill(into, at, at + count, 'x');
+            if (!begun) {
+              into[at] = '"';
+              begun = true;
+            }
+            return count;
+          }
+
+          @Override
+          public void close() {}
+        };
+    String message =
+        assertThrows(IOException.class, () -> new JsonReader(endless).nextString()).getMessage();
+    assertTrue(message.startsWith("found a string of more than 1048576 characters"), message);
   }
 }

@@ -1,0 +1,103 @@
+package dev.lasso.runtime.heap;
+
+/**
+ * The classes of the runtime whose static initializers can fail for lack of memory or stack. They
+ * are initialized before the first heap is opened, because the JVM never repeats an initializer
+ * that has failed, so that the class, and what needs it, would stay unusable in all heaps.
+ *
+ * <p>A test compares the list with the class files.
+ */
+final class Initializers {
+
+  private static final String PACKAGE = "dev.lasso.runtime.";
+
+  /** The names of the classes, without {@link #PACKAGE}, in one text. */
+  static final String NAMES =
+      """
+      GcHeap$Builder
+      GcLeak$Kind
+      GcLeakLevel
+      GcPath$Kind
+      collect.ClosingOrder$Phase
+      collect.EdgeReleaser$Mode
+      collect.IncrementalCycleDetector$Phase
+      collect.KeptGarbage
+      collect.OpenHoldOwners$HolderKind
+      collect.OpenHoldOwners
+      collect.Pacer
+      collect.PendingStack
+      collect.Reclamation$Phase
+      collect.ResourceExecutor
+      collect.ScopeHandles
+      collect.SlicedRun$Stage
+      collect.UserCodeRunner
+      collections.EntryArrays
+      collections.GcList
+      collections.GcResources
+      collections.OwnedColumn
+      collections.PlainColumn
+      collections.UnitColumn
+      collections.WeakColumn
+      heap.BargingLock
+      heap.HeapRegistry
+      heap.LostRootReports
+      heap.LostRoots
+      heap.MaintenanceThread
+      heap.ReleaseQueue
+      heap.RootCell
+      heap.RootTracker
+      heap.RunScope
+      heap.SharedClosing$Closed
+      heap.SharedClosing
+      heap.SharedHold
+      heap.SharedRoot
+      inspect.Edges$1
+      inspect.Fields$1
+      inspect.Fields$Place
+      inspect.Fields$Role
+      inspect.Fields
+      inspect.GraphReader$1
+      inspect.TypeExplanation$1
+      inspect.Verification$1
+      management.GcHeapRegistration
+      management.HeapBean
+      object.Census
+      object.Errors$1
+      object.HeaderBits$Death
+      object.HeapContext$State
+      object.HeapContext
+      object.IntPages
+      object.NativeBytes
+      object.OwnershipGraph
+      object.PinnedMemory
+      object.SlotList
+      object.TypeState$Trait
+      object.TypeState
+      object.WeakPages
+      observe.CallSites
+      observe.Events$Recorder
+      observe.LeakSettings
+      observe.Log
+      observe.StackBang
+      protocol.GcExtra
+      protocol.GcHeapWatcher
+      protocol.GcType$Kind
+      """;
+
+  private Initializers() {}
+
+  /** Initializes the classes. */
+  static void run() {
+    ClassLoader loader = Initializers.class.getClassLoader();
+    NAMES
+        .lines()
+        .forEach(
+            name -> {
+              try {
+                Class.forName(PACKAGE + name, true, loader);
+              } catch (ClassNotFoundException | NoClassDefFoundError e) {
+                // In a native image, or a class for an optional module that is absent.
+              }
+            });
+  }
+}

@@ -1,0 +1,167 @@
+package dev.lasso.runtime.object;
+
+import java.lang.foreign.Arena;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The resources of dead objects whose {@code close} has thrown an exception, so that what they own
+ * is not freed.
+ *
+ * <p>An arena that a native call uses, perhaps on another thread, cannot be closed meanwhile, and
+ * nothing signals the end of the call. Safepoints and the closing of the heap try such arenas
+ * again. Other resources are only counted, because closing one twice may be wrong. Of these, arenas
+ * that are still open are reported as leaks, because their memory is certainly not freed.
+ *
+ * <p>Executors close resources, too, so any thread may call the methods.
+ */
+public final class UnclosedResources {
+
+  /** Time between two attempts at safepoints. */
+  private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /**
+   * A resource that was not closed.
+   *
+   * @param type the type and the field of its owner
+   * @param name the owner and the field
+   */
+  public record Unclosed(String type, String name, Throwable thrown) {}
+
+  private record InUse(Unclosed unclosed, Arena arena) {}
+
+  private final Deque<InUse> waiting = new ArrayDeque<>();
+
+  /** Number of open arenas that were given up, by type and field. */
+  private final Map<String, Integer> leaks = new HashMap<>();
+
+  /**
+   * The failures that are reported as leaks: the first of a type, the 10th, the 100th and so on.
+   */
+  private final List<Unclosed> unreported = new ArrayList<>();
+
+  private int failed;
+  private long nextAttempt = System.nanoTime();
+
+  /** True if {@link #waiting} or {@link #unreported} is not empty. */
+  private volatile boolean pending;
+
+  /** What becomes of a resource whose close has failed. */
+  public enum Outcome {
+    /** An arena in use, which is tried again, so that there is nothing to report yet. */
+    WAITS,
+    /** An open arena, which is reported as a leak. */
+    LEAKS,
+    /** Any other resource. */
+    FAILED
+  }
+
+  /** Records that closing a resource has thrown an exception. */
+  public synchronized Outcome add(String type, String name, Object resource, Throwable thrown) {
+    Unclosed unclosed = new Unclosed(type, name, thrown);
+    if (!(resource instanceof Arena arena && arena.scope().isAlive())) {
+      failed++;
+      return Outcome.FAILED;
+    }
+    pending = true;
+    if (thrown instanceof IllegalStateException) {
+      waiting.add(new InUse(unclosed, arena));
+      return Outcome.WAITS;
+    }
+    giveUp(unclosed);
+    return Outcome.LEAKS;
+  }
+
+  private void giveUp(Unclosed unclosed) {
+    failed++;
+    if (isPowerOfTen(leaks.merge(unclosed.type, 1, Integer::sum))) {
+      unreported.add(unclosed);
+    }
+  }
+
+  private static boolean isPowerOfTen(int count) {
+    int rest = count;
+    while (rest % 10 == 0) {
+      rest /= 10;
+    }
+    return rest == 1;
+  }
+
+  /** Returns the number of resources that are tried again. */
+  public synchronized int waiting() {
+    return waiting.size();
+  }
+
+  /** Returns the number of resources that were given up, without what they own being freed. */
+  public synchronized int failed() {
+    return failed;
+  }
+
+  /** Returns the number of open arenas of a type and field that were given up. */
+  public synchronized int leaks(String type) {
+    return leaks.getOrDefault(type, 0);
+  }
+
+  /** Returns whether open arenas were given up. */
+  public synchronized boolean hasLeaks() {
+    return !leaks.isEmpty();
+  }
+
+  /** Returns whether a safepoint has something to do. */
+  public boolean isPending() {
+    return pending;
+  }
+
+  /** Closes the arenas that are no longer in use, unless the last attempt was a moment ago. */
+  public synchronized void retrySometimes() {
+    if (!waiting.isEmpty() && System.nanoTime() - nextAttempt >= 0) {
+      retry();
+      nextAttempt = System.nanoTime() + INTERVAL;
+    }
+  }
+
+  /** Closes the arenas that are no longer in use. Returns whether none is left. */
+  public synchronized boolean retry() {
+    for (int left = waiting.size(); left > 0; left--) {
+      InUse next = waiting.remove();
+      try {
+        next.arena.close();
+      } catch (IllegalStateException | WrongThreadException e) {
+        if (next.arena.scope().isAlive()) {
+          waiting.add(next); // for the thread that can close it
+        }
+      } catch (Throwable t) {
+        giveUp(next.unclosed);
+      }
+    }
+    update();
+    return waiting.isEmpty();
+  }
+
+  private void update() {
+    pending = !waiting.isEmpty() || !unreported.isEmpty();
+  }
+
+  /** Removes and returns a failure that is reported as a leak, or null. */
+  public synchronized @Nullable Unclosed poll() {
+    Unclosed next = unreported.isEmpty() ? null : unreported.removeFirst();
+    update();
+    return next;
+  }
+
+  /** Removes and returns the resources that are still in use, at the end of the heap. */
+  public synchronized List<Unclosed> removeWaiting() {
+    List<Unclosed> left = waiting.stream().map(InUse::unclosed).toList();
+    waiting.clear();
+    failed += left.size();
+    left.forEach(each -> leaks.merge(each.type, 1, Integer::sum));
+    update();
+    return left;
+  }
+}

@@ -1,0 +1,260 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.faults.FaultMixedNode;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.heap.SlicePacer;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.support.CrossHeapCalls;
+import dev.lasso.runtime.support.CrossHeapCalls.Call;
+import dev.lasso.runtime.support.CrossHeapCalls.Side;
+import dev.lasso.runtime.support.NeighbourHeaps;
+import dev.lasso.runtime.support.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Objects, scopes, marks and cells of two heaps, each of which has a paused run, in one call. The
+ * call is refused, and changes nothing in either heap.
+ */
+@Tag("gate")
+class TwoHeapsTest {
+
+  /** A heap with a paused run, among whose candidates is an object that the scope holds. */
+  private static final class World implements AutoCloseable {
+    final SlicePacer pace = new SlicePacer();
+    final GcHeap heap;
+    final GcScope scope;
+    final @Nullable GcRootCell<Node> cell;
+    final Labelled held;
+    final List<Node> garbage = new ArrayList<>();
+    Runnable label = () -> {};
+
+    World(boolean shared) {
+      heap = shared ? Inside.openShared(pace) : Inside.open(false, pace);
+      scope = heap.openScope();
+      cell = Inside.hasGate(heap) ? new GcRootCell<>(heap) : null;
+      held = create();
+      held.anyMap.set("key", "value");
+      held.list.add(held);
+      for (int i = 0; i < 3; i++) {
+        Node node = Node.create(scope);
+        node.setA(node);
+        node.setB(held);
+        garbage.add(node);
+        scope.drop(node);
+      }
+      heap.openScope().close();
+    }
+
+    Labelled create() {
+      int outer = GcProtocol.begin(scope);
+      try {
+        return GcProtocol.adopt(scope, new Labelled(this));
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        throw t;
+      }
+    }
+
+    /** Pauses a run that has {@link #held} among its candidates, which nothing holds meanwhile. */
+    void pause() {
+      scope.drop(held);
+      for (int i = 0; i < 100 && !Inside.isMember(held); i++) {
+        slice();
+      }
+    }
+
+    void slice() {
+      pace.steps = 1;
+      heap.openScope().close();
+      pace.steps = 0;
+    }
+
+    Side side() {
+      return new Side(heap, held, scope, scope.mark(), cell);
+    }
+
+    /** Finishes the run, and checks that exactly the garbage dies. */
+    void finish(boolean heldDies) {
+      heap.inspect().verify();
+      heap.collect();
+      assertEquals(heldDies, Inside.isDead(held));
+      garbage.forEach(node -> assertEquals(true, Inside.isDead(node)));
+      heap.inspect().verify();
+      assertEquals(0, Inside.openChanges(heap));
+    }
+
+    @Override
+    public void close() {
+      if (cell != null) {
+        cell.close();
+      }
+      scope.close();
+      heap.close();
+    }
+  }
+
+  /** A node whose label runs user code. */
+  private static final class Labelled extends FaultMixedNode {
+    private final World world;
+
+    Labelled(World world) {
+      this.world = world;
+      super(world.heap, null);
+    }
+
+    @Override
+    protected String gcLabel() {
+      world.label.run();
+      return "labelled";
+    }
+  }
+
+  private static int calls() {
+    try (World own = new World(false);
+        World other = new World(true)) {
+      return CrossHeapCalls.of(own.side(), other.side(), true).size();
+    }
+  }
+
+  @TestFactory
+  List<DynamicTest> refusedCallChangesNothingInAHeapWithAPausedRun() {
+    List<DynamicTest> tests = new ArrayList<>();
+    int calls = calls();
+    for (boolean shared : new boolean[] {false, true}) {
+      for (int i = 0; i < calls; i++) {
+        int number = i;
+        tests.add(
+            DynamicTest.dynamicTest(
+                number + (shared ? ", shared" : ""), () -> refusedWithPausedRuns(number, shared)));
+      }
+    }
+    return tests;
+  }
+
+  private void refusedWithPausedRuns(int number, boolean shared) {
+    try (World own = new World(false);
+        World other = new World(shared)) {
+      other.pause();
+      own.pause();
+      List<Call> calls = CrossHeapCalls.of(own.side(), other.side(), true);
+      if (number >= calls.size()) {
+        return; // only a shared heap has cells
+      }
+      Call call = calls.get(number);
+      long word = Inside.word(other.held);
+      var suspects = List.copyOf(Inside.suspects(other.heap));
+      assertThrows(IllegalArgumentException.class, call.body()::run, call.name());
+      assertEquals(word, Inside.word(other.held), call.name());
+      assertEquals(suspects, List.copyOf(Inside.suspects(other.heap)), call.name());
+      own.finish(true);
+      other.finish(true);
+    }
+  }
+
+  @TestFactory
+  List<DynamicTest> heldObjectOfAHeapWithAPausedRunLivesOn() {
+    List<DynamicTest> tests = new ArrayList<>();
+    int calls = calls();
+    for (int i = 0; i < calls; i++) {
+      int number = i;
+      tests.add(
+          DynamicTest.dynamicTest(
+              "" + number,
+              () -> {
+                try (World own = new World(false);
+                    World other = new World(true)) {
+                  other.pause();
+                  List<Call> all = CrossHeapCalls.of(own.side(), other.side(), true);
+                  Call call = all.get(Math.min(number, all.size() - 1));
+                  assertThrows(IllegalArgumentException.class, call.body()::run, call.name());
+                  other.scope.keep(other.held);
+                  other.slice();
+                  other.slice();
+                  other.finish(false);
+                }
+              }));
+    }
+    return tests;
+  }
+
+  @TestFactory
+  List<DynamicTest> labelInTheMessageOfARefusalMayCollect() {
+    List<DynamicTest> tests = new ArrayList<>();
+    int calls = calls();
+    for (int i = 0; i < calls; i++) {
+      int number = i;
+      tests.add(DynamicTest.dynamicTest("" + number, () -> refusedWithLabel(number)));
+    }
+    return tests;
+  }
+
+  private void refusedWithLabel(int number) {
+    try (World own = new World(false);
+        World other = new World(true)) {
+      List<Call> all = CrossHeapCalls.of(own.side(), other.side(), true);
+      Call call = all.get(Math.min(number, all.size() - 1));
+      List<Integer> changes = new ArrayList<>();
+      List<String> collected = new ArrayList<>();
+      other.label =
+          () -> {
+            changes.add(Inside.openChanges(own.heap));
+            own.heap.inspect().verify();
+            own.heap.collect();
+            own.heap.openScope().close();
+            collected.add(call.name());
+          };
+      assertThrows(IllegalArgumentException.class, call.body()::run, call.name());
+      other.label = () -> {};
+      if (!call.name().equals("count an edge")) { // whose caller has begun a change
+        assertTrue(changes.stream().allMatch(open -> open == 0), call.name());
+      }
+      assertEquals(changes.size(), collected.size(), call.name());
+      own.finish(false);
+      other.finish(false);
+    }
+  }
+
+  @Test
+  void weakReferenceThatARefusedEntryWouldHaveHadIsNotRegistered() {
+    try (World other = new World(false)) {
+      Node key = Node.create(other.scope);
+      long word = Inside.word(key);
+      GcWeakMap<Node, Object> map = GcWeakMap.weakKeys();
+      Node value = Node.create(other.scope);
+      assertThrows(IllegalStateException.class, () -> map.set(key, value));
+      assertThrows(IllegalStateException.class, () -> map.putAll(Map.of(key, value)));
+      assertEquals(word, Inside.word(key));
+      assertNull(map.get(key));
+    }
+  }
+
+  @Test
+  void mixedUpHeapsStayAsTheyAre() {
+    for (long seed = 0; seed < Integer.getInteger("lasso.heaps.mixed", 300); seed++) {
+      Random random = new Random(seed);
+      try (NeighbourHeaps heaps = new NeighbourHeaps()) {
+        for (int i = 0; i < 100; i++) {
+          heaps.step(random);
+          assertNull(heaps.mixUp(random, null, true), "seed " + seed);
+        }
+      }
+    }
+  }
+}

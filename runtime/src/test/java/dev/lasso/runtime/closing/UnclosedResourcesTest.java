@@ -1,0 +1,248 @@
+package dev.lasso.runtime.closing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Node;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Resources whose close fails: arenas in use, arenas of other threads, and others. */
+@Tag("gate")
+class UnclosedResourcesTest {
+
+  private final CapturedLog logged = new CapturedLog();
+  private final List<GcLeak> leaks = new ArrayList<>();
+  private final List<GcUnraisable> unraisable = new ArrayList<>();
+
+  @AfterEach
+  void nothingElseIsLogged() {
+    try {
+      assertEquals(List.of(), logged.take());
+    } finally {
+      logged.close();
+    }
+  }
+
+  private GcHeap.Builder options() {
+    return GcHeap.builder().onLeak(leaks::add).onUnraisable(unraisable::add);
+  }
+
+  private GcHeap open(boolean shared) {
+    return shared ? options().shared() : options().confined();
+  }
+
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final MethodHandle QSORT =
+      LINKER.downcallHandle(
+          LINKER.defaultLookup().findOrThrow("qsort"),
+          FunctionDescriptor.ofVoid(
+              ValueLayout.ADDRESS,
+              ValueLayout.JAVA_LONG,
+              ValueLayout.JAVA_LONG,
+              ValueLayout.ADDRESS));
+
+  /** Has the C library sort two numbers in an arena, and runs {@code meanwhile} in an upcall. */
+  private static void using(Arena used, Runnable meanwhile) throws Throwable {
+    try (Arena arena = Arena.ofConfined()) {
+      Runnable[] once = {meanwhile};
+      MethodHandle compare =
+          MethodHandles.insertArguments(
+              MethodHandles.lookup()
+                  .findStatic(
+                      UnclosedResourcesTest.class,
+                      "compare",
+                      MethodType.methodType(
+                          int.class, Runnable[].class, MemorySegment.class, MemorySegment.class)),
+              0,
+              (Object) once);
+      MemorySegment comparison =
+          LINKER.upcallStub(
+              compare,
+              FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS),
+              arena);
+      QSORT.invokeExact(used.allocate(16), 2L, 8L, comparison);
+    }
+  }
+
+  @SuppressWarnings("unused") // called from C, which an exception must not reach
+  private static int compare(Runnable[] once, MemorySegment first, MemorySegment second) {
+    Runnable action = once[0];
+    once[0] = () -> {};
+    action.run();
+    return 0;
+  }
+
+  /** Opens a heap and has an object that owns {@code used} die while a native call uses that. */
+  private GcHeap openWithArenaInUse(boolean shared, Arena used, Consumer<GcHeap> meanwhile)
+      throws Throwable {
+    GcHeap heap = open(shared);
+    using(
+        used,
+        () -> {
+          try (GcScope scope = heap.enter()) {
+            Node.create(scope).setResource(used);
+          }
+          figures.add(heap.stats().waitingResources());
+          meanwhile.accept(heap);
+        });
+    assertEquals(List.of(1), figures);
+    return heap;
+  }
+
+  private final List<Integer> figures = new ArrayList<>();
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void arenaInUseIsClosedAtALaterSafepoint(boolean shared) throws Throwable {
+    for (Arena used : List.of(Arena.ofShared(), Arena.ofConfined())) {
+      figures.clear();
+      GcHeap heap = openWithArenaInUse(shared, used, _ -> {});
+      while (used.scope().isAlive()) {
+        heap.enter().close();
+      }
+      assertEquals(0, heap.stats().waitingResources());
+      assertEquals(0, heap.stats().unfreedResources());
+      assertTrue(heap.close(Duration.ZERO));
+      assertEquals(List.of(), leaks);
+      assertEquals(List.of(), unraisable);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void arenaNoLongerInUseIsClosedWithTheHeap(boolean shared) throws Throwable {
+    Arena used = Arena.ofShared();
+    GcHeap heap = openWithArenaInUse(shared, used, _ -> {});
+    assertTrue(heap.close(Duration.ZERO));
+    assertFalse(used.scope().isAlive());
+    assertEquals(List.of(), leaks);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void arenaInUseAtTheEndOfTheHeapIsReported(boolean shared) throws Throwable {
+    Arena used = Arena.ofShared();
+    List<Boolean> clean = new ArrayList<>();
+    openWithArenaInUse(shared, used, heap -> clean.add(heap.close(Duration.ZERO)));
+    assertEquals(List.of(false), clean);
+    GcLeak leak = leaks.getFirst();
+    assertEquals(GcLeak.Kind.RESOURCES, leak.kind());
+    assertEquals("Node.resource", leak.groups().getFirst().type());
+    assertTrue(leak.message().contains("the memory is not freed"), leak.message());
+    used.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void firstArenaOfOneThreadInASharedHeapIsWarnedAbout(boolean shared) {
+    GcHeap heap = open(shared);
+    for (int i = 0; i < 3; i++) {
+      try (GcScope scope = heap.enter()) {
+        Node.create(scope, self -> self.resource = Arena.ofConfined());
+      }
+    }
+    heap.close();
+    List<String> lines = logged.take();
+    assertEquals(shared ? 1 : 0, lines.size());
+    if (shared) {
+      assertTrue(lines.getFirst().contains("Node.resource is an arena of one thread"));
+      assertTrue(lines.getFirst().contains("Arena.ofShared()"));
+    }
+  }
+
+  @Test
+  void arenaForAllThreadsIsNotWarnedAbout() {
+    GcHeap heap = open(true);
+    try (GcScope scope = heap.enter()) {
+      Node.create(scope, self -> self.resource = Arena.ofShared());
+    }
+    heap.close();
+  }
+
+  @Test
+  void confinedArenaThatAnotherThreadReleasesIsReported() throws Exception {
+    GcHeap heap = open(true);
+    try (Arena arena = Arena.ofConfined()) {
+      GcRoot<Node> root;
+      try (GcScope scope = heap.enter()) {
+        Node node = Node.create(scope);
+        node.setResource(arena);
+        root = heap.openRoot(node);
+      }
+      Thread.ofPlatform().start(root::close).join();
+      heap.enter().close();
+      assertEquals(1, heap.stats().unfreedResources());
+      assertEquals(1L, heap.stats().leaks().get(GcLeak.Kind.RESOURCES));
+      GcLeak leak = leaks.getFirst();
+      assertTrue(leak.message().contains("the memory is not freed"), leak.message());
+      assertTrue(leak.message().contains("Arena.ofShared()"), leak.message());
+      assertEquals(1, unraisable.size(), "the handler gets each exception");
+      assertFalse(heap.close(Duration.ZERO));
+    }
+  }
+
+  @Test
+  void manyConfinedArenasFillNoLog() throws Exception {
+    GcHeap heap = GcHeap.builder().leaks(GcLeakLevel.SIMPLE).shared();
+    List<Arena> arenas = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      Arena arena = Arena.ofConfined();
+      arenas.add(arena);
+      GcRoot<Node> root;
+      try (GcScope scope = heap.enter()) {
+        Node node = Node.create(scope);
+        node.setResource(arena);
+        root = heap.openRoot(node);
+      }
+      Thread.ofPlatform().start(root::close).join();
+      heap.enter().close();
+    }
+    assertEquals(120, heap.stats().unfreedResources());
+    assertEquals(120, heap.stats().unraisables());
+    heap.close();
+    List<String> lines = logged.take();
+    assertTrue(lines.stream().allMatch(line -> line.contains("the memory is not freed")));
+    assertTrue(lines.size() <= 3, lines::toString);
+    arenas.forEach(Arena::close);
+  }
+
+  @Test
+  void otherResourceIsCountedAndItsExceptionHandled() {
+    GcHeap heap = open(false);
+    try (GcScope scope = heap.openScope()) {
+      Node.create(scope)
+          .setResource(
+              () -> {
+                throw new IllegalStateException("thrown");
+              });
+    }
+    assertEquals(1, heap.stats().unfreedResources());
+    assertEquals(1, unraisable.size());
+    assertTrue(heap.close(Duration.ZERO));
+    assertEquals(List.of(), leaks);
+  }
+}
