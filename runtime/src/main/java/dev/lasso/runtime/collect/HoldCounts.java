@@ -149,13 +149,16 @@ public final class HoldCounts {
       int slot = (int) handle;
       ObjectHeader object = slots.get(slot);
       if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
+        list.beginCut(position);
         heap.openChanges++;
         HeaderBits.removeHold(object);
-        list.cut(position);
+        // No safepoint and no allocation below: the stores happen together.
+        list.end = position;
         list.size--;
         hasRoom = released(object, why, hasRoom);
       } else {
-        list.cut(position);
+        list.beginCut(position);
+        list.end = position;
         if (handle != ScopeHandles.REMOVED) {
           list.size--;
           reportTaken(handle, list, doing, holder);

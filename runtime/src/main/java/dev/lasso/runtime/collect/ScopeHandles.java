@@ -174,9 +174,8 @@ public final class ScopeHandles extends HoldOwner {
     fixedBelow = position((int) mark);
   }
 
-  /** Removes the places from {@code position} on, which are no longer in use, and their marks. */
-  void cut(int position) {
-    end = position;
+  /** Ends the marks above {@code position}, which is about to become the {@link #end}. */
+  void beginCut(int position) {
     if (fixedBelow > position) {
       fixedBelow = position;
       while (markCount > 0 && position(markCount - 1) > position) {

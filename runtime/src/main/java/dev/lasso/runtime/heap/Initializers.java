@@ -73,6 +73,8 @@ final class Initializers {
       object.SlotList
       object.TypeState$Trait
       object.TypeState
+      object.UnclosedResources
+      object.UnclosedResources$Outcome
       object.WeakPages
       observe.CallSites
       observe.Events$Recorder

@@ -228,6 +228,11 @@ public final class Inside {
     return held;
   }
 
+  /** Returns the number of places that a scope uses. */
+  public static int end(GcScope scope) {
+    return ((Scope) scope).holds.end;
+  }
+
   public static boolean isOpen(GcScope scope) {
     return !((Scope) scope).isClosed();
   }
