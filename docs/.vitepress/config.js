@@ -58,10 +58,11 @@ export default defineConfig({
     sidebar,
     nav: [
       { text: 'Start', link: '/start' },
-      { text: 'How to', link: '/howto/' },
+      { text: 'Threads', link: '/threads' },
+      { text: 'Find a leak', link: '/leaks' },
       { text: 'Messages', link: '/messages/' },
       { text: 'API', link: '/api/index.html', target: '_self' },
-      { text: version, link: '/CHANGELOG' },
+      { text: version, link: `${forge}/blob/main/CHANGELOG.md` },
     ],
     outline: [2, 3],
     search: { provider: 'local' },

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A writer of a snapshot as compressed JSON, in columns: arrays in which elements of the same index
- * belong together. The format is described in docs/observing.md; the module {@code
+ * belong together. The format is described in runtime/viewer/README.md; the module {@code
  * dev.lasso.viewer} reads it.
  */
 public final class SnapshotJson {

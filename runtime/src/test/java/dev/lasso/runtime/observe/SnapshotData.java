@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A snapshot as JSON tells it, read by the rules of docs/observing.md. */
+/** A snapshot as JSON tells it, read by the rules of runtime/viewer/README.md. */
 record SnapshotData(JsonObject json) {
 
   static SnapshotData of(GcHeap heap, Path folder) throws IOException {

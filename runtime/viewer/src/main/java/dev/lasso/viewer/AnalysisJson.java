@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A writer of an analysis as JSON, in columns: arrays in which elements of the same index belong
- * together. The format is described in docs/observing.md.
+ * together. The format is described in runtime/viewer/README.md.
  */
 final class AnalysisJson {
 

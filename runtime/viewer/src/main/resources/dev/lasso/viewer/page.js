@@ -1,6 +1,6 @@
 "use strict";
 
-/* The page of a snapshot. Its data are the columns that docs/observing.md describes; objects, types,
+/* The page of a snapshot. Its data are the columns that runtime/viewer/README.md describes; objects, types,
    fields and holders are identified by their indices. The fragment of the address selects the view:
    #object=17, #type=Node, #holder=0, #search=text, #compare, or nothing. */
 
