@@ -58,7 +58,7 @@ public sealed interface GcInspection permits HeapInspector {
    * Writes a snapshot of all live objects, their owners and their holders, as compressed JSON. With
    * the leak level {@link GcLeakLevel#ADVANCED} it also contains the places where the objects were
    * created and their holders were opened. The program {@code lasso-viewer} makes a web page or a
-   * graph of the file, and compares two of them; {@code runtime/viewer/README.md} describes the format.
+   * graph of the file, and compares two of them. Its README describes the format.
    *
    * <p>Examines every object once and changes nothing; calls the methods for labels and {@code
    * toString} of keys of maps.
