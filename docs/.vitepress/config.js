@@ -8,6 +8,7 @@ import { home, opening } from './home.js'
 import { links, slugify } from './links.js'
 import { others, routes, sidebar } from './pages.js'
 import { base, forge, root, version } from './project.js'
+import { search } from './search.js'
 import { tables } from './tables.js'
 
 const JAVADOC = resolve(root, 'target/reports/apidocs')
@@ -65,7 +66,7 @@ export default defineConfig({
       { text: version, link: `${forge}/blob/main/CHANGELOG.md` },
     ],
     outline: [2, 3],
-    search: { provider: 'local' },
+    search,
     editLink: { pattern: `${forge}/edit/main/:path`, text: 'Edit this page' },
     socialLinks: [],
     notFound: {
