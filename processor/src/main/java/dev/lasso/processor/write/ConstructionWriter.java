@@ -12,8 +12,10 @@ import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel.Feature;
+import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
+import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +63,28 @@ final class ConstructionWriter {
   }
 
   /**
+   * Returns the fields that may refer to objects that an adoption counts, if each of them may be
+   * null, and the generated class can read them all.
+   */
+  private Optional<List<FieldModel>> references() {
+    List<FieldModel> references =
+        names.container.handled().stream()
+            .flatMap(each -> each.fields().stream())
+            .filter(field -> !(field instanceof FieldModel.Resource handle && handle.isHandle()))
+            .toList();
+    boolean mayBeBare =
+        names.container.foreignDeclarer(ProtocolMethod.ADOPT).isEmpty()
+            && !names.container.has(Feature.ATTRIBUTES)
+            && references.stream()
+                .allMatch(
+                    field ->
+                        !field.isFinal()
+                            && (field instanceof FieldModel.Owned
+                                || field instanceof FieldModel.Weak));
+    return mayBeBare ? Optional.of(references) : Optional.empty();
+  }
+
+  /**
    * The constructor and creators for one constructor of the container class, with names that are
    * unique in all of them.
    */
@@ -87,7 +111,7 @@ final class ConstructionWriter {
           parameters.add(ParameterSpec.builder(types.of(each.asType()), name).build());
         }
       }
-      List.of("gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t")
+      List.of("gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t", "made")
           .forEach(name -> locals.newName(name, name));
       this.arguments =
           element.getParameters().stream()
@@ -180,7 +204,10 @@ final class ConstructionWriter {
     // Example:
     // private static GcTensor gcCreate(int outer, GcHeap heap, GcScope scope, int[] shape) {
     //   try {
-    //     return GcProtocol.adopt(scope, new GcTensor(heap, shape));
+    //     GcTensor made = new GcTensor(heap, shape);
+    //     return made.grad == null
+    //         ? GcProtocol.adoptBare(scope, made)
+    //         : GcProtocol.adopt(scope, made); // or only adopt, or only adoptBare
     //   } catch (Throwable t) {
     //     GcProtocol.fail(heap, outer, t);
     //     throw t;
@@ -213,8 +240,7 @@ final class ConstructionWriter {
       String text =
           """
           try {
-            return $protocol:L.adopt($scope:N, $instance:L);
-          } catch ($throwable:T $t:N) {
+          $adoption:L} catch ($throwable:T $t:N) {
             $protocol:L.fail($heap:N, $outer:N, $t:N);
             throw $t:N;
           }
@@ -229,7 +255,7 @@ final class ConstructionWriter {
           .addCode(
               new Template(names, text)
                   .with("scope", locals.get("scope"))
-                  .with("instance", addArguments(instance, locals.get("extra")).build())
+                  .with("adoption", adoption(addArguments(instance, locals.get("extra")).build()))
                   .with("t", locals.get("t"))
                   .with("heap", locals.get("heap"))
                   .with("outer", locals.get("outer"))
@@ -237,6 +263,40 @@ final class ConstructionWriter {
                   .with("bytes", locals.get("bytes"))
                   .code())
           .build();
+    }
+
+    /**
+     * Returns the statements that adopt the new object. An object whose references are all null is
+     * adopted without a look at its fields.
+     */
+    private CodeBlock adoption(CodeBlock instance) {
+      Optional<List<FieldModel>> references = references();
+      String text =
+          references.isEmpty()
+              ? "  return $protocol:L.adopt($scope:N, $instance:L);\n"
+              : references.get().isEmpty()
+                  ? "  return $protocol:L.adoptBare($scope:N, $instance:L);\n"
+                  : """
+                      $type:T $made:N = $instance:L;
+                      return $bare:L
+                          ? $protocol:L.adoptBare($scope:N, $made:N)
+                          : $protocol:L.adopt($scope:N, $made:N);
+                    """;
+      return new Template(names, text)
+          .with("scope", locals.get("scope"))
+          .with("instance", instance)
+          .with("type", names.generatedType)
+          .with("made", locals.get("made"))
+          .with(
+              "bare",
+              references.orElse(List.of()).stream()
+                  .map(field -> isNull(field))
+                  .collect(CodeBlock.joining(" && ")))
+          .code();
+    }
+
+    private CodeBlock isNull(FieldModel field) {
+      return CodeBlock.of("$L == null", names.field(locals.get("made"), field.element()));
     }
 
     /** Returns the class and type arguments for a call of the shared method, where it has any. */

@@ -71,19 +71,17 @@ public final class Construction {
     return newest;
   }
 
+  /** Returns the newest object under construction. */
+  public int newest() {
+    return newest;
+  }
+
   /** Assigns a slot to a new object. */
   public void conceive(ObjectHeader object) {
     if (deallocator.userCodeRunner.resourceExecutor != null) {
       checkNoOwnRelease(object.gcType());
     }
-    slots.reserve(1);
-    int slot = slots.free();
-    int[] page = slots.fieldsPage(slot);
-    int at = SlotTable.fieldsIndex(slot);
-    slots.take(object);
-    // No safepoint and no allocation below: the stores happen together.
-    page[at + SlotTable.PREVIOUS] = newest;
-    newest = slot;
+    newest = slots.take(object, newest);
   }
 
   /** Checks that a type has no resource that needs its owner if an executor closes it. */
@@ -198,6 +196,38 @@ public final class Construction {
       Log.confinedArena(heap.toString(), type.name() + "." + adoption.arenaField);
       adoption.arenaField = null;
     }
+  }
+
+  /**
+   * Adopts an object that refers to nothing and is not weighed, as {@link #adopt} does, if nothing
+   * else is to be done for its birth. The current thread may change the heap, and {@code scope} is
+   * open.
+   *
+   * @return false if nothing was changed, because there is more to do
+   */
+  public boolean adoptBare(ObjectHeader object, TypeState type, ScopeHandles scope) {
+    Census.Count count = slots.census().of(type);
+    int slot = HeaderBits.slot(object);
+    int[] page = slots.fieldsPage(slot);
+    int at = SlotTable.fieldsIndex(slot);
+    int end = scope.end;
+    long[] handles = scope.handles;
+    if (count.born == 0
+        || heap.allocationSites != null
+        || newest != slot
+        || !HeaderBits.isUnderConstruction(object)
+        || end == handles.length
+        || weak.isReferredTo(object)) {
+      return false;
+    }
+    HeaderBits.setWord(object, type.flags() + HeaderBits.ONE_HOLD);
+    // No safepoint and no allocation below: the stores happen together.
+    newest = page[at + SlotTable.PREVIOUS];
+    handles[end] = SlotTable.handle(slot, page, at);
+    scope.end = end + 1;
+    scope.size++;
+    count.born++;
+    return true;
   }
 
   /**

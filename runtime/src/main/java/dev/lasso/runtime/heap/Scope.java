@@ -7,6 +7,7 @@ import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import java.util.Objects;
@@ -248,6 +249,36 @@ public final class Scope extends GcScope {
   /** Ends the change of an edge into a hold. */
   public void endTake(ObjectHeader self, ObjectHeader old) {
     Heap.of(self).edgeBarrier.endTake(self, holds, old);
+  }
+
+  /**
+   * Begins the construction of an object that this scope will hold. Returns the newest object under
+   * construction.
+   */
+  public int begin() {
+    Heap its = heap;
+    ScopeHandles list = holds;
+    if (Thread.currentThread() == its.mutator && list.use() == use && its.isOpen()) {
+      list.reserve(1);
+      return its.construction.newest();
+    }
+    reserve();
+    return its.construction.begin();
+  }
+
+  /**
+   * Adopts an object that refers to nothing, if nothing else is to be done for its birth.
+   *
+   * @return false if nothing was changed, because there is more to do or to check
+   */
+  public boolean adoptBare(GcObject object) {
+    Heap its = heap;
+    TypeState type = TypeState.of(object);
+    return Thread.currentThread() == its.mutator
+        && object.gcHeap() == its
+        && !isClosed()
+        && !type.pinsNativeBytes()
+        && its.construction.adoptBare(object, type, holds);
   }
 
   /** Makes room for one more object. */

@@ -108,15 +108,24 @@ public final class SlotTable {
     capacity += PAGE_SIZE;
   }
 
-  /** Returns the slot that {@link #take} assigns next. It must be reserved. */
-  public int free() {
+  /** Returns the slot that {@link #take} assigns next, if it need not reserve one. */
+  private int free() {
     return firstFree != NONE ? firstFree : used;
   }
 
-  /** Assigns a slot and a birth number to {@code object}. The slot must be reserved. */
-  public void take(ObjectHeader object) {
+  /**
+   * Assigns a slot and a birth number to {@code object}.
+   *
+   * @param previous the slot that precedes it in the list of objects under construction
+   * @return the slot
+   */
+  public int take(ObjectHeader object, int previous) {
+    if (firstFree == NONE || (created & PAGE_MASK) == PAGE_MASK) {
+      reserve(1);
+    }
     int slot = free();
     int[] page = fields[slot >>> PAGE_BITS];
+    @Nullable ObjectHeader[] place = objects[slot >>> PAGE_BITS];
     int at = (slot & PAGE_MASK) << FIELD_BITS;
     // No safepoint and no allocation below: the stores happen together.
     if (slot == used) {
@@ -129,8 +138,10 @@ public final class SlotTable {
       ++created; // 0 is not a birth number
     }
     page[at + BIRTH] = (int) created;
+    page[at + PREVIOUS] = previous;
     object.slot = slot;
-    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
+    place[slot & PAGE_MASK] = object;
+    return slot;
   }
 
   /** Frees the slot of a dead object. */
@@ -295,6 +306,11 @@ public final class SlotTable {
    */
   public long handle(ObjectHeader object) {
     return (long) birth(HeaderBits.slot(object)) << 32 | HeaderBits.slot(object);
+  }
+
+  /** Returns the handle of the object in {@code slot}, whose ints are in {@code page} at {@code at}. */
+  public static long handle(int slot, int[] page, int at) {
+    return (long) page[at + BIRTH] << 32 | slot;
   }
 
   public long created() {

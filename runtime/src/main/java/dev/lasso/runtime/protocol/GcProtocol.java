@@ -51,9 +51,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static int begin(GcScope scope) {
-    Scope held = (Scope) Objects.requireNonNull(scope, NO_SCOPE);
-    held.reserve();
-    return held.heap().construction.begin();
+    return ((Scope) Objects.requireNonNull(scope, NO_SCOPE)).begin();
   }
 
   /**
@@ -88,6 +86,25 @@ public final class GcProtocol {
     Heap heap = Heap.of(object);
     heap.adopt(object, (TypeState) object.gcType(), (Scope) scope);
     heap.safepointAfterAdoption();
+    return object;
+  }
+
+  /**
+   * Adopts a constructed object whose fields refer to nothing, as {@link #adopt} does.
+   *
+   * @param <T> the type of the object
+   * @param scope the scope, or null
+   * @param object the object, none of whose fields refers to a container, a collection or a resource
+   *     that is an object
+   * @return {@code object}
+   * @throws IllegalArgumentException if it is of another heap than the scope
+   * @throws IllegalStateException if it is adopted already, or the scope is closed
+   */
+  public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object) {
+    if (scope == null || !((Scope) scope).adoptBare(object)) {
+      return adopt(scope, object);
+    }
+    Heap.of(object).safepointAfterAdoption();
     return object;
   }
 

@@ -101,7 +101,7 @@ class SlotTablePropertyTest {
       slots.reserve(count);
       for (int i = 0; i < count; i++) {
         GcObject object = new Opaque(heap);
-        slots.take(object);
+        slots.take(object, SlotTable.NONE);
         byAge.add(object);
         assertTrue(inUse.add(HeaderBits.slot(object)), "given out twice");
         assertFalse(quarantined.contains(HeaderBits.slot(object)), "in quarantine");

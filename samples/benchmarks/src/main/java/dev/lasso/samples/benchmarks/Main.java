@@ -7,6 +7,7 @@ import dev.lasso.samples.benchmarks.lox.LoxBench;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.pauses.Pauses;
 import dev.lasso.samples.benchmarks.threads.Threads;
+import dev.lasso.samples.benchmarks.trace.Trace;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,6 +51,7 @@ public final class Main {
       case "bytes" -> Bytes.main(rest);
       case "threads" -> Threads.main(rest);
       case "lox" -> LoxBench.main(rest);
+      case "trace" -> Trace.main(rest, TracedOperations.all());
       case "jmh" -> org.openjdk.jmh.Main.main(rest);
       default -> {
         System.err.printf(
@@ -66,6 +68,8 @@ public final class Main {
                                      how much of the JVM's heap an object takes
               threads [--scale 1] [--markdown]
                                      heaps that threads share, beside confined ones and Netty
+              trace [OPERATION …] [--scale 1] [--markdown]
+                                     the machine instructions of single operations, by compiled method
               lox                    an interpreter on containers, beside the same on plain Java objects
               jmh [-h …]             single operations, by JMH
             """,

@@ -50,7 +50,7 @@ final class W9Tensors implements Workload {
     }
   }
 
-  private static Tensor tensor(GcScope scope, float value) {
+  static Tensor tensor(GcScope scope, float value) {
     Tensor tensor = GcTensor.create(scope);
     TensorOperations.fill(tensor.data, value);
     return tensor;

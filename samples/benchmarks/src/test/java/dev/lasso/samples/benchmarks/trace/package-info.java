@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lasso.samples.benchmarks.trace;
+
+import org.jspecify.annotations.NullMarked;
