@@ -43,7 +43,10 @@ final class GcBranch extends Branch implements Serializable {
 
   private static GcBranch gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcBranch(heap));
+      GcBranch made = new GcBranch(heap);
+      return made.fork == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

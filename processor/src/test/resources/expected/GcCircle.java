@@ -44,7 +44,10 @@ public final class GcCircle extends Circle implements Serializable {
 
   private static GcCircle gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcCircle(heap));
+      GcCircle made = new GcCircle(heap);
+      return made.parent == null && made.hidden == null && made.inner == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

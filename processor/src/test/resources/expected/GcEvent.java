@@ -70,7 +70,10 @@ public final class GcEvent extends Event implements Serializable {
 
   private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcEvent(heap));
+      GcEvent made = new GcEvent(heap);
+      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -90,7 +93,10 @@ public final class GcEvent extends Event implements Serializable {
   private static GcEvent gcCreate(int outer, GcHeap heap_, @Nullable GcScope scope_, String scope,
       int heap, long gcHeap, Object self) {
     try {
-      return GcProtocol.adopt(scope_, new GcEvent(heap_, scope, heap, gcHeap, self));
+      GcEvent made = new GcEvent(heap_, scope, heap, gcHeap, self);
+      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
+          ? GcProtocol.adoptBare(scope_, made)
+          : GcProtocol.adopt(scope_, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap_, outer, t);
       throw t;
@@ -113,7 +119,10 @@ public final class GcEvent extends Event implements Serializable {
       @Nullable String name, List<@Nullable String> tags, String @Nullable [] rest) throws
       IOException, InterruptedException {
     try {
-      return GcProtocol.adopt(scope, new GcEvent(heap, name, tags, rest));
+      GcEvent made = new GcEvent(heap, name, tags, rest);
+      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -135,7 +144,10 @@ public final class GcEvent extends Event implements Serializable {
   private static <T extends Comparable<T>, X extends Exception> GcEvent gcCreate(int outer,
       GcHeap heap, @Nullable GcScope scope, T value, T[] values, Class<X> thrown) throws X {
     try {
-      return GcProtocol.adopt(scope, new <T, X>GcEvent(heap, value, values, thrown));
+      GcEvent made = new <T, X>GcEvent(heap, value, values, thrown);
+      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -157,7 +169,10 @@ public final class GcEvent extends Event implements Serializable {
   private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int code,
       List<String>[] groups) {
     try {
-      return GcProtocol.adopt(scope, new GcEvent(heap, code, groups));
+      GcEvent made = new GcEvent(heap, code, groups);
+      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

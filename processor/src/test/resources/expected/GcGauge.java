@@ -44,7 +44,10 @@ final class GcGauge extends Gauge implements Serializable {
 
   private static GcGauge gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcGauge(heap));
+      GcGauge made = new GcGauge(heap);
+      return made.next == null && made.last == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -41,7 +41,10 @@ final class GcLink extends Link implements Serializable {
 
   private static GcLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcLink(heap));
+      GcLink made = new GcLink(heap);
+      return made.back == null && made.forth == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -44,7 +44,10 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
   private static <N extends Comparable<N>> GcNullBox<N> gcCreate(int outer, GcHeap heap,
       @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcNullBox<N>(heap));
+      GcNullBox<N> made = new GcNullBox<N>(heap);
+      return made.many == null && made.wild == null && made.plain == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -43,7 +43,10 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
 
   private static GcOuter_Inner gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcOuter_Inner(heap));
+      GcOuter_Inner made = new GcOuter_Inner(heap);
+      return made.next == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

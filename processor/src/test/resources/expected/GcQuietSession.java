@@ -45,7 +45,10 @@ public final class GcQuietSession extends QuietSession implements Serializable {
 
   private static GcQuietSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcQuietSession(heap));
+      GcQuietSession made = new GcQuietSession(heap);
+      return made.next == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

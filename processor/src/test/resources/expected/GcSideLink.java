@@ -41,7 +41,10 @@ final class GcSideLink extends SideLink implements Serializable {
 
   private static GcSideLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcSideLink(heap));
+      GcSideLink made = new GcSideLink(heap);
+      return made.back == null && made.forth == null && made.aside == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -41,7 +41,10 @@ final class GcSubView extends SubView implements Serializable {
 
   private static GcSubView gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcSubView(heap));
+      GcSubView made = new GcSubView(heap);
+      return made.plain == null && made.model == null && made.second == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

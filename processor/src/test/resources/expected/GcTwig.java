@@ -44,7 +44,10 @@ final class GcTwig extends Twig implements Serializable {
 
   private static GcTwig gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcTwig(heap));
+      GcTwig made = new GcTwig(heap);
+      return made.fork == null && made.end == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

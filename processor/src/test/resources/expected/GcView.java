@@ -41,7 +41,10 @@ public final class GcView extends View implements Serializable {
 
   private static GcView gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcView(heap));
+      GcView made = new GcView(heap);
+      return made.plain == null && made.model == null
+          ? GcProtocol.adoptBare(scope, made)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -111,7 +111,9 @@ final class ConstructionWriter {
           parameters.add(ParameterSpec.builder(types.of(each.asType()), name).build());
         }
       }
-      List.of("gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t", "made")
+      List.of(
+              "gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t",
+              "made")
           .forEach(name -> locals.newName(name, name));
       this.arguments =
           element.getParameters().stream()
@@ -277,11 +279,11 @@ final class ConstructionWriter {
               : references.get().isEmpty()
                   ? "  return $protocol:L.adoptBare($scope:N, $instance:L);\n"
                   : """
-                      $type:T $made:N = $instance:L;
-                      return $bare:L
-                          ? $protocol:L.adoptBare($scope:N, $made:N)
-                          : $protocol:L.adopt($scope:N, $made:N);
-                    """;
+                    $type:T $made:N = $instance:L;
+                    return $bare:L
+                        ? $protocol:L.adoptBare($scope:N, $made:N)
+                        : $protocol:L.adopt($scope:N, $made:N);
+                  """;
       return new Template(names, text)
           .with("scope", locals.get("scope"))
           .with("instance", instance)

@@ -66,8 +66,7 @@ public final class Construction {
 
   /** Begins a construction. Returns the newest object under construction. */
   public int begin() {
-    heap.checkMutable();
-    heap.checkOpen();
+    heap.checkUsable();
     return newest;
   }
 

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The open scopes and roots of a heap, in the order in which they were opened.
  *
- * <p>Each has a place, and the places form a ring that is linked by their numbers. A scope is
+ * <p>Each has a place, and the places form a list that is linked by their numbers. A scope is
  * represented by its list, which stays at its place for later scopes. Therefore opening a scope
  * stores no reference to a new object in an old one, which would need a fence of the JVM's
  * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>).
  *
- * <p>A closed scope or root leaves the ring at the very end. If an error interrupts its closing, it
- * is still here to be closed again. The ring is changed by plain stores without any call between
+ * <p>A closed scope or root leaves the list at the very end. If an error interrupts its closing, it
+ * is still here to be closed again. The list is changed by plain stores without any call between
  * them.
  */
 public final class OpenHoldOwners {
@@ -45,7 +45,7 @@ public final class OpenHoldOwners {
     void accept(long handle, HolderKind holderKind, int count, int holds, String place);
   }
 
-  /** No place. Also the head of the ring of open places. */
+  /** No place. */
   static final int NONE = 0;
 
   private static final int INITIAL_SIZE = 4;
@@ -70,8 +70,11 @@ public final class OpenHoldOwners {
    */
   private int[] older = NO_NUMBERS;
 
-  /** By open place: the place that was opened after it. */
+  /** By open place, except the newest: the place that was opened after it. */
   private int[] newer = NO_NUMBERS;
+
+  /** The open place that was opened last. */
+  private int newest = NONE;
 
   private int end = 1;
 
@@ -132,16 +135,15 @@ public final class OpenHoldOwners {
     unused--;
     scopes++;
     scopeRoom--;
-    int last = older[NONE];
+    int last = newest;
     older[place] = last;
-    newer[place] = NONE;
     newer[last] = place;
-    older[NONE] = place;
+    newest = place;
   }
 
   /** Returns whether the last opened of all scopes and roots uses {@code list}. */
   public boolean isNewest(ScopeHandles list) {
-    return older[NONE] == list.place;
+    return newest == list.place;
   }
 
   /** Ensures room for a root. */
@@ -170,31 +172,56 @@ public final class OpenHoldOwners {
     holders[place] = root;
     root.place = place;
     root.closed = false;
-    int last = older[NONE];
+    int last = newest;
     older[place] = last;
-    newer[place] = NONE;
     newer[last] = place;
-    older[NONE] = place;
+    newest = place;
   }
 
   /** Closes a scope or root, which releases its holds. */
   public void close(HoldOwner holdOwner) {
-    if (holdOwner instanceof ScopeHandles list && list.canRest() && unused < MAX_UNUSED) {
-      closeEmpty(list);
+    if (holdOwner instanceof ScopeHandles list) {
+      close(list);
       return;
     }
     holdCounts.heap.openChanges++;
     holdOwner.releaseHolds(holdCounts);
-    boolean isList = holdOwner instanceof ScopeHandles;
     int place = holdOwner.place;
-    int before = older[place];
-    int after = newer[place];
-    newer[before] = after;
-    older[after] = before;
-    scopes -= isList ? 1 : 0;
-    roots -= isList ? 0 : 1;
-    scopeRoom += isList ? 1 : 0;
-    if (isList && unused < MAX_UNUSED) {
+    // No safepoint and no allocation below: the stores happen together.
+    if (place == newest) {
+      newest = older[place];
+    } else {
+      newer[older[place]] = newer[place];
+      older[newer[place]] = older[place];
+    }
+    roots--;
+    holders[place] = null;
+    older[place] = firstFree;
+    firstFree = place;
+    holdCounts.heap.openChanges--;
+  }
+
+  /** Closes a scope, which releases its holds. Its list stays for a later scope. */
+  public void close(ScopeHandles list) {
+    if (list.canRest()) {
+      list.rest();
+      list.resting = false;
+    } else {
+      holdCounts.heap.openChanges++;
+      list.releaseHolds(holdCounts);
+      holdCounts.heap.openChanges--;
+    }
+    int place = list.place;
+    // No safepoint and no allocation below: the stores happen together.
+    if (place == newest) {
+      newest = older[place];
+    } else {
+      newer[older[place]] = newer[place];
+      older[newer[place]] = older[place];
+    }
+    scopes--;
+    scopeRoom++;
+    if (unused < MAX_UNUSED) {
       older[place] = firstUnused;
       firstUnused = place;
       unused++;
@@ -203,7 +230,6 @@ public final class OpenHoldOwners {
       older[place] = firstFree;
       firstFree = place;
     }
-    holdCounts.heap.openChanges--;
   }
 
   /** Returns the number of open and resting scopes. Another thread may see an old number. */
@@ -214,23 +240,6 @@ public final class OpenHoldOwners {
   /** Returns the number of open roots and shared holds. Another thread may see an old number. */
   public int roots() {
     return roots;
-  }
-
-  /** Closes a scope that holds nothing. */
-  private void closeEmpty(ScopeHandles list) {
-    int place = list.place;
-    int before = older[place];
-    int after = newer[place];
-    list.rest();
-    list.resting = false;
-    // No safepoint and no allocation below: the stores happen together.
-    newer[before] = after;
-    older[after] = before;
-    scopes--;
-    scopeRoom++;
-    older[place] = firstUnused;
-    firstUnused = place;
-    unused++;
   }
 
   /** Continues closing the scopes and roots whose closing an error has interrupted. */
@@ -291,7 +300,7 @@ public final class OpenHoldOwners {
 
   /** Returns the list of the innermost open scope, or null. */
   public @Nullable ScopeHandles innermost() {
-    for (int place = older[NONE]; place != NONE; place = older[place]) {
+    for (int place = newest; place != NONE; place = older[place]) {
       if (holders[place] instanceof ScopeHandles list && list.isOpen()) {
         return list;
       }
@@ -325,7 +334,7 @@ public final class OpenHoldOwners {
 
   /** Returns the last opened of all open scopes and roots, or null. */
   public @Nullable HoldOwner newest() {
-    return holders[older[NONE]];
+    return holders[newest];
   }
 
   /** Returns the open scope or root that was opened before {@code holdOwner}, or null. */

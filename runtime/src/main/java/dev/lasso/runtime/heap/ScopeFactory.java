@@ -63,8 +63,7 @@ final class ScopeFactory {
 
   /** Opens a scope. */
   Scope openScope() {
-    heap.checkMutable();
-    heap.checkOpen();
+    heap.checkUsable();
     if (openHoldOwners.scopeRoom <= 0 || openHoldOwners.scopeRoom > 2 * SCOPES_PER_PROBE) {
       StackBang.check(StackBang.SCOPES, nextProbe());
       openHoldOwners.scopeRoom = SCOPES_PER_PROBE;
@@ -100,7 +99,8 @@ final class ScopeFactory {
     if (--scopesUntilWatched == 0) {
       return openWatchedScope(exit);
     }
-    return open(new Scope(heap, openHoldOwners.nextList(), exit));
+    ScopeHandles list = openHoldOwners.nextList(); // first: no call separates the scope's stores
+    return open(new Scope(heap, list, exit));
   }
 
   /** Counts a stack probe, and returns its number. */

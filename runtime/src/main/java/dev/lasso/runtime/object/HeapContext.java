@@ -215,6 +215,14 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     }
   }
 
+  /** Checks that the heap is open, and that the current thread may change it and its objects. */
+  public final void checkUsable() {
+    if (Thread.currentThread() != mutator || state != State.OPEN) {
+      checkMutable();
+      checkOpen();
+    }
+  }
+
   /** Checks that no traversal is running. The thread was checked when the change began. */
   public final void checkNotTraversing() {
     if (mutator == null) {

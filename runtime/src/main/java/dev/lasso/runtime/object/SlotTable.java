@@ -308,7 +308,9 @@ public final class SlotTable {
     return (long) birth(HeaderBits.slot(object)) << 32 | HeaderBits.slot(object);
   }
 
-  /** Returns the handle of the object in {@code slot}, whose ints are in {@code page} at {@code at}. */
+  /**
+   * Returns the handle of the object in {@code slot}, whose ints are in {@code page} at {@code at}.
+   */
   public static long handle(int slot, int[] page, int at) {
     return (long) page[at + BIRTH] << 32 | slot;
   }

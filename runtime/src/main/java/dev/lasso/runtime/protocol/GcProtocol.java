@@ -94,8 +94,8 @@ public final class GcProtocol {
    *
    * @param <T> the type of the object
    * @param scope the scope, or null
-   * @param object the object, none of whose fields refers to a container, a collection or a resource
-   *     that is an object
+   * @param object the object, none of whose fields refers to a container, a collection or a
+   *     resource that is an object
    * @return {@code object}
    * @throws IllegalArgumentException if it is of another heap than the scope
    * @throws IllegalStateException if it is adopted already, or the scope is closed

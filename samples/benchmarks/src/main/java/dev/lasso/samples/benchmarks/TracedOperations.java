@@ -8,10 +8,10 @@ import dev.lasso.samples.benchmarks.measure.NativeMemory;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 import dev.lasso.samples.benchmarks.trace.Operation;
+import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.lang.invoke.VarHandle;
 
 /** The operations whose instructions {@code trace} counts, in JVMs that have run other types. */
 final class TracedOperations {
@@ -32,7 +32,8 @@ final class TracedOperations {
     operations.put("scope", confined("empty scope", 1, TracedOperations::scope));
     operations.put("pair", confined("scope, birth and death", 1, TracedOperations::pair));
     operations.put("enter", new Operation("entry of a shared heap", 1, TracedOperations::enter));
-    operations.put("W3", confined("node built and released", TreeNode.size(W3_DEPTH), TracedOperations::tree));
+    operations.put(
+        "W3", confined("node built and released", TreeNode.size(W3_DEPTH), TracedOperations::tree));
     operations.put("W5", new Operation("store", W5_STORES, TracedOperations::stores));
     operations.put("W6", new Operation("object", W6_RING, TracedOperations::rings));
     operations.put("W7", confined("retain and release", 1, TracedOperations::counts));
