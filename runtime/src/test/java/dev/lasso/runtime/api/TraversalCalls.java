@@ -147,6 +147,7 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call("GcProtocol#begin", () -> GcProtocol.begin(heap)),
         new Call("GcProtocol#adopt", () -> GcProtocol.adopt(held, new Cell(heap))),
         new Call("GcProtocol#adopt", () -> GcProtocol.adopt(null, new Cell(heap))),
+        new Call("GcProtocol#adoptBare", () -> GcProtocol.adoptBare(held, new Cell(heap))),
         new Call("GcProtocol#fail", () -> GcProtocol.fail(heap, 0, new Error())),
         new Call("GcProtocol#beginChange", () -> GcProtocol.beginChange(a)),
         new Call("GcProtocol#count", () -> GcProtocol.count(a, b)),
