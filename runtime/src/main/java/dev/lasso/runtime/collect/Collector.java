@@ -1,6 +1,7 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.object.ForeignRun;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotList;
@@ -77,19 +78,32 @@ public final class Collector {
    * including those that a paused run had condemned.
    */
   public long collect() {
-    return collect(ASKED_FOR);
+    return collect(ASKED_FOR, heap.isOpen() && !unreachable.keepsGarbage() ? heap.foreign : null);
   }
 
   long collect(String cause) {
+    return collect(cause, null);
+  }
+
+  private long collect(String cause, @Nullable ForeignRun foreign) {
     if (running || isInterrupted()) {
       return 0;
     }
     long freed = settle();
     running = true;
     try {
-      heap.notifyStarted();
-      GcRun run = runWhole(Budget.unlimited(), cause);
-      return run == null ? freed : freed + run.collected();
+      if (foreign != null) {
+        foreign.begin();
+      }
+      try {
+        heap.notifyStarted();
+        GcRun run = runWhole(Budget.unlimited(), cause);
+        return run == null ? freed : freed + run.collected();
+      } finally {
+        if (foreign != null) {
+          foreign.end();
+        }
+      }
     } finally {
       running = false;
     }
@@ -152,6 +166,9 @@ public final class Collector {
   public void verify(Consumer<String> found) {
     if (reclamation.isRunning()) {
       return; // the marks belong to the reclamation
+    }
+    if (!running && heap.foreign != null && heap.foreign.isActive()) {
+      found.accept("the image of a foreign runtime was not removed");
     }
     SlicedRun.verifyMarks(slots, sliced, found);
   }

@@ -97,7 +97,9 @@ public final class HoldCounts {
 
   /** Removes the hold of a root or a shared hold, which is closed by this. */
   public void release(HoldOwner root, ObjectHeader object) {
-    if (canRelease(object)) {
+    if (root.replaced) {
+      root.closed = true; // the run in progress releases the object
+    } else if (canRelease(object)) {
       heap.openChanges++;
       HeaderBits.removeHold(object);
       root.closed = true;
@@ -108,6 +110,27 @@ public final class HoldCounts {
           "closing " + root,
           (GcObject) object,
           Errors.holdTaken("A root", Errors.describe(object)));
+    }
+  }
+
+  /**
+   * Removes the hold of an open root, until {@link #restore}, because an edge was counted for it.
+   */
+  public void replaceByEdge(HoldOwner root, ObjectHeader object) {
+    heap.openChanges++;
+    HeaderBits.removeHold(object);
+    root.replaced = true;
+    if ((HeaderBits.word(object) & HeaderBits.HOLDS) == 0) {
+      suspects.markDirty(object);
+    }
+    heap.openChanges--;
+  }
+
+  /** Adds the hold of a root again, unless the root was closed meanwhile. */
+  public void restore(HoldOwner root, ObjectHeader object) {
+    if (root.replaced && !root.closed) {
+      HeaderBits.addHold(object);
+      root.replaced = false;
     }
   }
 

@@ -20,6 +20,12 @@ public abstract class HoldOwner {
    */
   public boolean closed = true;
 
+  /** True if a foreign object is the owner. */
+  public boolean foreign;
+
+  /** True while an edge of the image of a foreign object takes the place of the hold. */
+  public boolean replaced;
+
   /** Where it was opened, if that is known. */
   public @Nullable OpenSite openSite;
 

@@ -29,7 +29,8 @@ public final class OpenHoldOwners {
   public enum HolderKind {
     SCOPE,
     ROOT,
-    CELL
+    CELL,
+    FOREIGN_OBJECT
   }
 
   /** A consumer of the holders of objects. */
@@ -400,7 +401,13 @@ public final class OpenHoldOwners {
     if (roots > 0) {
       List<OpenSite> known = sharedRoots.getOrDefault(open, List.of());
       OpenSite last = known.isEmpty() ? open.openSite : known.getLast();
-      to.accept(handle, HolderKind.ROOT, roots, holds, place(last));
+      boolean foreign = open.foreign;
+      to.accept(
+          handle,
+          foreign ? HolderKind.FOREIGN_OBJECT : HolderKind.ROOT,
+          roots,
+          holds,
+          foreign ? "" : place(last));
     }
     if (inCell) {
       to.accept(handle, HolderKind.CELL, 1, roots > 0 ? 0 : holds, place(open.openSite));

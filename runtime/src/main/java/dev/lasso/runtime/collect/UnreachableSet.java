@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.object.ForeignRun;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapContext;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>Weak references with a callback are severed, then their callbacks are called, except those
  *       of references that are part of the set.
- *   <li>All finalizers run, in the order of creation. Objects that they destroy by count are not
- *       counted as collected.
+ *   <li>All finalizers run, in the order of creation, and then those of foreign objects. Objects
+ *       that they destroy by count are not counted as collected.
  *   <li>If user code ran, the set is examined again by itself: objects referenced from outside the
  *       set, and all objects they reach, are resurrected.
  *   <li>The other weak references are cleared, without callbacks.
@@ -106,7 +107,8 @@ public final class UnreachableSet {
    * @return the number of objects destroyed or kept here
    */
   long free(IntList set, long flags, boolean balanced) {
-    if (!mayRunUserCode(flags)) {
+    ForeignRun foreign = heap.foreign != null && heap.foreign.isActive() ? heap.foreign : null;
+    if (foreign == null && !mayRunUserCode(flags)) {
       reclamation.begin(set, flags, balanced, Death.COLLECTED, true);
       reclamation.run(Budget.unlimited());
       return set.size();
@@ -119,8 +121,18 @@ public final class UnreachableSet {
         HeaderBits.clear(slots.object(set.get(i)), HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
       }
       boolean userCode = callCallbacks(set);
+      if (foreign != null) {
+        foreign.clearWeak();
+        userCode = true;
+      }
       userCode |= runFinalizers(set);
+      if (foreign != null) {
+        foreign.runFinalizers();
+      }
       dead = userCode ? withoutResurrected(set) : set;
+      if (foreign != null) {
+        foreign.decided();
+      }
       if (keepsGarbage()) {
         keep(dead);
         heap.openChanges--;

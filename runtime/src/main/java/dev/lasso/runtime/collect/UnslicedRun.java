@@ -50,7 +50,12 @@ record UnslicedRun(
         slots.nativeBytes().collectionEnded(bytes, cheap);
       }
     }
-    GcRun run = new RunStats(cycleDetector.examined(), freed, System.nanoTime() - start);
+    long examined = cycleDetector.examined();
+    if (heap.foreign != null && heap.foreign.isActive()) {
+      examined -= heap.foreign.candidates();
+      freed -= heap.foreign.dead();
+    }
+    GcRun run = new RunStats(examined, freed, System.nanoTime() - start);
     pace.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
     tally.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Heap extends HeapContext {
 
-  final SlotTable slots = new SlotTable();
+  public final SlotTable slots = new SlotTable();
   private final Generations generations = new Generations();
   private final Suspects suspects = new Suspects(this, slots, generations);
   final WeakTable weak = new WeakTable(slots);
@@ -56,7 +56,8 @@ public abstract class Heap extends HeapContext {
   private final Deallocator deallocator =
       new Deallocator(this, slots, suspects, weak, userCodeRunner);
   private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
-  final HoldCounts holdCounts = new HoldCounts(this, slots, suspects, deallocator, userCodeRunner);
+  public final HoldCounts holdCounts =
+      new HoldCounts(this, slots, suspects, deallocator, userCodeRunner);
   final OpenHoldOwners openHoldOwners = new OpenHoldOwners(holdCounts);
   public final EdgeBarrier edgeBarrier =
       new EdgeBarrier(this, suspects, deallocator, holdCounts, openHoldOwners);
@@ -187,7 +188,8 @@ public abstract class Heap extends HeapContext {
 
   /** Returns the number of objects that are neither dead nor about to be destroyed. */
   int live() {
-    return isClosed() ? 0 : slots.inUse() - collector.condemned();
+    int images = foreign == null ? 0 : foreign.live();
+    return isClosed() ? 0 : slots.inUse() - collector.condemned() - images;
   }
 
   /** Returns the number of objects that have died. */

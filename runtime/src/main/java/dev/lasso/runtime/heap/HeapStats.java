@@ -70,10 +70,12 @@ public record HeapStats(
       ByKind byKind) {
     CollectionTotals totals = collector.totals();
     ResourceExecutor executor = byKind.executor;
+    long images = heap.foreign == null ? 0 : heap.foreign.created();
+    long removed = heap.foreign == null ? 0 : heap.foreign.removed();
     return new HeapStats(
-        slots.created(),
+        slots.created() - images,
         live,
-        slots.census().diedByCount(),
+        slots.census().diedByCount() - removed,
         totals.collected(),
         totals.collections(),
         totals.candidates(),

@@ -66,6 +66,9 @@ record Recovery(
     heap.openChanges++;
     lastCalls.runCallbacks(severed);
     heap.openChanges--;
+    if (heap.foreign != null && heap.foreign.isActive()) {
+      heap.foreign.end();
+    }
   }
 
   /** Completes the interrupted destructions. */

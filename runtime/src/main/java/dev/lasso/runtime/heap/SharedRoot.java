@@ -98,6 +98,15 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
     throw Errors.linkToConfined(root);
   }
 
+  /** Returns the owner of the hold of a root. */
+  public static HoldOwner holdOf(GcRoot<?> root) {
+    return switch (root) {
+      case ConfinedRoot<?> confined -> confined;
+      case WatchedRoot<?> watched -> watched.confinedRoot;
+      case SharedRoot<?> shared -> shared.hold;
+    };
+  }
+
   /** Returns the heap of the object. */
   public SharedHeap heap() {
     return hold.heap();

@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
  */
 public final class WatchedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
 
-  private final ConfinedRoot<T> confinedRoot;
+  final ConfinedRoot<T> confinedRoot;
 
   WatchedRoot(ConfinedRoot<T> confinedRoot) {
     this.confinedRoot = confinedRoot;

@@ -121,7 +121,7 @@ final class HolderTable {
   }
 
   private static String text(HolderKind holderKind, int count, String place) {
-    String noun = holderKind.name().toLowerCase(Locale.ROOT);
+    String noun = holderKind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     String opened = place.isEmpty() ? "" : " opened at " + place;
     return count == 1
         ? "a " + noun + opened

@@ -29,6 +29,7 @@ public final class Census {
     private final int type;
     private final String name;
     private final String className;
+    private final boolean image;
 
     /** Number of objects adopted. */
     public long born;
@@ -45,6 +46,7 @@ public final class Census {
       this.type = ((TypeState) type).number();
       name = type.name();
       className = type.host().getName();
+      image = ((TypeState) type).hasTrait(TypeState.Trait.IMAGE);
     }
 
     private TypeStats figures() {
@@ -202,7 +204,7 @@ public final class Census {
   public List<GcTypeStats> figures() {
     List<GcTypeStats> figures = new ArrayList<>();
     for (Count count : table) {
-      if (count != null) {
+      if (count != null && !count.image) {
         figures.add(count.figures());
       }
     }

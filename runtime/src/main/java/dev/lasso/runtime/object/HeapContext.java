@@ -105,6 +105,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Number of reports to the handler. */
   private volatile int unraisables;
 
+  /** The images of a foreign runtime, if one is attached. */
+  public @Nullable ForeignRun foreign;
+
   /** Created when the program first requests the listeners. */
   private @Nullable Listeners listeners;
 

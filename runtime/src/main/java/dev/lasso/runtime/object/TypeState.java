@@ -26,7 +26,9 @@ public final class TypeState extends GcType {
     /** They have a finalizer. */
     HAS_FINALIZER,
     /** They have fields, not only native handles, for {@code gcAdopt} to pass to an adoption. */
-    HAS_REFERENCES
+    HAS_REFERENCES,
+    /** They are images of foreign objects, which no figures count. */
+    IMAGE
   }
 
   private static final AtomicInteger TYPES = new AtomicInteger();

@@ -295,6 +295,12 @@ public abstract sealed class GcType permits TypeState {
       return this;
     }
 
+    /** Declares that objects are images of foreign objects, which no figures count. */
+    Builder image() {
+      traits.add(Trait.IMAGE);
+      return this;
+    }
+
     /**
      * Declares that the {@link GcObject#gcReleaseEdges} of a {@link GcHandwritten} is written by
      * hand, too, and releases all edges of its objects. Then no clear is called when they die.

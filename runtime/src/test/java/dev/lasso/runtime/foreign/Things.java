@@ -1,0 +1,154 @@
+package dev.lasso.runtime.foreign;
+
+import dev.lasso.runtime.protocol.GcForeign;
+import dev.lasso.runtime.protocol.GcForeignImage;
+import dev.lasso.runtime.protocol.GcForeignRoot;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A runtime with reference counts and without a collector of its own. */
+class Things implements GcForeign {
+
+  /** All things, oldest first. */
+  final Set<Thing> alive = new LinkedHashSet<>();
+
+  /** True if things that reach one another are one group. */
+  boolean grouping = true;
+
+  /** What was called. */
+  final List<String> log = new ArrayList<>();
+
+  /** The members of the image, by group, each with one reference by the image. */
+  private List<List<Thing>> groups = List.of();
+
+  private Map<Thing, Integer> groupOf = Map.of();
+
+  Thing create(int id) {
+    Thing thing = new Thing(this, id);
+    alive.add(thing);
+    return thing;
+  }
+
+  @Override
+  public void begin(GcForeignImage image) {
+    log.add("begin");
+    groups = groups();
+    groupOf = new HashMap<>();
+    for (int i = 0; i < groups.size(); i++) {
+      for (Thing thing : groups.get(i)) {
+        groupOf.put(thing, i);
+        thing.count++;
+      }
+    }
+    describe(image);
+  }
+
+  private List<List<Thing>> groups() {
+    List<List<Thing>> found = new ArrayList<>();
+    Map<Thing, Set<Thing>> reached = new HashMap<>();
+    for (Thing thing : alive) {
+      reached.put(thing, reachable(thing));
+    }
+    Set<Thing> left = new LinkedHashSet<>(alive);
+    for (Thing thing : alive) {
+      if (left.remove(thing)) {
+        List<Thing> group = new ArrayList<>(List.of(thing));
+        if (grouping) {
+          for (Thing other : reached.get(thing)) {
+            if (reached.get(other).contains(thing) && left.remove(other)) {
+              group.add(other);
+            }
+          }
+        }
+        found.add(group);
+      }
+    }
+    return found;
+  }
+
+  private static Set<Thing> reachable(Thing from) {
+    Set<Thing> found = new LinkedHashSet<>();
+    Deque<Thing> next = new ArrayDeque<>(List.of(from));
+    while (!next.isEmpty()) {
+      for (Thing target : next.pop().things) {
+        if (found.add(target)) {
+          next.push(target);
+        }
+      }
+    }
+    return found;
+  }
+
+  private void describe(GcForeignImage image) {
+    Map<Thing, Integer> external = new HashMap<>();
+    groupOf.keySet().forEach(thing -> external.put(thing, thing.count - 1));
+    for (Thing thing : groupOf.keySet()) {
+      for (Thing target : thing.things) {
+        if (groupOf.containsKey(target)) {
+          external.merge(target, -1, Integer::sum);
+        }
+      }
+      if (thing.reference != null) {
+        external.merge(thing, -1, Integer::sum);
+      }
+    }
+    for (List<Thing> group : groups) {
+      image.group(group.stream().anyMatch(thing -> external.get(thing) != 0));
+    }
+    for (List<Thing> group : groups) {
+      for (Thing thing : group) {
+        int from = groupOf.get(thing);
+        for (Thing target : thing.things) {
+          if (groupOf.containsKey(target) && groupOf.get(target) != from) {
+            image.edge(from, groupOf.get(target));
+          }
+        }
+        for (GcForeignRoot root : thing.roots) {
+          image.edge(from, root);
+        }
+        if (thing.reference != null) {
+          image.edge(thing.reference, from);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void clearWeak(BitSet found) {
+    log.add("clearWeak");
+    members(found).forEach(Thing::clearWeak);
+  }
+
+  @Override
+  public void runFinalizers(BitSet found) {
+    log.add("runFinalizers");
+    members(found).forEach(Thing::runFinalizer);
+  }
+
+  @Override
+  public void update(GcForeignImage image) {
+    log.add("update");
+    describe(image);
+  }
+
+  @Override
+  public void end(BitSet dead) {
+    log.add("end");
+    members(dead).forEach(Thing::clear);
+    List<List<Thing>> members = groups;
+    groups = List.of();
+    groupOf = Map.of();
+    members.forEach(group -> group.forEach(Thing::release));
+  }
+
+  private List<Thing> members(BitSet numbers) {
+    return numbers.stream().boxed().flatMap(i -> groups.get(i).stream()).toList();
+  }
+}
