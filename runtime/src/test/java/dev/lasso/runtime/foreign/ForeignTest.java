@@ -323,6 +323,7 @@ class ForeignTest extends RuntimeTest {
         };
     drop(bag);
     assertEquals(2, heap.collect());
+    drop(bag()); // a safepoint
     assertDead(bag, other);
     heap.inspect().verify();
   }
