@@ -146,7 +146,7 @@ abstract class Node extends GcObject {
   void held(List<Node> nodes, GcRoot<Node> root, GcWeak<Node> weak, Node other) {
     // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'nodes'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     later = () -> nodes.clear();
-    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'root'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'root'. That reference is not counted and no GC run sees it, so that a cycle through it is never freed, and a scope or root may be closed already. Pass the container as an argument, or capture plain data instead.
     later = () -> root.close();
     later = () -> weak.get();
     // JAVAC WARNING [LambdaCaptures] The code in field 'size' of container 'Node' captures 'nodes'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.

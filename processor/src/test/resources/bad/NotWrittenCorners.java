@@ -17,34 +17,34 @@ abstract class Node extends GcObject {
   @Owned AutoCloseable file;
   @Owned final AutoCloseable lock = null;
 
-  // NOTE [NotWritten] Method 'setNext(Node)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'void setNext(Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setNext(Node)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'void setNext(Node)'. Correct it, or leave it to subclasses.
   abstract Node setNext(Node next);
 
-  // NOTE [NotWritten] Method 'takeNext()' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'Node takeNext(GcScope)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'takeNext()' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'Node takeNext(GcScope)'. Correct it, or leave it to subclasses.
   abstract Node takeNext();
 
-  // NOTE [NotWritten] Method 'moveNext(Node)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'void moveNext(GcScope, Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'moveNext(Node)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'void moveNext(GcScope, Node)'. Correct it, or leave it to subclasses.
   abstract void moveNext(Node next);
 
-  // NOTE [NotWritten] Method 'setFirst(Node)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'first', which is final. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setFirst(Node)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'first', which is final. Correct it, or leave it to subclasses.
   abstract void setFirst(Node first);
 
-  // NOTE [NotWritten] Method 'takeFirst(GcScope)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'first', which is final. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'takeFirst(GcScope)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'first', which is final. Correct it, or leave it to subclasses.
   abstract Node takeFirst(GcScope scope);
 
-  // NOTE [NotWritten] Method 'setSeen(GcObject)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'seen', for which Lasso writes 'void setSeen(Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setSeen(GcObject)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'seen', for which Lasso writes 'void setSeen(Node)'. Correct it, or leave it to subclasses.
   abstract void setSeen(GcObject seen);
 
-  // NOTE [NotWritten] Method 'takeSeen(GcScope)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'seen', for which Lasso writes 'void setSeen(Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'takeSeen(GcScope)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'seen', for which Lasso writes 'void setSeen(Node)'. Correct it, or leave it to subclasses.
   abstract Node takeSeen(GcScope scope);
 
-  // NOTE [NotWritten] Method 'takeFile(GcScope)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'file', for which Lasso writes 'AutoCloseable takeFile()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'takeFile(GcScope)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'file', for which Lasso writes 'AutoCloseable takeFile()'. Correct it, or leave it to subclasses.
   abstract AutoCloseable takeFile(GcScope scope);
 
-  // NOTE [NotWritten] Method 'moveFile(GcScope, AutoCloseable)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'file', for which Lasso writes 'void setFile(AutoCloseable)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'moveFile(GcScope, AutoCloseable)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'file', for which Lasso writes 'void setFile(AutoCloseable)'. Correct it, or leave it to subclasses.
   abstract void moveFile(GcScope scope, AutoCloseable file);
 
-  // NOTE [NotWritten] Method 'setLock(AutoCloseable)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'lock', which is final. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setLock(AutoCloseable)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'lock', which is final. Correct it, or leave it to subclasses.
   abstract void setLock(AutoCloseable lock);
 }
 
@@ -54,22 +54,22 @@ abstract class Shelf extends GcObject {
   @Owned final GcResources<AutoCloseable> files = new GcResources<>();
   @Owned @Items Node[] cells;
 
-  // NOTE [NotWritten] Method 'setAll(GcList<Node>)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'all', which is final. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setAll(GcList<Node>)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'all', which is final. Correct it, or leave it to subclasses.
   abstract void setAll(GcList<Node> all);
 
-  // NOTE [NotWritten] Method 'takeAll()' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'all', which is final. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'takeAll()' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'all', which is final. Correct it, or leave it to subclasses.
   abstract List<Node> takeAll();
 
-  // NOTE [NotWritten] Method 'setFiles(GcResources<AutoCloseable>)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'files', which is final. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setFiles(GcResources<AutoCloseable>)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'files', which is final. Correct it, or leave it to subclasses.
   abstract void setFiles(GcResources<AutoCloseable> files);
 
-  // NOTE [NotWritten] Method 'setCells(Node[])' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'cells', for which Lasso writes 'void setItem(int, Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setCells(Node[])' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'cells', for which Lasso writes 'void setItem(int, Node)'. Correct it, or leave it to subclasses.
   abstract void setCells(Node[] cells);
 
-  // NOTE [NotWritten] Method 'setItem(long, Node)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'cells', for which Lasso writes 'void setItem(int, Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setItem(long, Node)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'cells', for which Lasso writes 'void setItem(int, Node)'. Correct it, or leave it to subclasses.
   abstract void setItem(long index, Node item);
 
-  // NOTE [NotWritten] Method 'item(int)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'cells', for which Lasso writes 'Node item(int)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'item(int)' stays abstract, so that 'Shelf' is a base class without create. It is named like an accessor of field 'cells', for which Lasso writes 'Node item(int)'. Correct it, or leave it to subclasses.
   abstract void item(int index);
 }
 
@@ -82,37 +82,37 @@ abstract class Plain extends GcObject {
   List<String> tags;
   @Borrowed(reason = "of the owner") Node owner;
 
-  // NOTE [NotWritten] Method 'setTitle(String)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'title', which is final. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setTitle(String)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'title', which is final. Correct it, or leave it to subclasses.
   abstract void setTitle(String title);
 
-  // NOTE [NotWritten] Method 'getSize()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'size', which GcPlain, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'getSize()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'size', which is private, so that GcPlain, which Lasso generates, cannot see it. Correct it, or leave it to subclasses.
   abstract int getSize();
 
-  // NOTE [NotWritten] Method 'getCount()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'count', for which Lasso writes 'long getCount()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'getCount()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'count', for which Lasso writes 'long getCount()'. Correct it, or leave it to subclasses.
   abstract int getCount();
 
-  // NOTE [NotWritten] Method 'count()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'count', for which Lasso writes 'long count()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'count()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'count', for which Lasso writes 'long count()'. Correct it, or leave it to subclasses.
   abstract Long count();
 
-  // NOTE [NotWritten] Method 'isReady()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'ready', for which Lasso writes 'boolean isReady()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'isReady()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'ready', for which Lasso writes 'boolean isReady()'. Correct it, or leave it to subclasses.
   abstract Boolean isReady();
 
-  // NOTE [NotWritten] Method 'setReady(boolean)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'ready', for which Lasso writes 'void setReady(boolean)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setReady(boolean)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'ready', for which Lasso writes 'void setReady(boolean)'. Correct it, or leave it to subclasses.
   abstract Plain setReady(boolean ready);
 
-  // NOTE [NotWritten] Method 'setTags(List<Integer>)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'tags', for which Lasso writes 'void setTags(List<String>)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setTags(List<Integer>)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'tags', for which Lasso writes 'void setTags(List<String>)'. Correct it, or leave it to subclasses.
   abstract void setTags(List<Integer> tags);
 
-  // NOTE [NotWritten] Method 'tags()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'tags', for which Lasso writes 'List<String> tags()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'tags()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'tags', for which Lasso writes 'List<String> tags()'. Correct it, or leave it to subclasses.
   abstract List<Object> tags();
 
-  // NOTE [NotWritten] Method 'takeOwner(GcScope)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'owner', for which Lasso writes 'void setOwner(Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'takeOwner(GcScope)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'owner', for which Lasso writes 'void setOwner(Node)'. Correct it, or leave it to subclasses.
   abstract Node takeOwner(GcScope scope);
 
-  // NOTE [NotWritten] Method 'setOwner(GcObject)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'owner', for which Lasso writes 'void setOwner(Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setOwner(GcObject)' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'owner', for which Lasso writes 'void setOwner(Node)'. Correct it, or leave it to subclasses.
   abstract void setOwner(GcObject owner);
 
-  // NOTE [NotWritten] Method 'getTags()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'tags', for which Lasso writes 'List<String> getTags()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'getTags()' stays abstract, so that 'Plain' is a base class without create. It is named like an accessor of field 'tags', for which Lasso writes 'List<String> getTags()'. Correct it, or leave it to subclasses.
   abstract void getTags();
 
   abstract long isCount();
@@ -120,13 +120,13 @@ abstract class Plain extends GcObject {
 
 @GcContainer
 abstract class Row extends Lid {
-  // NOTE [NotWritten] Method 'setKey(String)' stays abstract, so that 'Row' is a base class without create. It is named like an accessor of field 'key', which GcRow, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setKey(String)' stays abstract, so that 'Row' is a base class without create. It is named like an accessor of field 'key', which GcRow, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
   abstract void setKey(String key);
 
-  // NOTE [NotWritten] Method 'getKey()' stays abstract, so that 'Row' is a base class without create. It is named like an accessor of field 'key', which GcRow, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'getKey()' stays abstract, so that 'Row' is a base class without create. It is named like an accessor of field 'key', which GcRow, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
   abstract String getKey();
 
-  // NOTE [NotWritten] Method 'setHinge(String)' stays abstract, so that 'Row' is a base class without create. It is named like an accessor of field 'hinge', which GcRow, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setHinge(String)' stays abstract, so that 'Row' is a base class without create. It is named like an accessor of field 'hinge', which is private, so that GcRow, which Lasso generates, cannot see it. Correct it, or leave it to subclasses.
   abstract void setHinge(String hinge);
 }
 
@@ -135,14 +135,14 @@ interface Named {
 }
 
 @GcContainer
-// NOTE [NotWritten] Method 'getName()' stays abstract, so that 'Shape' is a base class without create. It is named like an accessor of field 'name', for which Lasso writes 'String getName()'. Correct it, or leave it to subclasses.
+// WARNING [NotWritten] Method 'getName()' stays abstract, so that 'Shape' is a base class without create. It is named like an accessor of field 'name', for which Lasso writes 'String getName()'. Correct it, or leave it to subclasses.
 abstract class Shape extends GcObject implements Named {
   String name;
 }
 
 @GcContainer
 abstract class Open extends Shape {
-  // NOTE [NotWritten] Method 'setName(Integer)' stays abstract, so that 'Open' is a base class without create. It is named like an accessor of field 'name', for which Lasso writes 'void setName(String)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setName(Integer)' stays abstract, so that 'Open' is a base class without create. It is named like an accessor of field 'name', for which Lasso writes 'void setName(String)'. Correct it, or leave it to subclasses.
   abstract void setName(Integer name);
 }
 

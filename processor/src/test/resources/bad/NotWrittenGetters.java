@@ -12,7 +12,7 @@ abstract class Node extends GcObject {
   @Owned AutoCloseable name;
   @Weak Node seen;
 
-  // NOTE [NotWritten] Method 'name()' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'name', for which Lasso writes 'AutoCloseable name()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'name()' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'name', for which Lasso writes 'AutoCloseable name()'. Correct it, or leave it to subclasses.
   abstract String name();
 
   abstract GcObject seen();
@@ -23,20 +23,20 @@ interface Named {
 }
 
 @GcContainer
-// NOTE [NotWritten] Method 'getNext()' stays abstract, so that 'Leaf' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'Node getNext()'. Correct it, or leave it to subclasses.
+// WARNING [NotWritten] Method 'getNext()' stays abstract, so that 'Leaf' is a base class without create. It is named like an accessor of field 'next', for which Lasso writes 'Node getNext()'. Correct it, or leave it to subclasses.
 abstract class Leaf extends GcObject implements Named {
   @Owned Node next;
 }
 
 @GcContainer
 abstract class Near extends Remote {
-  // NOTE [NotWritten] Method 'next()' stays abstract, so that 'Near' is a base class without create. It is named like an accessor of field 'next', which GcNear, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'next()' stays abstract, so that 'Near' is a base class without create. It is named like an accessor of field 'next', which GcNear, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
   abstract Remote next();
 }
 
 @GcContainer
 abstract class Base extends Remote {
-  // NOTE [NotWritten] Method 'next()' stays abstract, so that 'Base' is a base class without create. It is named like an accessor of field 'next', which GcBase, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'next()' stays abstract, so that 'Base' is a base class without create. It is named like an accessor of field 'next', which GcBase, which Lasso generates, cannot see. Correct it, or leave it to subclasses.
   abstract Remote next();
 
   abstract int area();
@@ -46,7 +46,7 @@ abstract class Base extends Remote {
 abstract class Shape extends GcObject {
   @Owned Node area;
 
-  // NOTE [NotWritten] Method 'area()' stays abstract, so that 'Shape' is a base class without create. It is named like an accessor of field 'area', for which Lasso writes 'Node area()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'area()' stays abstract, so that 'Shape' is a base class without create. It is named like an accessor of field 'area', for which Lasso writes 'Node area()'. Correct it, or leave it to subclasses.
   abstract int area();
 
   abstract int size();
@@ -56,7 +56,7 @@ abstract class Shape extends GcObject {
 abstract class Native extends GcObject {
   @Owned(release = "free") int handle;
 
-  // NOTE [NotWritten] Method 'handle()' stays abstract, so that 'Native' is a base class without create. It is named like an accessor of field 'handle', for which Lasso writes 'int handle()'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'handle()' stays abstract, so that 'Native' is a base class without create. It is named like an accessor of field 'handle', for which Lasso writes 'int handle()'. Correct it, or leave it to subclasses.
   abstract long handle();
 
   static void free(int handle) {}

@@ -11,9 +11,10 @@ abstract class Node extends GcObject {
   @Owned Node next;
   @Weak Node other;
 
+  // WARNING [NotWritten] Method 'setNxt(Node)' stays abstract, so that 'Node' is a base class without create. It is almost named like an accessor of field 'next', for which Lasso writes 'void setNext(Node)'. Correct it, or leave it to subclasses.
   abstract void setNxt(Node next);
 
-  // NOTE [NotWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'other', for which Lasso writes 'void setOther(Node)'. Correct it, or leave it to subclasses.
+  // WARNING [NotWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create. It is named like an accessor of field 'other', for which Lasso writes 'void setOther(Node)'. Correct it, or leave it to subclasses.
   abstract void setOther(Object other);
 }
 
@@ -25,6 +26,7 @@ abstract class Sub extends Node {
   @Override
   void setOther(Object other) {}
 
+  // WARNING [NotWritten] Method 'setnext(Node)' stays abstract, so that 'Sub' is a base class without create. It is almost named like an accessor of field 'next', for which Lasso writes 'void setNext(Node)'. Correct it, or leave it to subclasses.
   abstract void setnext(Node next);
 }
 

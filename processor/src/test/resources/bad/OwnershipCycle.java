@@ -14,6 +14,6 @@ abstract class Order extends GcObject {
 
 @GcContainer
 abstract class Line extends GcObject {
-  // ERROR [OwnershipCycle] Objects of Line, Order can own one another in a cycle, through Line.owner, Order.lines, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Line.owner' only refers back, and 'Line' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Line', 'Order', or on the package.
+  // ERROR [OwnershipCycle] Objects of Line, Order can own one another in a cycle, through Line.owner, Order.lines, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Line.owner' only refers back, and 'Line' can do without it, make it @Weak. If they never do, as in a tree, put @SuppressWarnings("OwnershipCycle") on the field. If cycles are intended, put @CyclesIntended("why") on 'Line', 'Order', or on the package.
   @Owned Order owner;
 }

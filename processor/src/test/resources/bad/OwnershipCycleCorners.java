@@ -38,7 +38,7 @@ abstract class Allocator extends GcObject {
 abstract class Chunk extends GcObject {
   @Owned Chunk part;
 
-  // ERROR [OwnershipCycle] Objects of Chunk can own one another in a cycle, through Chunk.part, Chunk.owner, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Chunk.owner' only refers back, and 'Chunk' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Chunk', or on the package.
+  // ERROR [OwnershipCycle] Objects of Chunk can own one another in a cycle, through Chunk.part, Chunk.owner, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Chunk.owner' only refers back, and 'Chunk' can do without it, make it @Weak. If they never do, as in a tree, put @SuppressWarnings("OwnershipCycle") on the field. If cycles are intended, put @CyclesIntended("why") on 'Chunk', or on the package.
   @Owned Chunk owner;
 }
 
@@ -55,7 +55,7 @@ abstract class Term extends GcObject {
 
 @GcContainer
 abstract class Scene extends GcObject {
-  // ERROR [OwnershipCycle] Objects of Scene can own one another in a cycle, through Scene.outer, Scene.parts, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Scene.outer' only refers back, and 'Scene' can do without it, make it @Weak. If they never do, as in a tree, suppress this. If cycles are intended, put @CyclesIntended("why") on 'Scene', or on the package.
+  // ERROR [OwnershipCycle] Objects of Scene can own one another in a cycle, through Scene.outer, Scene.parts, because their types allow it. If yours do, a GC run frees them, but not at once. If 'Scene.outer' only refers back, and 'Scene' can do without it, make it @Weak. If they never do, as in a tree, put @SuppressWarnings("OwnershipCycle") on the field. If cycles are intended, put @CyclesIntended("why") on 'Scene', or on the package.
   @Owned final Scene outer;
   @Owned final GcList<Scene> parts = new GcList<>();
 

@@ -33,7 +33,7 @@ final class Mistakes {
 
   Tensor factory() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 38. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 38. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return GcTensor.create(s, 1);
     }
   }
@@ -42,14 +42,14 @@ final class Mistakes {
     try (GcScope s = heap.enter()) {
       Tensor made = GcTensor.create(s, 1);
       made.setWeight(2);
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 47. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 47. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return made;
     }
   }
 
   Tensor ofSum(Tensor a, Tensor b) {
     try (var s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 54. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 54. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return a.plus(s, b).plus(s, a);
     }
   }
@@ -58,7 +58,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor first = GcTensor.create(s, 1);
       final Tensor second = first;
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 63. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 63. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return (Tensor) second;
     }
   }
@@ -66,7 +66,7 @@ final class Mistakes {
   Tensor either(boolean first) {
     try (GcScope s = heap.openScope()) {
       Tensor a = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 71. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 71. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return first ? a : GcTensor.create(s, 2);
     }
   }
@@ -175,7 +175,7 @@ final class Mistakes {
         switch (kind) {
           case 0 -> {
             try (GcScope s = heap.openScope()) {
-              // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 180. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+              // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 180. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
               yield GcTensor.create(s, 1);
             }
           }
@@ -188,7 +188,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       switch (kind) {
         case 0:
-          // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 196. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+          // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 196. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
           return GcTensor.create(s, 1);
         default:
           throw new IllegalArgumentException();
@@ -198,7 +198,7 @@ final class Mistakes {
 
   List<Tensor> collected() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 203. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 203. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return IntStream.range(0, 3).<Tensor>mapToObj(i -> GcTensor.create(s, i)).toList();
     }
   }
@@ -214,7 +214,7 @@ final class Mistakes {
 
   Tensor[] array() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 219. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 219. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return new Tensor[] {GcTensor.create(s, 1)};
     }
   }
@@ -230,7 +230,7 @@ final class Mistakes {
 
   Optional<Tensor> optional() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 235. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 235. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return Optional.of(GcTensor.create(s, 1));
     }
   }
@@ -289,7 +289,7 @@ final class Mistakes {
   Supplier<Tensor> supplier() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 294. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 294. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return () -> made;
     }
   }
@@ -303,7 +303,7 @@ final class Mistakes {
 
   Tensor keptWeak(GcWeak<Tensor> weak) {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 308. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 308. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return s.keep(weak.get());
     }
   }
@@ -363,7 +363,7 @@ final class Mistakes {
 
   Tensor byMethodOfItsOwn() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 368. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 368. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return GcTensor.create(s, 1).self();
     }
   }
@@ -372,7 +372,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       Right.show(made);
-      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: only scope 's' holds it, and that scope ends on line 377. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 377. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
       return made;
     }
   }

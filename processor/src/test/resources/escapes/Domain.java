@@ -13,6 +13,7 @@ import dev.lasso.runtime.collections.GcMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 @GcContainer
@@ -166,6 +167,59 @@ abstract class Phoenix extends GcObject {
 @GcContainer
 abstract class YoungPhoenix extends Phoenix {}
 
+@GcContainer(checked = true)
+abstract class Image extends GcObject {
+  private int value;
+
+  Image fill(int value) {
+    this.value = value;
+    return this;
+  }
+
+  int at() {
+    return value;
+  }
+}
+
+@GcContainer(checked = true)
+abstract class Node extends GcObject {
+  @Owned final GcList<Node> kids = new GcList<>();
+  @Owned @Nullable Image icon;
+  final String tag;
+
+  Node(String tag) {
+    this.tag = tag;
+  }
+
+  abstract void setIcon(@Nullable Image icon);
+
+  abstract void moveIcon(GcScope scope, @Nullable Image icon);
+
+  Node add(Node kid) {
+    kids.add(kid);
+    return this;
+  }
+}
+
+@GcContainer
+abstract class Leaf extends GcObject {
+  @Owned final GcList<Leaf> kids = new GcList<>();
+  @Weak @Nullable Leaf parent;
+
+  Leaf(@Nullable Leaf parent) {
+    this.parent = parent;
+  }
+
+  Leaf link() {
+    parent.kids.add(this);
+    return this;
+  }
+
+  void linkTo(Leaf other) {
+    other.kids.add(this);
+  }
+}
+
 record Pair(Doc first, Doc second) {}
 
 record Named<T>(String name, T value) {}
@@ -247,6 +301,24 @@ final class Helpers {
   static void each(List<Doc> docs, Consumer<Doc> action) {
     for (Doc doc : docs) {
       action.accept(doc);
+    }
+  }
+
+  static int count(Doc doc) {
+    return doc.size();
+  }
+
+  static void close(AutoCloseable closeable) {
+    try {
+      closeable.close();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static <T> T call(GcHeap heap, Function<GcScope, T> action) {
+    try (GcScope scope = heap.openScope()) {
+      return action.apply(scope);
     }
   }
 

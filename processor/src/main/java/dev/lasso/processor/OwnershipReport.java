@@ -12,6 +12,8 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.read.GraphReader;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Collection;
@@ -62,7 +64,9 @@ final class OwnershipReport {
 
   private void reportCycles(OwnershipGraph graph) {
     for (Cycle cycle : TypeCycles.of(graph)) {
-      cycle.weakCandidate().ifPresent(field -> report(graph, cycle, field));
+      if (!isTree(cycle)) {
+        cycle.weakCandidate().ifPresent(field -> report(graph, cycle, field));
+      }
     }
     for (Cycle cycle : TypeCycles.throughLinks(graph)) {
       cycle.fields().stream()
@@ -70,6 +74,18 @@ final class OwnershipReport {
           .findFirst()
           .ifPresent(link -> reportLink(graph, cycle, link));
     }
+  }
+
+  /**
+   * Returns whether the objects of the cycle are of one class and refer to their parents weakly.
+   */
+  private boolean isTree(Cycle cycle) {
+    TypeElement type = environment.getElementUtils().getTypeElement(cycle.types().getFirst());
+    return cycle.types().size() == 1
+        && type != null
+        && Hierarchy.instanceFields(type).stream()
+            .filter(LassoAnnotation.WEAK::isOn)
+            .anyMatch(field -> type.equals(environment.getTypeUtils().asElement(field.asType())));
   }
 
   private void reportLink(OwnershipGraph graph, Cycle cycle, Field link) {

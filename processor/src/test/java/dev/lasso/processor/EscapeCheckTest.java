@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Containers that escape from their scope are reported in each program of {@code
- * escapes/wrong.txt}, but for those marked as unseen, and in none of {@code escapes/right.txt}.
+ * Containers that escape from their scope or root, and roots that are not closed, are reported in
+ * each program of {@code escapes/wrong.txt}, but for those marked as unseen, and in none of {@code
+ * escapes/right.txt}.
  */
 class EscapeCheckTest {
   /** A program that is named by the line above it. */
@@ -74,7 +75,7 @@ class EscapeCheckTest {
     compiled.assertWithoutErrors();
     Set<String> reported =
         compiled.messages().stream()
-            .filter(message -> message.text().startsWith("[ScopeEscape]"))
+            .filter(message -> message.text().matches("\\[(ScopeEscape|RootNotClosed)].*"))
             .map(Message::file)
             .collect(toSet());
     assertThat(reported)
@@ -83,5 +84,28 @@ class EscapeCheckTest {
                 .filter(Program::isFound)
                 .map(each -> each.className() + ".java")
                 .toList());
+  }
+
+  /** If each loop doubled the work, the compilation would not end. */
+  @Test
+  void nestedLoopsDoNotDoubleTheWork() {
+    int depth = 40;
+    StringBuilder text =
+        new StringBuilder("Doc before = null;\ntry (GcScope s = heap.openScope()) {\n");
+    for (int i = 0; i < depth; i++) {
+      text.append("for (int i%d = 0; i%d < 3; i%d++) {\n".formatted(i, i, i));
+    }
+    text.append("before = GcDoc.create(s, \"a\");\n").append("}\n".repeat(depth));
+    text.append("}\nreturn before;\n");
+    Program program = new Program("wrong", "loops", "Doc make() {\n" + text + "}\n");
+
+    Compiled compiled =
+        Compiler.JAVAC.compile(
+            List.of(Sources.read(Sources.path("escapes/Domain.java")), program.source()),
+            List.of(),
+            new LassoProcessor());
+
+    assertThat(compiled.messages().stream().map(Message::text).toList().toString())
+        .contains("[ScopeEscape] 'before' is used after its death");
   }
 }

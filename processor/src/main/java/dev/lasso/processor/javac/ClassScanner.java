@@ -9,9 +9,11 @@ import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
@@ -42,6 +44,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final ItemsCheck items;
   private final UncheckedResourceReadCheck finalResources;
   private final UninheritedSetterHint inheritedSetters;
+  private final MissingMemberHint missingMembers;
+  private final ResourceLifetimeCheck resources;
   private final ScopeScanner scopes;
   private boolean isImplicit;
 
@@ -58,6 +62,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     unprocessedContainers = new UnprocessedContainerCheck(queries, task.getElements(), reporter);
     creations = new CreationCheck(queries, task.getElements(), reporter);
     inheritedSetters = new UninheritedSetterHint(queries, task.getElements(), reporter);
+    missingMembers =
+        new MissingMemberHint(queries, runtime, task.getElements(), task.getTypes(), reporter);
+    resources = new ResourceLifetimeCheck(queries, runtime, reporter);
     finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
     scopes = new ScopeScanner(queries, runtime, unmanagedFields, reporter);
   }
@@ -95,6 +102,18 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   @Override
+  public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
+    resources.checkMethod(getCurrentPath());
+    return super.visitMethod(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
+    resources.checkTry(getCurrentPath());
+    return super.visitTry(tree, null);
+  }
+
+  @Override
   public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
     if (tree.getExpression() != null) {
       finalResources.check(child(tree.getExpression()));
@@ -124,7 +143,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
+    resources.checkCall(getCurrentPath());
     inheritedSetters.check(child(tree.getMethodSelect()));
+    missingMembers.check(child(tree.getMethodSelect()));
     return super.visitMethodInvocation(tree, null);
   }
 

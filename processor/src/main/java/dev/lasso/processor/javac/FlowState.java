@@ -37,6 +37,8 @@ final class FlowState {
     PLAIN,
     /** A scope or a root. */
     HOLD,
+    /** An executor that waits for its tasks at the end of a try statement. */
+    EXECUTOR,
     /** A mark of a scope, which contains the objects that the scope held. */
     MARK,
     /** A collection, array or other object of the JDK that exists before the method is called. */
@@ -52,8 +54,11 @@ final class FlowState {
 
     final Kind kind;
 
-    /** The name of a scope. */
+    /** The name of a scope or root. */
     String name = "GcScope.current()";
+
+    /** True for a root, false for a scope. */
+    boolean isRoot;
 
     boolean isNamed;
 
@@ -75,14 +80,20 @@ final class FlowState {
     boolean isMade() {
       return kind == Kind.CONTAINER || kind == Kind.PLAIN;
     }
+
+    /** Returns "scope" or "root". */
+    String noun() {
+      return isRoot ? "root" : "scope";
+    }
   }
 
   /**
    * A reference to a dead container.
    *
+   * @param holder the scope or root that held it last; null if its owner released it
    * @param how the end of the hold, in the past tense
    */
-  record Dead(FlowObject object, String scope, String how) implements Ref {}
+  record Dead(FlowObject object, @Nullable FlowObject holder, String how) implements Ref {}
 
   /** By variable or other key: its possible values. The sets are replaced, never changed. */
   final Map<Object, Set<Ref>> variables = new HashMap<>();
@@ -181,6 +192,11 @@ final class FlowState {
   /** Releases the holds of {@code scope} on {@code released}, and finds the objects that die. */
   void release(FlowObject scope, Set<Ref> released, String how) {
     holds.replaceAll((object, all) -> released.contains(object) ? replaced(all, scope, null) : all);
+    bury(scope, how);
+  }
+
+  /** Replaces references to the containers that nothing holds or owns any more. */
+  void bury(@Nullable FlowObject holder, String how) {
     Set<Ref> owners = new LinkedHashSet<>(holds.keySet());
     owners.removeIf(object -> holds.get(object).isEmpty());
     owners.addAll(kept);
@@ -190,7 +206,7 @@ final class FlowState {
       if (!alive.contains(object)) {
         holds.remove(object);
         contents.remove(object);
-        replace(object, new Dead(object, scope.name, how));
+        replace(object, new Dead(object, holder, how));
       }
     }
   }

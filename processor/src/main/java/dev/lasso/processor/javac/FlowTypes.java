@@ -14,6 +14,7 @@ import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -26,7 +27,12 @@ import org.jspecify.annotations.Nullable;
 final class FlowTypes {
   /** Types of the JDK without type arguments that can refer to any object. */
   private static final Set<String> OPEN_TYPES =
-      Set.of("java.lang.Object", "java.lang.Record", "java.lang.Runnable", "java.lang.Thread");
+      Set.of(
+          "java.lang.AutoCloseable",
+          "java.lang.Object",
+          "java.lang.Record",
+          "java.lang.Runnable",
+          "java.lang.Thread");
 
   private static final Set<String> FUNCTIONS =
       Set.of(
@@ -35,6 +41,14 @@ final class FlowTypes {
           "java.util.concurrent.Callable",
           "java.util.concurrent.Executor",
           "java.util.stream.Collector");
+
+  private static final Set<String> ROOT_OWNERS =
+      Set.of("dev.lasso.runtime.GcRootCell", "dev.lasso.runtime.GcWeak");
+
+  private static final Set<String> HOLDS =
+      Set.of("dev.lasso.runtime.GcScope", "dev.lasso.runtime.GcRoot");
+
+  private static final Set<String> MUTATORS = Set.of("set", "move", "take");
 
   final TreeQueries queries;
   final RuntimeTypes runtime;
@@ -98,6 +112,55 @@ final class FlowTypes {
     return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
   }
 
+  /** Returns whether {@code type} is that of a root, a cell of a root or a weak reference. */
+  boolean hasRoots(TypeMirror type) {
+    return runtime.isRoot(type) || ROOT_OWNERS.contains(name(type));
+  }
+
+  /** Returns whether {@code type} is that of a scope or root, or of a cell of a root. */
+  boolean isHoldByName(TypeMirror type) {
+    return HOLDS.contains(name(type));
+  }
+
+  /** Returns whether the end of a try statement waits for the tasks of {@code type}. */
+  boolean isExecutor(TypeMirror type) {
+    return name(type).startsWith("java.util.concurrent.");
+  }
+
+  /** Returns whether an abstract method of this name is a setter that Lasso writes. */
+  static boolean isMutator(String name) {
+    return MUTATORS.stream()
+        .anyMatch(each -> name.startsWith(each) && name.length() > each.length());
+  }
+
+  /** Returns whether a constructor of a record has its components as parameters. */
+  static boolean isCanonical(ExecutableElement constructor) {
+    return constructor.getEnclosingElement() instanceof TypeElement owner
+        && owner.getKind() == ElementKind.RECORD
+        && owner.getRecordComponents().stream()
+            .map(each -> each.asType().toString())
+            .toList()
+            .equals(
+                constructor.getParameters().stream()
+                    .map(each -> each.asType().toString())
+                    .toList());
+  }
+
+  /** Returns the method with a body that a method of a generated class overrides and calls. */
+  ExecutableElement declared(ExecutableElement method) {
+    TypeElement owner = (TypeElement) method.getEnclosingElement();
+    return !LassoAnnotation.GENERATED.isOn(owner) || method.getModifiers().contains(Modifier.STATIC)
+        ? method
+        : Hierarchy.withSuperclasses(owner)
+            .skip(1)
+            .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
+            .filter(each -> !each.getModifiers().contains(Modifier.ABSTRACT))
+            .filter(each -> each.getSimpleName().equals(method.getSimpleName()))
+            .filter(each -> each.getParameters().size() == method.getParameters().size())
+            .findFirst()
+            .orElse(method);
+  }
+
   /** Returns the kind of the object that a parameter or field of the type refers to. */
   Kind givenKind(TypeMirror type) {
     if (runtime.isHold(type)) {
@@ -124,7 +187,9 @@ final class FlowTypes {
     return place.getParentPath().getLeaf() instanceof MemberSelectTree
         && call.getLeaf() instanceof MethodInvocationTree invocation
         && queries.element(call) instanceof ExecutableElement method
-        && (isOfJdk(method) || isAccessor(method))
+        && (isOfJdk(method)
+            || isAccessor(method)
+            || runtime.isHold(method.getEnclosingElement().asType()))
         && !canRefer(queries.type(call))
         && invocation.getArguments().stream()
             .noneMatch(

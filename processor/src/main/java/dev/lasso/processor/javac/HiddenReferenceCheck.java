@@ -105,7 +105,15 @@ final class HiddenReferenceCheck {
         CaptureFinder captureFinder = new CaptureFinder(allowed);
         captureFinder.scan(result, null);
         if (captureFinder.found != null) {
-          reporter.report(Diagnostic.LAMBDA_CAPTURES, result, field, owner, captureFinder.found);
+          reporter.report(
+              Diagnostic.LAMBDA_CAPTURES,
+              result,
+              field,
+              owner,
+              captureFinder.found,
+              captureFinder.isHold
+                  ? "a cycle through it is never freed, and a scope or root may be closed already"
+                  : "the container may be dead when the code runs");
         }
       } else if (isUnmanaged(field, owner)) {
         checkStoredContainer(field, allowed, result);
@@ -159,6 +167,7 @@ final class HiddenReferenceCheck {
     private final Set<Element> declaredInside = new HashSet<>();
 
     private @Nullable String found;
+    private boolean isHold;
 
     CaptureFinder(@Nullable Element allowed) {
       this.allowed = allowed;
@@ -208,6 +217,7 @@ final class HiddenReferenceCheck {
           && !declaredInside.contains(object)
           && reachability.isOrHoldsContainer(object.asType())) {
         found = name;
+        isHold = reachability.findHold(object.asType()).isPresent();
       }
     }
   }

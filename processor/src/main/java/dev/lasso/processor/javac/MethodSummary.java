@@ -25,8 +25,15 @@ import javax.lang.model.element.Modifier;
  * @param parameters the object for each parameter; empty for plain data
  * @param end the state at its end
  * @param result the objects to which its result refers
+ * @param closed the objects that it closes
+ * @param waits true if it waits for code of other threads
  */
-record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) {
+record MethodSummary(
+    List<Set<Ref>> parameters,
+    FlowState end,
+    Set<Ref> result,
+    Set<FlowObject> closed,
+    boolean waits) {
 
   /** Returns the effect of the method that {@code check} examines, or empty without a body. */
   static Optional<MethodSummary> of(EscapeCheck check) {
@@ -39,7 +46,21 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
       Element element = check.types.queries.element(check.child(parameter));
       parameters.add(check.given(element, element.asType()));
     }
-    return Optional.of(new MethodSummary(parameters, check.state, result));
+    return Optional.of(
+        new MethodSummary(parameters, check.state, result, check.closed, check.waits));
+  }
+
+  /**
+   * Returns the effect of a recursive method. If it may return a parameter, as {@code insert} of a
+   * tree does, it is not known whether a new object belongs to the caller's.
+   */
+  MethodSummary ofRecursion() {
+    boolean isFluent = result.stream().anyMatch(ref -> parameters.contains(Set.of(ref)));
+    Set<Ref> known = new LinkedHashSet<>(result);
+    if (isFluent) {
+      known.removeIf(CallFlow::isMade);
+    }
+    return new MethodSummary(parameters, end, known, closed, waits);
   }
 
   /** Applies the effect to {@code call}, and returns its result. */
@@ -48,9 +69,11 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
     end.contents.forEach(
         (object, parts) -> {
           if (isGiven(object)) {
-            boolean isField =
-                object.key instanceof Element variable && variable.getKind().isField();
-            check.store(isField ? call.receiver() : mapped.get(object), mapped.getAll(parts));
+            check.variables.store(
+                isField(object) && !isOfContainer(object, check)
+                    ? call.receiver()
+                    : mapped.get(object),
+                mapped.getAll(parts));
           }
         });
     end.variables.forEach(
@@ -60,15 +83,33 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
             stored.removeIf(each -> each instanceof FlowObject object && object.key == field);
             boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
             Set<Ref> target = isStatic ? Set.of(Unknown.UNKNOWN) : call.receiver();
-            check.store(target, mapped.getAll(stored));
+            check.variables.store(target, mapped.getAll(stored));
           }
         });
     for (FlowObject object : end.kept) {
-      if (isGiven(object) && !(object.key instanceof Element field && field.getKind().isField())) {
-        check.state.keep(mapped.get(object));
+      if (isGiven(object) && !isField(object)) {
+        check.keep(mapped.get(object));
       }
     }
+    for (FlowObject object : closed) {
+      if (isGiven(object) || object.kind == Kind.HOLD && object.key instanceof Element) {
+        calls.lasso.close(mapped.get(object), call);
+      }
+    }
+    if (waits) {
+      check.reports.waitForCode();
+    }
     return mapped.getAll(result);
+  }
+
+  /** Returns whether the object is the value of a field of a container. */
+  private static boolean isOfContainer(FlowObject object, EscapeCheck check) {
+    return object.key instanceof Element field
+        && check.types.runtime.isContainer(field.getEnclosingElement().asType());
+  }
+
+  private static boolean isField(FlowObject object) {
+    return object.key instanceof Element field && field.getKind().isField();
   }
 
   private static boolean isGiven(FlowObject object) {
@@ -101,6 +142,8 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
       return switch (object.key) {
         case Kind _ -> call.receiver();
         case CallFlow.Part part -> calls.readOwned(get(part.of()));
+        case CallFlow.Content(FlowObject root) ->
+            isField(root) ? get(root) : calls.readOwned(get(root));
         case Element field when field.getKind() == ElementKind.FIELD ->
             field.getModifiers().contains(Modifier.STATIC)
                 ? Set.of(Unknown.UNKNOWN)
@@ -121,6 +164,13 @@ record MethodSummary(List<Set<Ref>> parameters, FlowState end, Set<Ref> result) 
       FlowObject copy = check.object(List.of(call.place().getLeaf(), object), object.kind);
       made.put(object, Set.of(copy));
       check.state.create(copy, getAll(end.contents(object)));
+      if (object.kind == Kind.HOLD) {
+        copy.isRoot = object.isRoot;
+        check.state.hold(check.state.contents(copy), Set.of(copy));
+        if (call.result() != null && check.types.runtime.isHold(call.result())) {
+          check.reports.open(copy, call.place());
+        }
+      }
       if (object.kind == Kind.CONTAINER) {
         Set<Ref> scopes = getAll(end.holds.getOrDefault(object, Set.of()));
         check.state.hold(Set.of(copy), scopes);

@@ -2,10 +2,12 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -16,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +27,16 @@ import org.jspecify.annotations.Nullable;
 final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   /** Names of the methods that open scopes and roots, or release what they hold. */
   private static final Set<String> SCOPE_METHODS =
-      Set.of("openScope", "enter", "tryEnter", "current", "openRoot", "rewind", "drop");
+      Set.of(
+          "openScope",
+          "enter",
+          "tryEnter",
+          "current",
+          "openRoot",
+          "open",
+          "rewind",
+          "drop",
+          "close");
 
   private final FlowTypes types;
   private final Map<Object, Optional<MethodSummary>> summaries = new HashMap<>();
@@ -45,7 +58,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     members.clear();
     path = new TreePath(unit);
     unit.getTypeDecls().forEach(each -> scan(each, null));
-    members.forEach(each -> new EscapeCheck(types, summaries, each, 0).run());
+    members.forEach(each -> new EscapeCheck(types, summaries, each).run());
   }
 
   @Override
@@ -69,6 +82,25 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
       members.add(path);
     }
     return super.visitTry(tree, null);
+  }
+
+  /** Finds variables and parameters, also of lambdas, that are scopes or roots. */
+  @Override
+  public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+    Element element = types.queries.element(new TreePath(path, tree));
+    if (element != null && types.isHoldByName(element.asType())) {
+      members.add(path);
+    }
+    return super.visitVariable(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
+    if (types.queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
+        && method.getParameters().stream().anyMatch(each -> types.isHoldByName(each.asType()))) {
+      members.add(path);
+    }
+    return super.visitMemberReference(tree, null);
   }
 
   @Override

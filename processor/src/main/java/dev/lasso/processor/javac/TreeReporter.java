@@ -28,7 +28,8 @@ final class TreeReporter {
     }
   }
 
-  private boolean isSuppressed(Diagnostic diagnostic, TreePath place) {
+  /** Returns whether a declaration around {@code place} suppresses the message. */
+  boolean isSuppressed(Diagnostic diagnostic, TreePath place) {
     for (TreePath at = place; at != null; at = at.getParentPath()) {
       if (at.getLeaf() instanceof VariableTree
           || at.getLeaf() instanceof MethodTree

@@ -43,8 +43,9 @@ final class UninheritedSetterHint {
   private void check(TreePath place, ExpressionTree qualifier, Name name) {
     if (!(queries.element(place) instanceof ExecutableElement)
         && queries.element(new TreePath(place, qualifier)) instanceof TypeElement generated
-        && LassoAnnotation.GENERATED.isOn(generated)) {
-      container(generated).stream()
+        && LassoAnnotation.GENERATED.isOn(generated)
+        && !name.toString().startsWith("create")) {
+      container(elements, generated).stream()
           .flatMap(container -> Hierarchy.superclasses(container).stream())
           .filter(above -> hasSetter(above, name))
           .findFirst()
@@ -53,7 +54,7 @@ final class UninheritedSetterHint {
   }
 
   /** Returns the container class of a generated class, which a companion does not extend. */
-  private Optional<TypeElement> container(TypeElement generated) {
+  static Optional<TypeElement> container(Elements elements, TypeElement generated) {
     String name = generated.getQualifiedName().toString();
     int start = name.lastIndexOf('.') + 1;
     String declared = name.substring(0, start) + name.substring(start + "Gc".length());

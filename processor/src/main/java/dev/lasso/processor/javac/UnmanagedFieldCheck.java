@@ -1,6 +1,8 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.Reachability;
@@ -11,8 +13,10 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A warning for fields of classes other than container classes that refer to containers. Such
@@ -21,7 +25,8 @@ import javax.lang.model.util.ElementFilter;
  * <p>There is no warning where something else is likely to keep the containers alive: in a class
  * that has a scope or a root of its own, and in local classes, anonymous classes, records,
  * iterators, visitors and the like, whose objects rarely outlive a local variable. A field that
- * refers to such a record is reported, however.
+ * refers to such a record is reported, however. So is a field that refers to an object of a generic
+ * class, rather than the field of the generic class that has the type of its type parameter.
  */
 final class UnmanagedFieldCheck {
   /** Last words of the names of classes whose objects live as long as a method call. */
@@ -54,9 +59,10 @@ final class UnmanagedFieldCheck {
     }
   }
 
-  /** Returns whether the declaration of {@code field} is reported. */
-  boolean isReported(VariableElement field) {
-    return referencedContainer(field).isPresent();
+  /** Returns whether the declaration of {@code field}, if it has one, is reported. */
+  boolean isReported(VariableElement field, @Nullable TreePath declaration) {
+    return referencedContainer(field).isPresent()
+        && (declaration == null || !reporter.isSuppressed(Diagnostic.PLAIN_KEEPS, declaration));
   }
 
   private Optional<TypeMirror> referencedContainer(VariableElement field) {
@@ -64,7 +70,8 @@ final class UnmanagedFieldCheck {
             && field.getEnclosingElement() instanceof TypeElement owner
             && isSubjectToRule(owner)
             && !LassoAnnotation.BORROWED.isOn(field)
-        ? referencedContainer(field.asType()).filter(type -> !hasHolds(owner))
+            && field.asType().getKind() != TypeKind.TYPEVAR
+        ? referencedContainer(field.asType()).filter(type -> !hasHolds(owner) && !retains(owner))
         : Optional.empty();
   }
 
@@ -95,5 +102,24 @@ final class UnmanagedFieldCheck {
   private boolean hasHolds(TypeElement owner) {
     return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
         .anyMatch(field -> reachability.findHold(field.asType()).isPresent());
+  }
+
+  /** Returns whether the class calls {@code retain} of a heap, a hold that has no object. */
+  private boolean retains(TypeElement owner) {
+    TreePath declaration = queries.declaration(owner);
+    return declaration != null
+        && Boolean.TRUE.equals(
+            new TreeScanner<Boolean, @Nullable Void>() {
+              @Override
+              public Boolean visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+                return tree.getIdentifier().contentEquals("retain")
+                    || Boolean.TRUE.equals(super.visitMemberSelect(tree, null));
+              }
+
+              @Override
+              public Boolean reduce(Boolean first, Boolean second) {
+                return Boolean.TRUE.equals(first) || Boolean.TRUE.equals(second);
+              }
+            }.scan(declaration.getLeaf(), null));
   }
 }

@@ -1,13 +1,17 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AnnotationTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A check for container classes that the processor has not been given: local ones, which compilers
@@ -20,6 +24,8 @@ final class UnprocessedContainerCheck {
   private static final String IMPLICIT =
       "javac passes only the files that it is given to processors, and found this one on the source"
           + " path. Add the file to those that are compiled";
+
+  private static final Set<String> FIELD_ANNOTATIONS = Set.of("Owned", "Weak", "Borrowed");
 
   private final TreeQueries queries;
   private final Elements elements;
@@ -41,7 +47,7 @@ final class UnprocessedContainerCheck {
         && LassoAnnotation.CONTAINER.isOn(type)) {
       if (isLocal(type)) {
         reporter.report(Diagnostic.CONTAINER_LOCAL, place, type.getSimpleName());
-      } else if (Hierarchy.generated(elements, type).isEmpty()) {
+      } else if (Hierarchy.generated(elements, type).isEmpty() && !hasMisplacedAnnotation(place)) {
         reporter.report(
             Diagnostic.NOT_PROCESSED,
             place,
@@ -50,6 +56,29 @@ final class UnprocessedContainerCheck {
             isImplicit ? IMPLICIT : NOT_SEEN);
       }
     }
+  }
+
+  /**
+   * Returns whether an annotation of fields is on a variable or method. The compiler reports that,
+   * and runs no processors.
+   */
+  private boolean hasMisplacedAnnotation(TreePath type) {
+    return Boolean.TRUE.equals(
+        new TreePathScanner<Boolean, @Nullable Void>() {
+          @Override
+          public Boolean visitAnnotation(AnnotationTree tree, @Nullable Void unused) {
+            TreePath declaration = getCurrentPath().getParentPath().getParentPath();
+            Element annotated = queries.element(declaration);
+            return annotated != null
+                && !annotated.getKind().isField()
+                && FIELD_ANNOTATIONS.contains(tree.getAnnotationType().toString());
+          }
+
+          @Override
+          public Boolean reduce(Boolean first, Boolean second) {
+            return Boolean.TRUE.equals(first) || Boolean.TRUE.equals(second);
+          }
+        }.scan(type, null));
   }
 
   /** Returns whether the class is local or anonymous, or inside such a class. */

@@ -88,9 +88,15 @@ public enum Diagnostic {
           + " package, %s means the generated class everywhere in '%s'. Rename the class, or import"
           + " %s."),
   NOT_WRITTEN(
-      Kind.NOTE,
-      "Method '%s' stays abstract, so that '%s' is a base class without create. It is named like an"
+      Kind.WARNING,
+      "Method '%s' stays abstract, so that '%s' is a base class without create. It is %s an"
           + " accessor of field '%s', %s. Correct it, or leave it to subclasses."),
+  ACCESSOR_TYPE(
+      "Method '%s' names %s, the class that Lasso generates, so that Lasso cannot write the method:"
+          + " the field has type %s. Name %s instead; each %s is one."),
+  CONSTRUCTOR_SIZE(
+      "This constructor of '%s' has parameters of %s words, and Lasso adds %s for the methods that"
+          + " call it, but a method can have 255. Put some of them into a record."),
 
   // Annotations of fields
 
@@ -257,6 +263,12 @@ public enum Diagnostic {
       Kind.NOTE,
       "Objects of '%s' are not created by 'new', because those of a @GcContainer come from %s,"
           + " which Lasso generates and which counts them. Call %s.create(%s)."),
+  BASE_CLASS(
+      "'%s' is a base class, so that %s has no %s: %s, and Lasso only writes getters and setters"
+          + " that match a field. Give it a body, correct its name or type, or create objects of a"
+          + " subclass."),
+  ACCESSOR_UNDECLARED(
+      "'%s' does not declare the method '%s'. Declare '%s' in '%s', and Lasso writes it%s."),
   INHERITED_SETTER(
       Kind.NOTE,
       "Method '%s' changes a field of '%s', and static methods of its generated class are not"
@@ -286,8 +298,8 @@ public enum Diagnostic {
   LAMBDA_CAPTURES(
       Kind.WARNING,
       "The code in field '%s' of container '%s' captures %s. That reference is not counted and no"
-          + " GC run sees it, so that the container may be dead when the code runs. Pass the"
-          + " container as an argument, or capture plain data instead."),
+          + " GC run sees it, so that %s. Pass the container as an argument, or capture plain data"
+          + " instead."),
   COLLECTION_UNOWNED(
       Kind.WARNING,
       "Field '%s' gets a new %s, but its class is not a container. The collection has no owner, so"
@@ -306,11 +318,22 @@ public enum Diagnostic {
           + " because a field without an annotation is not counted. Annotate it @Owned, or"
           + " @Borrowed(reason = \"…\") if something else keeps the container alive. A static field"
           + " needs a GcRoot."),
-  SCOPE_ESCAPE(
+  SCOPE_ESCAPE(Kind.WARNING, "%s: only %s holds it, and that %s %s. %s"),
+  ROOT_NOT_CLOSED(
       Kind.WARNING,
-      "%s: only scope '%s' holds it, and that scope %s. Give it an owner, open a GcRoot for it, or"
-          + " create it in a scope that lives longer, such as one that the caller passes. To keep a"
-          + " result beyond a mark, call rewind(mark, result)."),
+      "This %s is opened here and never closed, so that what it holds stays alive until the heap is"
+          + " closed. Open it in a try statement, as in try (%s … = …), or close it, return it or"
+          + " store it where something else closes it."),
+  RESOURCE_CLOSED(
+      Kind.WARNING,
+      "This closes '%s', an @Owned resource of '%s', which Lasso closes too when its object dies,"
+          + " so that it may be freed twice. Remove it. To close the resource earlier, call"
+          + " '%s(null)'; to close it yourself, call '%s()', which takes it out of the field."),
+  RELEASE_READS_WEAK(
+      Kind.WARNING,
+      "Release method '%s' reads @Weak field '%s', which is null if both objects die together, for"
+          + " example in a GC run or when the heap is closed. Own the object, so that it dies"
+          + " later, or let its own release method release this resource too."),
   RESOURCE_UNCHECKED(
       Kind.NOTE,
       "Method '%s' returns '%s', a resource in a final field, without checking that the object that"
@@ -329,8 +352,8 @@ public enum Diagnostic {
       Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s, because their types allow it. If"
           + " yours do, a GC run frees them, but not at once. If %s. If they never do, as in a"
-          + " tree, suppress this. If cycles are intended, put @CyclesIntended(\"why\") on %s, or"
-          + " on the package."),
+          + " tree, put @SuppressWarnings(\"OwnershipCycle\") on the field. If cycles are intended,"
+          + " put @CyclesIntended(\"why\") on %s, or on the package."),
   LINK_CYCLE(
       Kind.WARNING,
       "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"

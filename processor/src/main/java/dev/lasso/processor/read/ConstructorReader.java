@@ -28,6 +28,12 @@ import javax.lang.model.type.TypeMirror;
  * generated creators hide.
  */
 final class ConstructorReader {
+  /** The words that the JVM allows for the parameters of a method. */
+  private static final int MAX_WORDS = 255;
+
+  /** The words of the parameters that {@code gcCreate} adds: a number, the heap and the scope. */
+  private static final int OWN_WORDS = 3;
+
   private final ContainerContext reading;
   private final ReadContext context;
 
@@ -45,6 +51,7 @@ final class ConstructorReader {
 
   private ConstructorModel read(ExecutableElement constructor) {
     checkAccessible(constructor);
+    checkSize(constructor);
     Map<Creator, Access> creators = new EnumMap<>(Creator.class);
     for (Creator creator : Creator.values()) {
       if (!creator.isWithExtra() || reading.model().has(Feature.EXTRA)) {
@@ -71,6 +78,25 @@ final class ConstructorReader {
     for (TypeMirror thrown : constructor.getThrownTypes()) {
       reading.check().checkAccessible(constructor, thrown);
     }
+  }
+
+  /** Reports a constructor with so many parameters that no generated method can call it. */
+  private void checkSize(ExecutableElement constructor) {
+    int size = constructor.getParameters().stream().mapToInt(ConstructorReader::size).sum();
+    int added =
+        OWN_WORDS
+            + (reading.model().declarerOfItems().isPresent() ? 1 : 0)
+            + (reading.model().has(Feature.EXTRA) ? 2 : 0);
+    if (size + added > MAX_WORDS) {
+      reading
+          .report()
+          .add(Diagnostic.CONSTRUCTOR_SIZE, constructor, reading.model().name(), size, added);
+    }
+  }
+
+  private static int size(VariableElement parameter) {
+    TypeKind kind = parameter.asType().getKind();
+    return kind == TypeKind.LONG || kind == TypeKind.DOUBLE ? 2 : 1;
   }
 
   private void checkItemCount(VariableElement parameter) {

@@ -79,6 +79,10 @@ public final class ContainerReader {
     }
     ContainerContext containerContext =
         ContainerContext.of(context, report, declarations.orElseThrow(), container);
+    new AccessorTypeCheck(containerContext).check();
+    if (report.hasErrors()) {
+      return Optional.empty();
+    }
     Shape shape = readShape(containerContext);
     return report.hasErrors()
         ? Optional.empty()

@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.joining;
 
 import dev.lasso.processor.declared.FieldDeclaration;
@@ -15,15 +16,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * A check for abstract methods that are named like an accessor of a field, but that Lasso does not
- * implement, because their signatures differ from the accessor's. Such a method makes a container
- * class a base class, which cannot be instantiated.
+ * A check for abstract methods that are named like an accessor of a field, or almost, but that
+ * Lasso does not implement, because their signatures differ from the accessor's. Such a method
+ * makes a container class a base class, which cannot be instantiated.
  */
 final class MismatchedAccessorCheck {
   private final ContainerContext reading;
@@ -46,7 +48,8 @@ final class MismatchedAccessorCheck {
           .takeWhile(type -> !Hierarchy.isGcObject(type))
           .flatMap(type -> reading.context().fields(type).stream())
           .flatMap(field -> matches(method, field))
-          .findFirst()
+          .filter(match -> isNamedLike(method, match) || hasTypes(method, match))
+          .min(comparing(match -> !isNamedLike(method, match)))
           .filter(
               match ->
                   isInaccessible(method, match)
@@ -56,17 +59,41 @@ final class MismatchedAccessorCheck {
   }
 
   private static Stream<Match> matches(ExecutableElement method, FieldDeclaration field) {
-    String named = method.getSimpleName().toString();
     Stream<Match> getters =
         AccessorReader.getterNames(field.element())
-            .filter(name -> name.equals(named) && method.getParameters().isEmpty())
+            .filter(_ -> method.getParameters().isEmpty())
             .map(name -> new Match(field, name, Optional.empty()));
     Stream<Match> mutators =
         Arrays.stream(Form.values())
             .filter(form -> hasItems(field) || !isOfItems(form))
-            .filter(form -> form.nameFor(field.name()).equals(named))
-            .map(form -> new Match(field, named, Optional.of(form)));
-    return Stream.concat(getters, mutators);
+            .map(form -> new Match(field, form.nameFor(field.name()), Optional.of(form)));
+    return Stream.concat(getters, mutators)
+        .filter(match -> isNamedLike(method, match) || isMisspelt(method, match));
+  }
+
+  private static boolean isNamedLike(ExecutableElement method, Match match) {
+    return method.getSimpleName().contentEquals(match.name);
+  }
+
+  /** Returns whether the method differs from the accessor by the case of letters or one letter. */
+  private static boolean isMisspelt(ExecutableElement method, Match match) {
+    String named = method.getSimpleName().toString();
+    if (named.equalsIgnoreCase(match.name)) {
+      return true;
+    }
+    int shorter = Math.min(named.length(), match.name.length());
+    int longer = Math.max(named.length(), match.name.length());
+    int start = 0;
+    while (start < shorter && named.charAt(start) == match.name.charAt(start)) {
+      start++;
+    }
+    int end = 0;
+    while (end < shorter - start
+        && named.charAt(named.length() - 1 - end)
+            == match.name.charAt(match.name.length() - 1 - end)) {
+      end++;
+    }
+    return longer - start - end <= 1 && longer > 5;
   }
 
   private static boolean hasItems(FieldDeclaration field) {
@@ -97,6 +124,7 @@ final class MismatchedAccessorCheck {
             Place.of(reading.check().placeOf(method)),
             method,
             reading.container(),
+            isNamedLike(method, match) ? "named like" : "almost named like",
             match.field.element(),
             reason(method, match));
   }
@@ -105,9 +133,13 @@ final class MismatchedAccessorCheck {
     if (isFinal(match)) {
       return "which is final";
     }
-    return isInaccessible(method, match)
-        ? "which " + reading.model().generatedName() + ", which Lasso generates, cannot see"
-        : "for which Lasso writes '" + generatedSignature(match) + "'";
+    String signature = "for which Lasso writes '" + generatedSignature(match) + "'";
+    String generated = reading.model().generatedName() + ", which Lasso generates, cannot see";
+    return !isInaccessible(method, match) || !isNamedLike(method, match)
+        ? signature
+        : match.field.element().getModifiers().contains(Modifier.PRIVATE)
+            ? "which is private, so that " + generated + " it"
+            : "which " + generated;
   }
 
   private static boolean isFinal(Match match) {
@@ -119,14 +151,14 @@ final class MismatchedAccessorCheck {
    * class could access the field.
    */
   private boolean isInaccessible(ExecutableElement method, Match match) {
+    return !isFinal(match) && isNamedLike(method, match) && hasTypes(method, match);
+  }
+
+  /** Returns whether the method has the types of what Lasso would write for the field. */
+  private boolean hasTypes(ExecutableElement method, Match match) {
     ExecutableType seen = reading.methods().typeOf(method);
-    return !isFinal(match)
-        && generatedSignature(match)
-            .equals(
-                signature(
-                    method.getSimpleName().toString(),
-                    seen.getReturnType(),
-                    seen.getParameterTypes()));
+    return generatedSignature(match)
+        .equals(signature(match.name, seen.getReturnType(), seen.getParameterTypes()));
   }
 
   /**

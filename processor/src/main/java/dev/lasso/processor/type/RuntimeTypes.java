@@ -261,6 +261,11 @@ public final class RuntimeTypes {
     return isOrExtends(type, scope);
   }
 
+  /** Returns whether objects of the type are roots. */
+  public boolean isRoot(TypeMirror type) {
+    return isOrExtends(type, root);
+  }
+
   /**
    * Returns whether objects of the type are scopes or roots, which hold objects from outside the
    * graph.

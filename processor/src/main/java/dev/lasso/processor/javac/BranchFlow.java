@@ -1,0 +1,261 @@
+package dev.lasso.processor.javac;
+
+import static java.util.stream.Collectors.toSet;
+
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.CaseTree;
+import com.sun.source.tree.CatchTree;
+import com.sun.source.tree.DefaultCaseLabelTree;
+import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.LabeledStatementTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.PatternCaseLabelTree;
+import com.sun.source.tree.SwitchExpressionTree;
+import com.sun.source.tree.SwitchTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowState.Dead;
+import dev.lasso.processor.javac.FlowState.FlowObject;
+import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Unknown;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Name;
+import javax.lang.model.element.VariableElement;
+import org.jspecify.annotations.Nullable;
+
+/** Branches, loops, try statements and jumps for {@link EscapeCheck}. */
+final class BranchFlow {
+  /** A statement, lambda or method that jumps leave, with the scopes and code that end it. */
+  record Frame(
+      Tree tree, Deque<FlowObject> scopes, FlowState left, FlowState continued, FlowState thrown) {
+    Frame(Tree tree) {
+      this(
+          tree,
+          new ArrayDeque<>(),
+          FlowState.unreachable(),
+          FlowState.unreachable(),
+          FlowState.unreachable());
+    }
+  }
+
+  final Deque<Frame> frames = new ArrayDeque<>();
+
+  private final EscapeCheck check;
+
+  /** True while a loop around the current code runs for the first time. */
+  private boolean isFirstRound;
+
+  BranchFlow(EscapeCheck check) {
+    this.check = check;
+  }
+
+  Set<Ref> branch(Tree first, @Nullable Tree second) {
+    FlowState before = check.state.copy();
+    Set<Ref> refs = check.eval(first);
+    FlowState after = check.state;
+    check.state = before;
+    Set<Ref> others = check.eval(second);
+    check.state.join(after);
+    return FlowState.union(refs, others);
+  }
+
+  /**
+   * Runs a loop twice; in the first round of a loop around it, once. So the work for nested loops
+   * is proportional to their depth. A loop without a condition before its body ends by a jump or
+   * after it.
+   */
+  void loop(Tree tree, @Nullable Tree condition, Tree body, List<? extends Tree> after) {
+    Frame frame = new Frame(tree);
+    frames.push(frame);
+    boolean isEndless = condition == null || condition.toString().equals("(true)");
+    boolean isOuterFirst = isFirstRound;
+    for (int round = isOuterFirst ? 1 : 0; round < 2; round++) {
+      isFirstRound = isOuterFirst || round == 0;
+      if (condition instanceof VariableTree) {
+        Element each = check.element(condition);
+        Predicate<Ref> isAlive = ref -> !(ref instanceof Dead);
+        check.state.variables.put(
+            each, check.state.get(each).stream().filter(isAlive).collect(toSet()));
+      } else {
+        check.eval(condition);
+      }
+      FlowState before = check.state.copy();
+      check.eval(body);
+      check.state.join(frame.continued);
+      after.forEach(check::eval);
+      frame.left.join(isEndless && !(tree instanceof DoWhileLoopTree) ? frame.left : check.state);
+      frame.left.join(isEndless ? frame.left : before);
+      check.state.join(before);
+    }
+    isFirstRound = isOuterFirst;
+    frames.pop();
+    check.state = frame.left;
+  }
+
+  Set<Ref> choose(Tree tree, Tree selector, List<? extends CaseTree> cases) {
+    Set<Ref> refs = check.eval(selector);
+    Frame frame = new Frame(tree);
+    frames.push(frame);
+    FlowState before = check.state;
+    check.state = FlowState.unreachable();
+    boolean isExhaustive = tree instanceof SwitchExpressionTree;
+    for (CaseTree each : cases) {
+      check.state.join(before);
+      for (Tree label : each.getLabels()) {
+        isExhaustive |= label instanceof DefaultCaseLabelTree;
+        check.variables.bind(
+            label instanceof PatternCaseLabelTree match ? match.getPattern() : null, refs);
+      }
+      check.eval(each.getGuard());
+      if (each.getBody() != null) {
+        Set<Ref> result = check.eval(each.getBody());
+        check.state.variables.merge(tree, result, FlowState::union);
+        frame.left.join(check.state);
+        check.state = FlowState.unreachable();
+      } else {
+        each.getStatements().forEach(check::eval);
+      }
+    }
+    frames.pop();
+    check.state.join(frame.left);
+    check.state.join(isExhaustive ? frame.left : before);
+    Set<Ref> result = check.state.variables.remove(tree);
+    return result == null ? Set.of() : result;
+  }
+
+  void tryBlock(TryTree tree) {
+    Frame outer = new Frame(tree.getFinallyBlock() == null ? tree : tree.getFinallyBlock());
+    Frame inner = new Frame(tree);
+    frames.push(outer);
+    frames.push(inner);
+    for (Tree resource : tree.getResources()) {
+      for (Ref ref : resource(resource)) {
+        if (ref instanceof FlowObject closed
+            && (closed.kind == Kind.HOLD || closed.kind == Kind.EXECUTOR)) {
+          closed.endLine = check.types.queries.endLine(check.child(tree.getBlock()));
+          inner.scopes.push(closed);
+          check.openScopes.push(closed);
+        }
+      }
+    }
+    inner.thrown.join(check.state);
+    check.eval(tree.getBlock());
+    inner.thrown.join(check.state);
+    frames.pop();
+    check.openScopes.removeAll(inner.scopes);
+    FlowState after = check.state;
+    for (FlowState each : List.of(inner.thrown, after)) {
+      check.state = each;
+      inner.scopes.forEach(check::endScope);
+    }
+    for (CatchTree each : tree.getCatches()) {
+      check.state = inner.thrown.copy();
+      check.eval(each.getBlock());
+      after.join(check.state);
+    }
+    frames.pop();
+    boolean isLeft = after.isUnreachable;
+    check.state = isLeft ? inner.thrown : after;
+    check.eval(tree.getFinallyBlock());
+    check.state = isLeft ? FlowState.unreachable() : check.state;
+  }
+
+  /** Returns what a try statement closes at its end; a new root if it is not known which. */
+  private Set<Ref> resource(Tree resource) {
+    Set<Ref> refs = check.eval(resource);
+    Element variable = check.element(resource);
+    if (variable instanceof VariableElement) {
+      refs = check.state.get(variable);
+      if (check.types.isExecutor(variable.asType())) {
+        return Set.of(check.object(resource, Kind.EXECUTOR));
+      }
+      if (check.types.runtime.isRoot(variable.asType()) && refs.contains(Unknown.UNKNOWN)) {
+        FlowObject root = check.object(resource, Kind.HOLD);
+        root.isRoot = true;
+        check.variables.assign(variable, Set.of(root));
+        return Set.of(root);
+      }
+    }
+    return refs;
+  }
+
+  /**
+   * Leaves the frames inside of {@code target}: closes their scopes and runs their finally blocks.
+   */
+  @Nullable Frame leave(Predicate<Tree> target) {
+    Deque<Frame> all = new ArrayDeque<>(frames);
+    while (!frames.isEmpty() && !target.test(frames.peek().tree)) {
+      Frame frame = frames.pop();
+      frame.thrown.join(check.state);
+      frame.scopes.forEach(check::endScope);
+      if (frame.tree instanceof BlockTree) {
+        check.eval(frame.tree);
+      }
+    }
+    Frame found = frames.peek();
+    frames.clear();
+    frames.addAll(all);
+    return found;
+  }
+
+  void jump(@Nullable FlowState target) {
+    if (target != null) {
+      target.join(check.state);
+    }
+    check.state = FlowState.unreachable();
+  }
+
+  /** Ends a switch expression, lambda or method with the value of {@code result}. */
+  void exit(@Nullable ExpressionTree result, Predicate<Tree> target) {
+    Set<Ref> refs = check.eval(result);
+    Set<Ref> before = check.state.flatten(refs);
+    check.reports.handle(refs);
+    check.state.variables.put(check.path, refs);
+    Frame frame = leave(target);
+    Set<Ref> after = check.state.variables.remove(check.path);
+    if (frame != null && after != null && result != null) {
+      Set<Ref> dead = new LinkedHashSet<>(check.state.flatten(after));
+      dead.removeAll(before);
+      check.reports.reportDead(dead, check.child(result), SinkKind.LEAVES, "");
+      check.state.variables.merge(frame.tree, after, FlowState::union);
+    }
+    jump(frame == null ? null : frame.left);
+  }
+
+  static boolean isBody(Tree tree) {
+    return tree instanceof MethodTree || tree instanceof LambdaExpressionTree;
+  }
+
+  boolean isTarget(Tree tree, @Nullable Name label, boolean isBreak) {
+    return switch (tree) {
+      case WhileLoopTree _, DoWhileLoopTree _, ForLoopTree _, EnhancedForLoopTree _ ->
+          label == null || isLabeled(tree, label);
+      case SwitchTree _ -> isBreak && label == null;
+      default -> false;
+    };
+  }
+
+  private boolean isLabeled(Tree loop, Name label) {
+    TreePath at = check.path;
+    while (at.getLeaf() != loop) {
+      at = at.getParentPath();
+    }
+    return at.getParentPath().getLeaf() instanceof LabeledStatementTree labeled
+        && labeled.getLabel().equals(label);
+  }
+}

@@ -1,0 +1,144 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.FlowState.Dead;
+import dev.lasso.processor.javac.FlowState.FlowObject;
+import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Unknown;
+import dev.lasso.processor.message.Diagnostic;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The reports of {@link EscapeCheck}, and the places that it watches until a scope ends. */
+final class EscapeReports {
+  /** Ways in which a reference to a dead container is found. */
+  enum SinkKind {
+    USED("'%s' is used after its death"),
+    LEAVES("A container leaves the block in which it lives"),
+    RUNS_LATER("Code that can run after the death of a container uses it"),
+    FIELD("Field '%s' still refers to a dead container");
+
+    private final String text;
+
+    SinkKind(String text) {
+      this.text = text;
+    }
+  }
+
+  private static final String OF_SCOPE =
+      "Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as"
+          + " one that the caller passes. To keep a result beyond a mark, call rewind(mark,"
+          + " result).";
+
+  private static final String OF_ROOT =
+      "Give it an owner, close the root after the last use, or let a scope of the caller keep it,"
+          + " as in scope.keep(root.get()).";
+
+  private static final String OF_OWNER =
+      "Give it another owner, or let a scope that lives longer keep it.";
+
+  /** A variable, or another place that outlives the scopes. */
+  private record Sink(TreePath place, SinkKind kind, String name) {}
+
+  private final EscapeCheck check;
+  private final Map<Object, Sink> sinks = new HashMap<>();
+  private final Set<Object> reported = new HashSet<>();
+
+  /** By scope or root that the member opens: the place. */
+  private final Map<FlowObject, TreePath> opened = new LinkedHashMap<>();
+
+  /** Scopes and roots that are closed, stored, returned or passed on. */
+  private final Set<FlowObject> handled = new HashSet<>();
+
+  EscapeReports(EscapeCheck check) {
+    this.check = check;
+  }
+
+  /** Watches the place that {@code key} identifies in the current state. */
+  void addSink(Object key, TreePath place, SinkKind kind, String name) {
+    sinks.put(key, new Sink(check.reportedPlace(place), kind, name));
+  }
+
+  /**
+   * Forgets the code that runs later, because the current code waits for it. A loop that waits for
+   * several tasks is assumed to run.
+   */
+  void waitForCode() {
+    check.waits = true;
+    sinks.values().removeIf(sink -> sink.kind == SinkKind.RUNS_LATER);
+  }
+
+  /** Reports the places that refer to a dead container. */
+  void reportSinks() {
+    FlowState state = check.state;
+    sinks.forEach(
+        (key, sink) -> {
+          Set<Ref> refs = key instanceof FlowObject each ? state.contents(each) : state.get(key);
+          if (reportDead(state.flatten(refs), sink.place, sink.kind, sink.name)) {
+            state.contents.remove(key);
+            state.variables.computeIfPresent(key, (_, _) -> Set.of(Unknown.UNKNOWN));
+          }
+        });
+  }
+
+  /** Reports dead containers among {@code refs}, and returns whether there are any. */
+  boolean reportDead(Set<Ref> refs, TreePath place, SinkKind kind, String name) {
+    boolean isFound = false;
+    for (Ref ref : refs) {
+      if (ref instanceof Dead dead) {
+        isFound = true;
+        if (check.reports() && !reported.contains(dead.object()) && reported.add(place.getLeaf())) {
+          reported.add(dead.object());
+          report(dead, place, kind, name);
+        }
+      }
+    }
+    return isFound;
+  }
+
+  private void report(Dead dead, TreePath place, SinkKind kind, String name) {
+    FlowObject holder = dead.holder();
+    String noun = holder == null ? "owner" : holder.noun();
+    check.types.reporter.report(
+        Diagnostic.SCOPE_ESCAPE,
+        place,
+        kind.text.formatted(name),
+        holder == null ? "its owner" : noun + " '" + holder.name + "'",
+        noun,
+        kind == SinkKind.USED ? dead.how() : inPresent(dead.how()),
+        holder == null ? OF_OWNER : holder.isRoot ? OF_ROOT : OF_SCOPE);
+  }
+
+  private static String inPresent(String how) {
+    return how.replace("ended", "ends")
+        .replace("was ", "is ")
+        .replace("dropped", "drops")
+        .replace("replaced", "replaces");
+  }
+
+  // ------------------------------------------------------------------ scopes and roots
+
+  /** Remembers that the expression at {@code place} opens {@code hold}, which has to be closed. */
+  void open(FlowObject hold, TreePath place) {
+    opened.putIfAbsent(hold, check.reportedPlace(place));
+  }
+
+  /** Remembers that scopes and roots among {@code refs} are closed or may be closed elsewhere. */
+  void handle(Set<Ref> refs) {
+    check.state.walk(refs, _ -> true, handled::add);
+  }
+
+  /** Reports scopes and roots that the member opens and never closes. */
+  void reportOpen() {
+    opened.forEach(
+        (hold, place) -> {
+          if (!handled.contains(hold)) {
+            check.types.reporter.report(
+                Diagnostic.ROOT_NOT_CLOSED, place, hold.noun(), hold.isRoot ? "GcRoot" : "GcScope");
+          }
+        });
+  }
+}

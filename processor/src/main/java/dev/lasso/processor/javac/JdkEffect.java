@@ -1,0 +1,81 @@
+package dev.lasso.processor.javac;
+
+import java.util.Arrays;
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.QualifiedNameable;
+
+/**
+ * The effects of methods of the JDK on the objects that they are given, by the names of the
+ * methods. A method that is not named here stores its arguments in its receiver, if that is not of
+ * package {@code java.lang}, and returns an object that refers to both.
+ */
+enum JdkEffect {
+  /** Runs its argument later. Applies to threads and {@code java.util.concurrent}. */
+  RUNS_LATER(
+      "execute submit schedule scheduleAtFixedRate scheduleWithFixedDelay supply run start"
+          + " startVirtualThread thenApply thenAccept thenRun thenCombine thenAcceptBoth"
+          + " thenCompose whenComplete handle exceptionally <init>"),
+
+  /** Waits until code has run. Applies to threads and {@code java.util.concurrent}. */
+  WAITS(
+      "get getNow join await awaitTermination awaitQuiescence acquire close invokeAll invokeAny"
+          + " resultNow"),
+
+  /** Does not store its arguments in the receiver. */
+  READS(
+      "contains containsKey containsValue containsAll remove removeAll removeIf retainAll indexOf"
+          + " lastIndexOf equals get getOrDefault getFirst getLast orElse orElseGet orElseThrow"
+          + " collect reduce"),
+
+  /** Takes an element, or all, out of a collection. */
+  REMOVES(
+      "remove removeFirst removeLast removeIf removeAll poll pollFirst pollLast pop take takeFirst"
+          + " takeLast clear"),
+
+  /** Stores the results of its functions in the receiver. */
+  COMPUTES("compute computeIfAbsent computeIfPresent merge replaceAll"),
+
+  /** Returns the results of its functions and nothing else. */
+  MAPS("map mapToObj mapMulti flatMap thenApply thenCompose thenCombine"),
+
+  /** A static method that stores its other arguments in the first one. */
+  FILLS("addAll fill setAll");
+
+  private static final String ASYNC = "Async";
+
+  private final Set<String> names;
+
+  JdkEffect(String names) {
+    this.names = Set.copyOf(Arrays.asList(names.split(" ")));
+  }
+
+  /** Returns whether {@code method}, a method of the JDK, has the effect. */
+  boolean isOf(ExecutableElement method) {
+    String name = method.getSimpleName().toString();
+    boolean isNamed =
+        names.contains(
+            name.endsWith(ASYNC) ? name.substring(0, name.length() - ASYNC.length()) : name);
+    return switch (this) {
+      case RUNS_LATER, WAITS -> isNamed && isConcurrent(method);
+      case FILLS -> isNamed && method.getModifiers().contains(Modifier.STATIC);
+      default -> isNamed && !method.getModifiers().contains(Modifier.STATIC);
+    };
+  }
+
+  /** Returns whether a method belongs to threads or to {@code java.util.concurrent}. */
+  static boolean isConcurrent(ExecutableElement method) {
+    String owner = ((QualifiedNameable) method.getEnclosingElement()).getQualifiedName().toString();
+    return owner.startsWith("java.util.concurrent.")
+        || owner.startsWith("java.util.Timer")
+        || owner.startsWith("java.lang.Thread");
+  }
+
+  /** Returns whether a method belongs to the collections of {@code java.util}. */
+  static boolean isOfCollection(ExecutableElement method) {
+    String owner = ((QualifiedNameable) method.getEnclosingElement()).getQualifiedName().toString();
+    return owner.startsWith("java.util.") && owner.indexOf('.', "java.util.".length()) < 0
+        || owner.startsWith("java.util.Map.");
+  }
+}

@@ -1,0 +1,218 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowState.FlowObject;
+import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.Ref;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
+
+/** The effects of calls of the JDK and of Lasso's collections, by the table {@link JdkEffect}. */
+final class JdkFlow {
+  private final EscapeCheck check;
+  private final FlowTypes types;
+  private final CallFlow calls;
+
+  JdkFlow(EscapeCheck check, CallFlow calls) {
+    this.check = check;
+    this.types = check.types;
+    this.calls = calls;
+  }
+
+  Set<Ref> run(Call call) {
+    check.reports.handle(call.allFrom(0));
+    if (call.isOf(JdkEffect.WAITS)) {
+      check.reports.waitForCode();
+    }
+    if (FlowTypes.isFunction(call.owner().asType())
+        && call.has(Modifier.ABSTRACT)
+        && !isLater(call)) {
+      return runFunction(call);
+    }
+    boolean isTask = call.isOf(JdkEffect.RUNS_LATER);
+    Set<Ref> data = new LinkedHashSet<>();
+    List<Set<Ref>> functions = new ArrayList<>();
+    for (int i = 0; i < call.arguments().size(); i++) {
+      Set<Ref> refs = call.arguments().get(i);
+      if (isTask && isLater(call) && !check.state.flatten(refs).isEmpty()) {
+        check.state.variables.put(call.place(), refs);
+        check.reports.addSink(call.place(), argument(call, i), SinkKind.RUNS_LATER, "");
+      }
+      if (FlowTypes.isFunction(parameterType(call, i))) {
+        functions.add(refs);
+      } else {
+        data.addAll(refs);
+      }
+    }
+    Set<Ref> elements = new LinkedHashSet<>(calls.readOwned(call.receiver()));
+    elements.addAll(check.state.flatten(data));
+    Set<Ref> results = new LinkedHashSet<>();
+    for (Set<Ref> function : functions) {
+      runFunctions(function, elements, results);
+      if (call.name().equals("collect")) {
+        results.addAll(collect(elements, function));
+      }
+    }
+    if (!isTask) {
+      storeArguments(call, data, results);
+    }
+    if (call.has(Modifier.STATIC) && !types.runtime.mayBeContainer(call.result())) {
+      data.addAll(CallFlow.all(functions));
+    }
+    Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
+    takeOut(call);
+    return result;
+  }
+
+  private void runFunctions(Set<Ref> functions, Set<Ref> elements, Set<Ref> results) {
+    for (Ref ref : functions) {
+      if (ref instanceof FlowObject code && code.isCode()) {
+        results.addAll(check.code.runCode(code, List.of(), elements));
+      }
+    }
+  }
+
+  private static @Nullable TypeMirror parameterType(Call call, int index) {
+    int last = call.method().getParameters().size() - 1;
+    return last < 0 ? null : call.method().getParameters().get(Math.min(index, last)).asType();
+  }
+
+  private static TreePath argument(Call call, int index) {
+    return switch (call.place().getLeaf()) {
+      case MethodInvocationTree tree -> new TreePath(call.place(), tree.getArguments().get(index));
+      case NewClassTree tree -> new TreePath(call.place(), tree.getArguments().get(index));
+      default -> call.place();
+    };
+  }
+
+  /** Returns whether a task runs later, because its executor is not code that runs it at once. */
+  private static boolean isLater(Call call) {
+    return call.isOf(JdkEffect.RUNS_LATER)
+        && call.receiver().stream().noneMatch(JdkFlow::isCode)
+        && call.arguments().stream().skip(1).flatMap(Set::stream).noneMatch(JdkFlow::isCode);
+  }
+
+  static boolean isCode(Ref ref) {
+    return ref instanceof FlowObject object && object.isCode();
+  }
+
+  /** Calls the function that the receiver is. */
+  private Set<Ref> runFunction(Call call) {
+    Set<Ref> results = new LinkedHashSet<>();
+    for (Ref ref : call.receiver()) {
+      if (ref instanceof FlowObject code && code.isCode()) {
+        results.addAll(check.code.runCode(code, call.arguments(), Set.of()));
+      } else {
+        check.variables.store(Set.of(ref), check.state.flatten(call.allFrom(0)));
+        results.addAll(calls.readOwned(Set.of(ref)));
+      }
+    }
+    return types.canRefer(call.result()) ? results : Set.of();
+  }
+
+  /**
+   * Stores {@code elements} in the collections to which a collector refers, and returns the
+   * containers that its functions create.
+   */
+  private Set<Ref> collect(Set<Ref> elements, Set<Ref> collector) {
+    Set<Ref> targets = new LinkedHashSet<>();
+    check.state.walk(
+        collector,
+        each -> each.kind == Kind.PLAIN,
+        each -> targets.addAll(check.state.contents(each)));
+    targets.removeIf(JdkFlow::isCode);
+    targets.removeAll(elements);
+    Set<Ref> created = new LinkedHashSet<>();
+    check.state.walk(
+        collector,
+        each -> each.kind == Kind.PLAIN && !each.isCode(),
+        each -> created.addAll(check.state.contents(each)));
+    created.removeIf(each -> !isContainer(each));
+    targets.removeAll(created);
+    check.variables.store(targets, elements);
+    return created;
+  }
+
+  private void storeArguments(Call call, Set<Ref> data, Set<Ref> results) {
+    if (call.name().equals("arraycopy")) {
+      check.variables.store(call.arguments().get(2), calls.readOwned(call.arguments().getFirst()));
+    } else if (call.isOf(JdkEffect.FILLS)) {
+      Set<Ref> stored = new LinkedHashSet<>(results);
+      stored.addAll(call.allFrom(1));
+      stored.removeIf(JdkFlow::isCode);
+      check.variables.store(call.arguments().getFirst(), stored);
+    } else if (!call.has(Modifier.STATIC) && !call.owner().toString().startsWith("java.lang.")) {
+      Set<Ref> stored = new LinkedHashSet<>(call.isOf(JdkEffect.READS) ? Set.of() : data);
+      stored.addAll(call.isOf(JdkEffect.COMPUTES) ? results : Set.of());
+      stored.removeIf(FlowState::isHold);
+      check.variables.store(call.receiver(), stored);
+    }
+  }
+
+  private Set<Ref> resultOfJdk(Call call, Set<Ref> data, Set<Ref> results) {
+    boolean isContainer = types.runtime.mayBeContainer(call.result());
+    if (isOfOwnedCollection(call) && isContainer && call.isOf(JdkEffect.REMOVES)) {
+      FlowObject scope = calls.lasso.openScope();
+      return calls.held(call, scope == null ? Set.of() : Set.of(scope), CallFlow.SOMETHING);
+    }
+    Set<Ref> base = new LinkedHashSet<>(results);
+    if (!call.isOf(JdkEffect.MAPS) || results.isEmpty()) {
+      base.addAll(data);
+      base.addAll(
+          call.receiver().stream().anyMatch(each -> isContainer(each))
+              ? calls.readOwned(call.receiver())
+              : call.receiver());
+    }
+    if (isContainer) {
+      return base.equals(call.receiver()) ? calls.readOwned(base) : check.state.flatten(base);
+    }
+    boolean isAlias =
+        base.equals(call.receiver())
+            || (!call.has(Modifier.STATIC)
+                && JdkEffect.isOfCollection(call.method())
+                && base.stream().noneMatch(JdkFlow::isContainer))
+            || (call.has(Modifier.STATIC)
+                && call.arguments().size() == 1
+                && types.queries.isSubtype(parameterType(call, 0), call.method().getReturnType()));
+    return isAlias ? base : check.plain(call.place().getLeaf(), base);
+  }
+
+  /** Returns whether a method is called on an owned collection, perhaps one of its interfaces. */
+  private boolean isOfOwnedCollection(Call call) {
+    TypeMirror receiver =
+        call.place().getLeaf() instanceof MethodInvocationTree tree
+                && tree.getMethodSelect() instanceof MemberSelectTree select
+            ? types.queries.type(
+                new TreePath(new TreePath(call.place(), select), select.getExpression()))
+            : null;
+    return types.runtime.isCollection(receiver == null ? call.owner().asType() : receiver);
+  }
+
+  private static boolean isContainer(Ref ref) {
+    return ref instanceof FlowObject object && object.kind == Kind.CONTAINER;
+  }
+
+  /** Empties a collection that is cleared, or from which its only known element is taken. */
+  private void takeOut(Call call) {
+    for (Ref ref : call.isOf(JdkEffect.REMOVES) ? call.receiver() : Set.<Ref>of()) {
+      if (ref instanceof FlowObject holder
+          && !holder.isMany
+          && (call.name().equals("clear")
+              || (check.state.contents(holder).size() == 1
+                  && check.state.contents(holder).iterator().next() instanceof FlowObject part
+                  && !part.isMany))) {
+        check.state.contents.put(holder, Set.of());
+      }
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowState.Dead;
+import dev.lasso.processor.javac.FlowState.FlowObject;
+import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.Ref;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.type.TypeKind;
+
+/** The effects of calls of heaps, scopes and roots, and of methods that Lasso writes. */
+final class LassoFlow {
+  private final EscapeCheck check;
+  private final FlowTypes types;
+  private final CallFlow calls;
+
+  LassoFlow(EscapeCheck check, CallFlow calls) {
+    this.check = check;
+    this.types = check.types;
+    this.calls = calls;
+  }
+
+  // ------------------------------------------------------------------ methods that Lasso writes
+
+  /** Runs a method that Lasso writes, or that a container class declares for Lasso to write. */
+  Set<Ref> runWritten(Call call) {
+    boolean isStatic = call.has(Modifier.STATIC);
+    Set<Ref> receiver = isStatic ? call.arguments().getFirst() : call.receiver();
+    Set<Ref> rest = call.allFrom(isStatic ? 1 : 0);
+    if (call.name().equals("create")) {
+      return calls.held(call, receiver, rest);
+    }
+    Set<Ref> scopes = new LinkedHashSet<>(rest);
+    scopes.removeIf(ref -> !FlowState.isHold(ref));
+    rest.removeAll(scopes);
+    if (!setField(call, receiver, rest, scopes)) {
+      check.variables.store(receiver, rest);
+    }
+    return call.arguments().size() == (isStatic ? 1 : 0)
+        ? calls.read(receiver, call.result())
+        : calls.result(call);
+  }
+
+  /**
+   * Runs a setter, if it is known which object has the field, so that the value replaced may die.
+   */
+  private boolean setField(Call call, Set<Ref> receiver, Set<Ref> values, Set<Ref> scopes) {
+    String name = call.name();
+    boolean isMove = name.startsWith("move");
+    if (!(isMove || name.startsWith("set"))
+        || receiver.size() != 1
+        || !(receiver.iterator().next() instanceof FlowObject object)
+        || !isSingle(object)) {
+      return false;
+    }
+    FlowObject field = check.object(List.of(object, name.substring(isMove ? 4 : 3)), Kind.PLAIN);
+    Set<Ref> old = check.state.contents(field);
+    check.state.contents.put(field, values);
+    check.state.contents.merge(object, Set.of(field), FlowState::union);
+    if (object.kind == Kind.GIVEN) {
+      check.state.kept.add(object);
+    }
+    if (isMove) {
+      check.state.hold(old, scopes);
+    }
+    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()));
+    return true;
+  }
+
+  /** Returns whether {@code object} is one container that the member creates or gets. */
+  private boolean isSingle(FlowObject object) {
+    boolean isParameter =
+        object.kind == Kind.GIVEN
+            && object.key instanceof Element variable
+            && variable.getKind() == ElementKind.PARAMETER;
+    boolean isCreated = object.kind == Kind.CONTAINER && !check.state.kept.contains(object);
+    return check.depth == 0 && !object.isMany && (isParameter || isCreated);
+  }
+
+  // ------------------------------------------------------------------ heaps
+
+  /** Runs the argument of {@code run} or {@code call} of a heap in a scope of its own. */
+  Set<Ref> runInScope(ExecutableElement method, LambdaExpressionTree lambda) {
+    FlowObject scope = check.object(lambda, Kind.HOLD);
+    scope.endLine = types.queries.endLine(check.child(lambda));
+    FlowObject around = openScope();
+    check.openScopes.push(scope);
+    Set<Ref> result = check.code.runLambda(check.child(lambda), List.of(), Set.of());
+    result = method.getReturnType().getKind() == TypeKind.VOID ? Set.of() : result;
+    check.openScopes.pop();
+    Set<Ref> containers = new LinkedHashSet<>(result);
+    containers.removeIf(each -> each instanceof FlowObject object && object.kind == Kind.PLAIN);
+    check.state.hold(containers, around == null ? Set.of() : Set.of(around));
+    check.state.variables.put(scope, result);
+    check.endScope(scope);
+    Set<Ref> after = check.state.variables.remove(scope);
+    reportLeaving(after == null ? Set.of() : after);
+    return method.getReturnType().getKind().isPrimitive() || after == null ? Set.of() : after;
+  }
+
+  /** Reports dead containers among the result of the current expression. */
+  void reportLeaving(Set<Ref> refs) {
+    check.reports.reportDead(check.state.flatten(refs), check.path, SinkKind.LEAVES, "");
+  }
+
+  /** Returns the innermost open scope of the member, or null if there is none. */
+  @org.jspecify.annotations.Nullable
+  FlowObject openScope() {
+    return check.openScopes.stream()
+        .filter(each -> each.kind == Kind.HOLD && !each.isRoot)
+        .findFirst()
+        .orElse(null);
+  }
+
+  Set<Ref> runOfHeap(Call call) {
+    return switch (call.name()) {
+      case "openScope", "enter", "tryEnter" -> {
+        FlowObject scope = check.object(call.place().getLeaf(), Kind.HOLD);
+        open(scope, call);
+        yield Set.of(scope);
+      }
+      case "openRoot" -> root(call, call.allFrom(0));
+      case "retain" -> {
+        check.keep(call.allFrom(0));
+        yield call.allFrom(0);
+      }
+      default -> calls.result(call);
+    };
+  }
+
+  private Set<Ref> root(Call call, Set<Ref> refs) {
+    FlowObject root = check.object(List.of(call.place().getLeaf()), Kind.HOLD);
+    root.isRoot = true;
+    open(root, call);
+    check.state.create(root, refs);
+    check.state.hold(refs, Set.of(root));
+    return Set.of(root);
+  }
+
+  private void open(FlowObject hold, Call call) {
+    if (call.place().getLeaf() instanceof MethodInvocationTree) {
+      check.reports.open(hold, call.place());
+    }
+  }
+
+  // ------------------------------------------------------------------ scopes
+
+  Set<Ref> runOfScope(Call call) {
+    if (call.has(Modifier.STATIC)) {
+      return check.openScopes.stream()
+          .filter(each -> each.key instanceof LambdaExpressionTree)
+          .findFirst()
+          .<Set<Ref>>map(Set::of)
+          .orElse(CallFlow.SOMETHING);
+    }
+    Set<Ref> refs = call.arguments().isEmpty() ? Set.of() : call.arguments().getLast();
+    String line = " on line " + types.queries.line(call.place());
+    if (!(call.receiver().stream().filter(FlowState::isHold).findFirst().orElse(null)
+        instanceof FlowObject scope)) {
+      check.keep(refs);
+      return refs;
+    }
+    Set<Ref> released = check.state.heldBy(scope);
+    switch (call.name()) {
+      case "keep" -> check.state.hold(refs, call.receiver());
+      case "moveTo" -> {
+        check.state.hold(refs, call.arguments().getFirst());
+        check.state.release(scope, refs, "moved it" + line);
+      }
+      case "drop" -> drop(scope, refs, "dropped it" + line, call);
+      case "mark" -> {
+        FlowObject mark = check.object(call.place().getLeaf(), Kind.MARK);
+        check.state.create(mark, released);
+        return Set.of(mark);
+      }
+      case "rewind" -> {
+        Set<Ref> result = call.arguments().size() == 2 ? refs : Set.of();
+        released.removeAll(heldAt(call.arguments().getFirst(), released));
+        released.removeAll(result);
+        check.state.release(scope, released, "was rewound" + line);
+        return result;
+      }
+      case "close" -> close(call.receiver(), call);
+      default -> {}
+    }
+    return refs;
+  }
+
+  /** Closes the scopes and roots among {@code holds}. */
+  void close(Set<Ref> holds, Call call) {
+    check.reports.handle(holds);
+    for (Ref ref : holds) {
+      if (ref instanceof FlowObject hold) {
+        check.closed.add(hold);
+        if (FlowState.isHold(hold)) {
+          calls.readOwned(Set.of(hold)); // the object of a root, which dies now
+          String how = "was closed on line " + types.queries.line(call.place());
+          check.state.release(hold, check.state.heldBy(hold), how);
+        }
+      }
+    }
+  }
+
+  /** Returns the objects that {@code marks} contain, or {@code held} if the mark is unknown. */
+  private Set<Ref> heldAt(Set<Ref> marks, Set<Ref> held) {
+    Set<Ref> found = new LinkedHashSet<>(marks.isEmpty() ? held : Set.of());
+    for (Ref ref : marks) {
+      found.addAll(ref instanceof FlowObject mark ? check.state.contents(mark) : held);
+    }
+    return found;
+  }
+
+  /** Drops one object. If it is not known which, only the variable that names it is affected. */
+  private void drop(FlowObject scope, Set<Ref> refs, String how, Call call) {
+    if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
+      check.state.release(scope, refs, how);
+      return;
+    }
+    MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();
+    Element variable =
+        types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()));
+    for (Ref ref : refs) {
+      if (variable != null
+          && ref instanceof FlowObject object
+          && Set.of(scope).equals(check.state.holds.get(object))
+          && check.state.contents.values().stream().noneMatch(each -> each.contains(object))) {
+        Dead dead = new Dead(object, scope, how);
+        check.state.variables.computeIfPresent(
+            variable, (_, all) -> FlowState.replaced(all, object, dead));
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ roots
+
+  /** Runs a method of a root, of a cell of a root, or of a weak reference. */
+  Set<Ref> runOfRoot(Call call) {
+    return switch (call.name()) {
+      case "open" -> root(call, Set.of());
+      case "get" ->
+          types.runtime.isRoot(call.owner().asType()) && !types.hasFinalizer(call.result())
+              ? calls.readOwned(call.receiver())
+              : CallFlow.SOMETHING;
+      case "share" -> root(call, calls.readOwned(call.receiver()));
+      case "close" -> {
+        close(call.receiver(), call);
+        yield Set.of();
+      }
+      default -> {
+        check.keep(call.allFrom(0));
+        yield Set.of();
+      }
+    };
+  }
+}

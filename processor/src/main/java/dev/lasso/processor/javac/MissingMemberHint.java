@@ -1,0 +1,150 @@
+package dev.lasso.processor.javac;
+
+import static com.google.auto.common.MoreElements.getLocalAndInheritedMethods;
+import static java.util.stream.Collectors.joining;
+
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * The reasons for "cannot find symbol" of calls that a program expects from Lasso: {@code create}
+ * of a base class, and accessors that a container class does not declare.
+ */
+final class MissingMemberHint {
+  private final TreeQueries queries;
+  private final RuntimeTypes runtime;
+  private final Elements elements;
+  private final Types types;
+  private final TreeReporter reporter;
+
+  MissingMemberHint(
+      TreeQueries treeQueries,
+      RuntimeTypes runtime,
+      Elements elements,
+      Types types,
+      TreeReporter reporter) {
+    this.queries = treeQueries;
+    this.runtime = runtime;
+    this.elements = elements;
+    this.types = types;
+    this.reporter = reporter;
+  }
+
+  /** Reports the method name at {@code place} if there is no such method. */
+  void check(TreePath place) {
+    if (!(place.getLeaf() instanceof MemberSelectTree tree)
+        || queries.element(place) instanceof ExecutableElement) {
+      return;
+    }
+    TreePath qualifier = new TreePath(place, tree.getExpression());
+    String name = tree.getIdentifier().toString();
+    if (queries.element(qualifier) instanceof TypeElement type) {
+      if (LassoAnnotation.GENERATED.isOn(type) && name.startsWith("create")) {
+        UninheritedSetterHint.container(elements, type)
+            .ifPresent(container -> reportBaseClass(place, container, name));
+      }
+    } else if (queries.type(qualifier) instanceof DeclaredType type
+        && type.getKind() == TypeKind.DECLARED
+        && runtime.isContainer(type)) {
+      fields((TypeElement) type.asElement())
+          .filter(field -> !declaration(field, name).isEmpty())
+          .findFirst()
+          .ifPresent(field -> reportUndeclared(place, field, name));
+    }
+  }
+
+  private void reportBaseClass(TreePath place, TypeElement container, String name) {
+    List<ExecutableElement> open =
+        getLocalAndInheritedMethods(container, types, elements).stream()
+            .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
+            .filter(method -> !method.getSimpleName().toString().startsWith("gc"))
+            .toList();
+    List<ExecutableElement> others =
+        open.stream().filter(method -> !isNamedLikeAccessor(container, method)).toList();
+    String methods =
+        (others.isEmpty() ? open : others)
+            .stream().map(method -> "'" + DisplayNames.of(method) + "'").collect(joining(", "));
+    if (!open.isEmpty()) {
+      reporter.report(
+          Diagnostic.BASE_CLASS,
+          place,
+          container,
+          Hierarchy.generatedName(container),
+          name,
+          methods + (methods.contains(", '") ? " are abstract" : " is abstract"));
+    }
+  }
+
+  private static boolean isNamedLikeAccessor(TypeElement container, ExecutableElement method) {
+    String name = method.getSimpleName().toString();
+    return fields(container).anyMatch(field -> !declaration(field, name).isEmpty());
+  }
+
+  private static Stream<VariableElement> fields(TypeElement container) {
+    return Hierarchy.withSuperclasses(container)
+        .flatMap(type -> Hierarchy.instanceFields(type).stream());
+  }
+
+  /** Returns the declaration of the accessor of this name, or nothing if it is not one. */
+  private static String declaration(VariableElement field, String name) {
+    String plain = field.getSimpleName().toString();
+    String capitalized = Character.toUpperCase(plain.charAt(0)) + plain.substring(1);
+    String type = typeName(field.asType());
+    boolean isOwned = LassoAnnotation.OWNED.isOn(field);
+    if (name.equals(plain) || name.equals("get" + capitalized)) {
+      return "abstract " + type + " " + name + "();";
+    }
+    if (field.getModifiers().contains(Modifier.FINAL)) {
+      return "";
+    }
+    if (name.equals("set" + capitalized)) {
+      return "abstract void " + name + "(" + type + " " + plain + ");";
+    }
+    if (isOwned && name.equals("move" + capitalized)) {
+      return "abstract void " + name + "(GcScope scope, " + type + " " + plain + ");";
+    }
+    return isOwned && name.equals("take" + capitalized)
+        ? "abstract " + type + " " + name + "(GcScope scope);"
+        : "";
+  }
+
+  private static String typeName(TypeMirror type) {
+    return DisplayNames.of(type);
+  }
+
+  private void reportUndeclared(TreePath place, VariableElement field, String name) {
+    TypeElement owner = (TypeElement) field.getEnclosingElement();
+    boolean hasStatic =
+        (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
+            && !name.equals(field.getSimpleName().toString())
+            && !name.startsWith("get");
+    String staticCall =
+        hasStatic
+            ? "; or call the static method '" + Hierarchy.generatedName(owner) + "." + name + "'"
+            : "";
+    reporter.report(
+        Diagnostic.ACCESSOR_UNDECLARED,
+        place,
+        owner,
+        name,
+        declaration(field, name),
+        owner,
+        staticCall);
+  }
+}

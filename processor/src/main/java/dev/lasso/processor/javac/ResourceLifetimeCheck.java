@@ -1,0 +1,152 @@
+package dev.lasso.processor.javac;
+
+import static javax.lang.model.util.ElementFilter.fieldsIn;
+
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Warnings for resources that are closed twice, by their container and by the program, and for
+ * release methods that need an object to which their field refers weakly.
+ */
+final class ResourceLifetimeCheck {
+  private final TreeQueries queries;
+  private final RuntimeTypes runtime;
+  private final TreeReporter reporter;
+
+  ResourceLifetimeCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+    this.queries = treeQueries;
+    this.runtime = runtime;
+    this.reporter = reporter;
+  }
+
+  // ------------------------------------------------------------------ resources closed twice
+
+  /** Reports the call at {@code place} if it closes a resource that a container owns. */
+  void checkCall(TreePath place) {
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    if (call.getArguments().isEmpty()
+        && call.getMethodSelect() instanceof MemberSelectTree select
+        && select.getIdentifier().contentEquals("close")
+        && !TreeQueries.runsOnlyInConstruction(place)) {
+      TreePath receiver = new TreePath(new TreePath(place, select), select.getExpression());
+      resource(receiver).ifPresent(field -> reportClosed(place, field));
+    }
+  }
+
+  /** Reports resources of the try statement at {@code place} that a container owns. */
+  void checkTry(TreePath place) {
+    for (Tree resource : ((TryTree) place.getLeaf()).getResources()) {
+      TreePath path = new TreePath(place, resource);
+      Tree value = resource instanceof VariableTree tree ? tree.getInitializer() : resource;
+      if (value != null) {
+        resource(new TreePath(path, value)).ifPresent(field -> reportClosed(path, field));
+      }
+    }
+  }
+
+  private void reportClosed(TreePath place, VariableElement field) {
+    reporter.report(
+        Diagnostic.RESOURCE_CLOSED,
+        place,
+        field,
+        field.getEnclosingElement(),
+        TreeQueries.setterName(field),
+        TreeQueries.setterName(field).replaceFirst("set", "take"));
+  }
+
+  /** Returns the owned resource that {@code place} reads from its field or by its getter. */
+  private Optional<VariableElement> resource(TreePath place) {
+    return field(TreeQueries.withoutParenthesesAndCasts(place))
+        .filter(LassoAnnotation.OWNED::isOn)
+        .filter(field -> runtime.isResourceOnly(field.asType()));
+  }
+
+  /** Returns the field of a container that {@code place} names or whose getter it calls. */
+  private Optional<VariableElement> field(TreePath place) {
+    Element element = queries.element(place);
+    if (element instanceof VariableElement field && field.getKind().isField()) {
+      return Optional.of(field);
+    }
+    if (!(place.getLeaf() instanceof MethodInvocationTree)
+        || !(element instanceof ExecutableElement method)
+        || !method.getParameters().isEmpty()
+        || !method.getModifiers().contains(Modifier.ABSTRACT)
+        || !runtime.isContainer(method.getEnclosingElement().asType())) {
+      return Optional.empty();
+    }
+    String name = method.getSimpleName().toString();
+    return Hierarchy.withSuperclasses((TypeElement) method.getEnclosingElement())
+        .flatMap(type -> Hierarchy.instanceFields(type).stream())
+        .filter(
+            field ->
+                name.contentEquals(field.getSimpleName())
+                    || name.equals(TreeQueries.setterName(field).replaceFirst("s", "g")))
+        .findFirst();
+  }
+
+  // ------------------------------------------------------------------ release methods
+
+  /** Reports weak fields that the method at {@code place} reads if it is a release method. */
+  void checkMethod(TreePath place) {
+    if (queries.element(place) instanceof ExecutableElement method
+        && method.getEnclosingElement() instanceof TypeElement owner
+        && LassoAnnotation.CONTAINER.isOn(owner)
+        && isReleaseMethod(method, owner)) {
+      new TreePathScanner<@Nullable Void, @Nullable Void>() {
+        @Override
+        public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+          checkRead(getCurrentPath(), method);
+          return super.visitIdentifier(tree, null);
+        }
+
+        @Override
+        public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+          checkRead(getCurrentPath(), method);
+          return super.visitMemberSelect(tree, null);
+        }
+
+        @Override
+        public @Nullable Void visitMethodInvocation(
+            MethodInvocationTree tree, @Nullable Void unused) {
+          checkRead(getCurrentPath(), method);
+          return super.visitMethodInvocation(tree, null);
+        }
+      }.scan(new TreePath(place, ((MethodTree) place.getLeaf()).getBody()), null);
+    }
+  }
+
+  private static boolean isReleaseMethod(ExecutableElement method, TypeElement owner) {
+    return !method.getModifiers().contains(Modifier.ABSTRACT)
+        && fieldsIn(owner.getEnclosedElements()).stream()
+            .flatMap(field -> LassoAnnotation.OWNED.stringValue(field, "release").stream())
+            .anyMatch(name -> method.getSimpleName().contentEquals(name));
+  }
+
+  private void checkRead(TreePath place, ExecutableElement method) {
+    field(place)
+        .filter(LassoAnnotation.WEAK::isOn)
+        .ifPresent(
+            field ->
+                reporter.report(
+                    Diagnostic.RELEASE_READS_WEAK, place, method.getSimpleName(), field));
+  }
+}

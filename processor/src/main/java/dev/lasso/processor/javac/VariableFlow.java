@@ -1,0 +1,143 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.ArrayAccessTree;
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.BindingPatternTree;
+import com.sun.source.tree.DeconstructionPatternTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowState.FlowObject;
+import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.Ref;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes of variables and fields for {@link EscapeCheck}. */
+final class VariableFlow {
+  private final EscapeCheck check;
+
+  VariableFlow(EscapeCheck check) {
+    this.check = check;
+  }
+
+  void assign(Element variable, Set<Ref> refs) {
+    check.state.variables.put(variable, refs);
+    for (Ref ref : refs) {
+      if (ref instanceof FlowObject hold && hold.kind == Kind.HOLD && !hold.isNamed) {
+        hold.name = variable.getSimpleName().isEmpty() ? "_" : variable.getSimpleName().toString();
+        hold.isNamed = true;
+      }
+    }
+  }
+
+  Set<Ref> assign(AssignmentTree tree) {
+    Set<Ref> refs = check.eval(tree.getExpression());
+    TreePath target = TreeQueries.withoutParenthesesAndCasts(check.child(tree.getVariable()));
+    Element variable = check.types.queries.element(target);
+    if (target.getLeaf() instanceof ArrayAccessTree access) {
+      store(check.eval(access.getExpression()), refs);
+      check.eval(access.getIndex());
+    } else if (variable instanceof VariableElement field && field.getKind().isField()) {
+      Tree object =
+          target.getLeaf() instanceof MemberSelectTree select ? select.getExpression() : null;
+      storeInField(field, isThis(object) ? Set.of() : check.eval(object), refs);
+    } else if (variable != null) {
+      assign(variable, refs);
+    }
+    return refs;
+  }
+
+  private static boolean isThis(@Nullable Tree tree) {
+    return tree instanceof IdentifierTree name && name.getName().contentEquals("this");
+  }
+
+  /** Stores {@code refs} in a field of {@code receiver}, or of this or the class if it is empty. */
+  private void storeInField(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
+    if (check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
+      store(receiver.isEmpty() ? thisObjects() : receiver, refs);
+    } else if (!receiver.isEmpty() && receiver.stream().allMatch(CallFlow::isMade)) {
+      store(receiver, refs);
+    } else if (check.depth == 0
+        && check.types.unmanagedFields.isReported(field, check.types.queries.declaration(field))) {
+      check.keep(refs);
+    } else {
+      check.reports.handle(refs);
+      check.state.variables.put(field, refs);
+      check.reports.addSink(field, check.path, SinkKind.FIELD, field.getSimpleName().toString());
+    }
+  }
+
+  /** Returns the objects that {@code this} may denote. */
+  Set<Ref> thisObjects() {
+    return check.self == null ? Set.of(check.object(Kind.GIVEN, Kind.GIVEN)) : check.self;
+  }
+
+  /** Stores {@code refs} in the objects that {@code holders} are. */
+  void store(Set<Ref> holders, Set<Ref> refs) {
+    check.reports.handle(refs);
+    for (Ref ref : refs.isEmpty() ? Set.<Ref>of() : holders) {
+      if (!(ref instanceof FlowObject holder)
+          || check.state.kept.contains(holder)
+          || (holder.kind == Kind.GIVEN && check.depth == 0)) {
+        check.state.keep(refs);
+      } else if (holder.isCode()) {
+        check.code.runCode(holder, List.of(), check.state.flatten(refs));
+      } else {
+        check.state.contents.merge(holder, refs, FlowState::union);
+        if (holder.kind == Kind.GIVEN_HOLDER) {
+          check.reports.addSink(holder, check.path, SinkKind.LEAVES, "");
+        }
+      }
+    }
+  }
+
+  /** Returns the objects to which a name, perhaps of a member of {@code qualifier}, refers. */
+  Set<Ref> named(Tree tree, @Nullable Tree qualifier) {
+    if (!(check.types.queries.element(check.path) instanceof VariableElement variable)) {
+      return Set.of();
+    }
+    if (TreeQueries.isThisOrSuper(variable)) {
+      return thisObjects();
+    }
+    boolean isOwn = isThis(qualifier) || variable.getModifiers().contains(Modifier.STATIC);
+    Set<Ref> receiver = isOwn ? Set.of() : check.eval(qualifier);
+    Set<Ref> refs =
+        variable.getKind().isField() ? field(variable, receiver) : check.state.get(variable);
+    if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)) {
+      Set<Ref> used =
+          check.types.isAskedForPlainData(check.path) ? refs : check.state.flatten(refs);
+      check.reports.reportDead(used, check.path, SinkKind.USED, tree.toString());
+    }
+    return refs;
+  }
+
+  private Set<Ref> field(VariableElement field, Set<Ref> receiver) {
+    if (check.types.canRefer(field.asType()) && receiver.isEmpty()) {
+      boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
+      return check.types.runtime.isCollection(field.asType()) && !isStatic
+          ? thisObjects()
+          : check.state.variables.computeIfAbsent(field, _ -> check.given(field, field.asType()));
+    }
+    return check.types.runtime.isCollection(field.asType())
+        ? receiver
+        : check.calls.read(receiver, field.asType());
+  }
+
+  void bind(@Nullable Tree pattern, Set<Ref> refs) {
+    if (pattern instanceof BindingPatternTree binding) {
+      Element variable = check.element(binding.getVariable());
+      check.state.variables.put(
+          variable, check.types.canRefer(variable.asType()) ? refs : Set.of());
+    } else if (pattern instanceof DeconstructionPatternTree parts) {
+      parts.getNestedPatterns().forEach(each -> bind(each, check.calls.readOwned(refs)));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// GENERATED GcStream
+package bad;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import java.io.IOException;
+import java.io.InputStream;
+
+@GcContainer
+abstract class Stream extends GcObject {
+  @Owned InputStream in;
+  InputStream other;
+
+  Stream(InputStream in) throws IOException {
+    this.in = in;
+    if (in.read() < 0) {
+      in.close();
+    }
+  }
+
+  abstract InputStream getIn();
+
+  abstract InputStream takeIn();
+
+  @Finalizer
+  void end() throws IOException {
+    // JAVAC WARNING [ResourceClosed] This closes 'in', an @Owned resource of 'Stream', which Lasso closes too when its object dies, so that it may be freed twice. Remove it. To close the resource earlier, call 'setIn(null)'; to close it yourself, call 'takeIn()', which takes it out of the field.
+    in.close();
+    other.close();
+  }
+
+  static void read(Stream stream) throws IOException {
+    // JAVAC WARNING [ResourceClosed] This closes 'in', an @Owned resource of 'Stream', which Lasso closes too when its object dies, so that it may be freed twice. Remove it. To close the resource earlier, call 'setIn(null)'; to close it yourself, call 'takeIn()', which takes it out of the field.
+    try (InputStream in = stream.getIn()) {
+      in.read();
+    }
+    try (InputStream in = stream.takeIn()) {
+      in.read();
+    }
+  }
+
+  @SuppressWarnings("ResourceClosed")
+  void closeTwice() throws IOException {
+    getIn().close();
+  }
+}

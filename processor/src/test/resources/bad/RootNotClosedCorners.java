@@ -1,0 +1,55 @@
+// GENERATED GcReaderOfFile
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcScope;
+import org.jspecify.annotations.Nullable;
+
+final class ReadersOfFiles {
+  static void open(GcHeap heap) {
+    // JAVAC WARNING [RootNotClosed] This scope is opened here and never closed, so that what it holds stays alive until the heap is closed. Open it in a try statement, as in try (GcScope … = …), or close it, return it or store it where something else closes it.
+    GcScope scope = heap.openScope();
+    GcReaderOfFile.create(scope);
+  }
+
+  @SuppressWarnings("RootNotClosed")
+  static void openForGood(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      heap.openRoot(GcReaderOfFile.create(scope));
+    }
+  }
+
+  static ReaderOfFile leaves(GcRootCell<ReaderOfFile> cell) {
+    try (GcRoot<ReaderOfFile> root = cell.open()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only root 'root' holds it, and that root ends on line 31. Give it an owner, close the root after the last use, or let a scope of the caller keep it, as in scope.keep(root.get()).
+      return root.get();
+    }
+  }
+
+  static int replaced(GcHeap heap, ReaderOfFile owner) {
+    ReaderOfFile reader;
+    try (GcScope scope = heap.openScope()) {
+      reader = GcReaderOfFile.create(scope);
+      owner.setNext(reader);
+    }
+    owner.setNext(null);
+    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: only its owner holds it, and that owner replaced it on line 40. Give it another owner, or let a scope that lives longer keep it.
+    return reader.size();
+  }
+}
+
+@GcContainer
+abstract class ReaderOfFile extends GcObject {
+  @Owned @Nullable ReaderOfFile next;
+
+  abstract void setNext(@Nullable ReaderOfFile next);
+
+  int size() {
+    return 1;
+  }
+}
