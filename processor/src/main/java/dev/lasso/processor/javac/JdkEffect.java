@@ -1,7 +1,5 @@
 package dev.lasso.processor.javac;
 
-import java.util.Arrays;
-import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.QualifiedNameable;
@@ -45,18 +43,18 @@ enum JdkEffect {
 
   private static final String ASYNC = "Async";
 
-  private final Set<String> names;
+  /** The names, with a space around each. */
+  private final String names;
 
   JdkEffect(String names) {
-    this.names = Set.copyOf(Arrays.asList(names.split(" ")));
+    this.names = " " + names + " ";
   }
 
   /** Returns whether {@code method}, a method of the JDK, has the effect. */
   boolean isOf(ExecutableElement method) {
     String name = method.getSimpleName().toString();
-    boolean isNamed =
-        names.contains(
-            name.endsWith(ASYNC) ? name.substring(0, name.length() - ASYNC.length()) : name);
+    String base = name.endsWith(ASYNC) ? name.substring(0, name.length() - ASYNC.length()) : name;
+    boolean isNamed = names.contains(" " + base + " ");
     return switch (this) {
       case RUNS_LATER, WAITS -> isNamed && isConcurrent(method);
       case FILLS -> isNamed && method.getModifiers().contains(Modifier.STATIC);
@@ -75,7 +73,7 @@ enum JdkEffect {
   /** Returns whether a method belongs to the collections of {@code java.util}. */
   static boolean isOfCollection(ExecutableElement method) {
     String owner = ((QualifiedNameable) method.getEnclosingElement()).getQualifiedName().toString();
-    return owner.startsWith("java.util.") && owner.indexOf('.', "java.util.".length()) < 0
+    return (owner.startsWith("java.util.") && owner.indexOf('.', "java.util.".length()) < 0)
         || owner.startsWith("java.util.Map.");
   }
 }

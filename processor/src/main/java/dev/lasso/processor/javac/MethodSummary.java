@@ -92,7 +92,7 @@ record MethodSummary(
       }
     }
     for (FlowObject object : closed) {
-      if (isGiven(object) || object.kind == Kind.HOLD && object.key instanceof Element) {
+      if (isGiven(object) || (object.kind == Kind.HOLD && object.key instanceof Element)) {
         calls.lasso.close(mapped.get(object), call);
       }
     }
