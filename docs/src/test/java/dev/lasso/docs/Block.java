@@ -61,6 +61,7 @@ record Block(
                       new ArrayList<>()));
             }
             case "java generated" -> blocks.getLast().generated().add(fence.text());
+            case "java sample" -> {} // SampleCodeTest compares it with the file
             default -> {
               if (fence.info().startsWith("java ")) {
                 throw new AssertionError(where + ": what is '" + fence.info() + "'?");
@@ -95,17 +96,23 @@ record Block(
       said.put(Says.COMPILER, text);
       return said;
     }
-    for (int i = 0; i + 1 < rest.size(); i += 2) {
+    for (int i = 0; i + 1 < rest.size() && !isExample(rest.get(i)); i++) {
       Part words = rest.get(i);
-      List<Says> who = Stream.of(Says.values()).filter(says -> says.announcedBy(words)).toList();
-      if (who.isEmpty()
-          || !(rest.get(i + 1) instanceof Part.Fence(_, String info, String text))
-          || !info.equals("text")) {
-        break;
+      if (rest.get(i + 1) instanceof Part.Fence(_, String info, String text)
+          && info.equals("text")) {
+        Stream.of(Says.values())
+            .filter(says -> says.announcedBy(words))
+            .forEach(says -> said.putIfAbsent(says, text));
       }
-      said.put(who.getFirst(), text);
     }
     return said;
+  }
+
+  /** Returns whether a part is the next example, about which its own paragraphs say something. */
+  private static boolean isExample(Part part) {
+    return part instanceof Part.Fence(_, String info, _)
+        && info.startsWith("java")
+        && !info.equals("java generated");
   }
 
   /** Whether both can be compiled at once, and neither would notice the other. */
@@ -126,12 +133,25 @@ record Block(
 
   /** The names of its types that are in no other type. */
   private List<String> types() {
-    return NAME.matcher(all()).results().map(type -> type.group(2)).toList();
+    return typesIn(all());
+  }
+
+  private static List<String> typesIn(String text) {
+    return NAME.matcher(text).results().map(type -> type.group(2)).toList();
   }
 
   /** Whether a class or source file in the compiler's output, without its ending, is of this. */
   boolean owns(String file) {
-    return types().stream().anyMatch(type -> file.matches("(Gc)?" + type + "([$_].*)?"));
+    return isOf(types(), file);
+  }
+
+  /** Returns whether a class file is of this example, and not of the one beside it. */
+  boolean runs(String file) {
+    return isOf(typesIn(source), file);
+  }
+
+  private static boolean isOf(List<String> types, String file) {
+    return types.stream().anyMatch(type -> file.matches("(Gc)?" + type + "([$_].*)?"));
   }
 
   boolean isBad() {

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
  * <ul>
  *   <li>{@code ```java} compiles with the processor under {@code -Xlint:all,-processing -Werror}
  *       without any message. If it has a {@code main}, that runs; if it has tests, they pass.
- *   <li>A paragraph after it that ends with <i>prints</i> and a block {@code ```text}: the whole
- *       output is this. Likewise <i>logs</i> has lines that Lasso logs, <i>says</i> lines of the
- *       compiler, <i>fails with</i> lines of the exception with which its test fails; all of these
- *       only if the page says so.
+ *   <li>A paragraph after it, before the next example, that ends with <i>prints</i> and a block
+ *       {@code ```text}: the whole output is this. Likewise <i>logs</i> has lines that Lasso logs,
+ *       <i>says</i> lines of the compiler, <i>fails with</i> lines of the exception with which its
+ *       test fails; all of these only if the page says so.
  *   <li>{@code ```java bad} does not compile, and each line of the block {@code ```text} after it
  *       is part of what the compiler says.
  *   <li>{@code ```java generated} shows what the processor wrote for the example before it, line by
@@ -38,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
  *       with the same line, its package: for the few examples that need two files.
  *   <li>{@code ```java libraries} needs other jars, and is an example only under the profile {@code
  *       libraries}, which has them.
+ *   <li>{@code ```java sample} is a part of a file of a sample, which {@link SampleCodeTest}
+ *       checks.
  *   <li>{@code // OPTIONS -Alasso.cycles=note} in its first line adds to the compiler's options;
  *       they begin with {@code -Alasso.cycles=quiet}. {@code ```java note} is the same as this
  *       option.
@@ -104,10 +106,10 @@ final class PagesTest {
     checkLines(block, Says.FAILURE, run.failures());
     assertWithMessage("%s has run", block.where())
         .that(run.mains())
-        .isEqualTo(MAIN.matcher(block.all()).results().count());
+        .isEqualTo(MAIN.matcher(block.source()).results().count());
     assertWithMessage("%s has tests that ran", block.where())
         .that(run.tests() > 0)
-        .isEqualTo(block.all().contains("@Test"));
+        .isEqualTo(block.source().contains("@Test"));
   }
 
   /** What is said has these lines, if the page has any, and is nothing otherwise. */
