@@ -10,6 +10,7 @@ import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.StackFrames;
@@ -264,7 +265,7 @@ public final class Construction {
     if (weight != 0) {
       slots.setNativeBytes(object, weight);
       if (slots.nativeBytes().isCollectionDue()) {
-        heap.safepointRequested = true;
+        heap.addWork(Work.COLLECT);
       }
     }
     if (adoption != null) {

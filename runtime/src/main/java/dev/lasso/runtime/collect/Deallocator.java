@@ -12,6 +12,7 @@ import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import org.jspecify.annotations.Nullable;
 
@@ -160,7 +161,7 @@ public final class Deallocator {
         if (!hasRoom && HeaderBits.hasAny(object, MAY_CALL_USER)) {
           hasRoom = StackBang.hasRoom(StackBang.DEPTH, probes++);
           if (!hasRoom) {
-            heap.safepointRequested = true;
+            heap.addWork(Work.RECOVER);
             break; // the safepoint continues
           }
         }

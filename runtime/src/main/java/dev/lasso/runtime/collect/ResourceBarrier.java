@@ -9,6 +9,7 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
@@ -133,7 +134,7 @@ public final class ResourceBarrier {
       if (HeaderBits.isLive(object)) { // else the weight's method has released it
         slots.setNativeBytes(object, bytes);
         if (slots.nativeBytes().isCollectionDue()) {
-          heap.safepointRequested = true;
+          heap.addWork(Work.COLLECT);
         }
       }
     }

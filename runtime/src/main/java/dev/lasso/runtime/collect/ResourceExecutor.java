@@ -196,6 +196,12 @@ public final class ResourceExecutor {
     }
   }
 
+  /** Waits for so long until all resources are closed. Returns whether they are. */
+  public boolean awaitFor(long nanos) {
+    waitFor(nanos);
+    return awaitTasks();
+  }
+
   private synchronized boolean hasOpen() {
     return !open.isEmpty();
   }

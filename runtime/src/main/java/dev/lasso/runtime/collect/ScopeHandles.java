@@ -74,8 +74,11 @@ public final class ScopeHandles extends HoldOwner {
 
   private long use;
 
-  /** True if the scope that uses the list is an entry's, which ends with its heap. */
-  public boolean entry;
+  /**
+   * The number of the entry into the heap that closing the scope ends, or 0. Such a scope ends with
+   * its heap.
+   */
+  public int entry;
 
   /** True while the scope that uses the list is being closed. */
   private boolean closing;
@@ -303,7 +306,7 @@ public final class ScopeHandles extends HoldOwner {
   /** Returns false for an entry, because it ends with its heap. */
   @Override
   public boolean isLeftOpen() {
-    return !entry && !closing;
+    return entry == 0 && !closing;
   }
 
   @Override

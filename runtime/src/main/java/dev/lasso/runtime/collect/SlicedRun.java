@@ -9,6 +9,7 @@ import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.Work;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,7 @@ public final class SlicedRun {
   void start() {
     beginChange();
     suspects.startBatch(search);
-    heap.safepointRequested = true;
+    heap.addWork(Work.COLLECT);
     endChange();
   }
 

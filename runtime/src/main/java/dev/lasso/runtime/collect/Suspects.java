@@ -5,6 +5,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Texts;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +108,7 @@ public final class Suspects {
     size++;
     additions++;
     if (size == Pacer.MIN_THRESHOLD) {
-      heap.safepointRequested = true;
+      heap.addWork(Work.COLLECT);
     }
   }
 

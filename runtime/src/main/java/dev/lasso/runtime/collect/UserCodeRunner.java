@@ -12,6 +12,7 @@ import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
@@ -85,7 +86,7 @@ public final class UserCodeRunner {
       part.gcElements().forEach(element -> addResourceOwner(self, field, element));
     } else if (resourceOwners.add(self, field, resource)) {
       // A safepoint reports it, unless the operation does so at its end.
-      heap.safepointRequested = true;
+      heap.addWork(Work.RECOVER);
     }
   }
 

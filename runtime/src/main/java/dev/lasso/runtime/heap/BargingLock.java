@@ -1,12 +1,12 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.Work;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +28,13 @@ import org.jspecify.annotations.Nullable;
 class BargingLock extends AbstractQueuedSynchronizer {
 
   private static final VarHandle PENDING_UNLOCK;
+  private static final VarHandle ENDED;
 
   static {
     try {
-      PENDING_UNLOCK =
-          MethodHandles.lookup().findVarHandle(BargingLock.class, "pendingUnlock", int.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      PENDING_UNLOCK = lookup.findVarHandle(BargingLock.class, "pendingUnlock", int.class);
+      ENDED = lookup.findVarHandle(BargingLock.class, "ended", Thread.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -59,16 +61,17 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** True while the lock is acquired in order of arrival. */
   private volatile boolean starving;
 
-  /** The exception for threads that would wait, or null if they may wait. */
-  private volatile @Nullable Supplier<? extends RuntimeException> refusal;
-
   /** Number of threads that queue or are about to. */
   private final AtomicInteger queued = new AtomicInteger();
 
   /** The number of an acquisition whose release failed for lack of stack, or 0. */
   volatile int pendingUnlock;
 
+  /** The thread that has terminated inside, until that is reported. */
+  private volatile @Nullable Thread ended;
+
   private final transient HeapContext heap;
+  private final transient LifeCycle life;
 
   /** The figures of entries and waits. */
   final transient EntryFigures figures = new EntryFigures();
@@ -76,23 +79,21 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** The watchdog of the thread that holds the lock, while threads wait. */
   final transient OwnerWatchdog watchdog;
 
-  BargingLock(HeapContext heap, OwnerWatchdog.Abandoned abandoned) {
+  BargingLock(HeapContext heap, LifeCycle life) {
     this.heap = heap;
-    watchdog = new OwnerWatchdog(heap, this, abandoned);
+    this.life = life;
+    watchdog = new OwnerWatchdog(heap, this);
   }
 
   /**
    * Acquires the lock if it is free and the order of arrival permits it.
    *
    * @param since the time at which the current thread began to wait, in {@link #micros}
-   * @throws RuntimeException the one of {@link #setRefusal}, if there is one
+   * @throws IllegalStateException if the heap refuses threads; this wakes the next one that waits
    */
   @Override
   protected boolean tryAcquire(int since) {
-    Supplier<? extends RuntimeException> refused = refusal;
-    if (refused != null) {
-      throw refused.get(); // which wakes the next thread that waits
-    }
+    life.check();
     boolean isFirst = !hasQueuedPredecessors();
     if (starving && !isFirst) {
       return false;
@@ -132,47 +133,45 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   private void lockSlowly() {
     int since = micros();
-    finishPendingUnlock();
+    if (finishPendingUnlock() && tryLockNow()) {
+      return;
+    }
     if (spin(since)) {
       return;
     }
-    watchdog.check();
+    boolean _ = freeIfGone();
     enqueue(); // so that the watchdog does not stop again
     long start = System.nanoTime();
     Object begun = null;
+    boolean acquired = false;
     try {
       watchdog.start();
       begun = heap.events.beginWait(heap.threadInside());
       acquire(since);
+      acquired = true;
     } finally {
-      dequeue();
-      heap.events.endWait(begun, true);
+      dequeue(acquired);
+      heap.events.endWait(begun, acquired);
       figures.recordWait(System.nanoTime() - start);
     }
   }
 
-  /** Acquires the lock as {@link #lock} does. Returns false if threads must not wait. */
+  /** Acquires the lock as {@link #lock} does. Returns false if the heap refuses threads. */
   boolean lockUnlessRefused() {
     try {
       lock();
       return true;
     } catch (RuntimeException e) {
-      if (refusal == null) {
+      if (!life.isRefusing()) {
         throw e;
       }
       return false;
     }
   }
 
-  /**
-   * Sets the exception that threads get instead of waiting for the lock, those that wait now
-   * included, or null to let them wait.
-   */
-  void setRefusal(@Nullable Supplier<? extends RuntimeException> exception) {
-    refusal = exception;
-    if (exception != null) {
-      LockSupport.unpark(getFirstQueuedThread()); // does nothing for null
-    }
+  /** Wakes the threads that wait, because the heap refuses threads now. */
+  void turnAway() {
+    LockSupport.unpark(getFirstQueuedThread()); // does nothing for null; the others follow
   }
 
   /** Acquires the lock, waiting for a limited time. Returns whether it was acquired. */
@@ -181,7 +180,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
     if (tryAcquireNanos(since, 0)) {
       return true;
     }
-    finishPendingUnlock();
+    boolean _ = finishPendingUnlock();
     if (nanos <= 0) {
       return tryAcquire(since);
     }
@@ -195,7 +194,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
       acquired = tryAcquireNanos(since, nanos);
       return acquired;
     } finally {
-      dequeue();
+      dequeue(acquired);
       heap.events.endWait(begun, acquired);
       figures.recordWait(System.nanoTime() - start);
     }
@@ -245,9 +244,12 @@ class BargingLock extends AbstractQueuedSynchronizer {
     queued.getAndIncrement();
   }
 
-  /** Records that a thread no longer queues. */
-  private void dequeue() {
+  /** Records that a thread no longer queues. If it gives up, it may have been the starving one. */
+  private void dequeue(boolean acquired) {
     queued.getAndDecrement();
+    if (!acquired && starving) {
+      starving = false;
+    }
   }
 
   /** Returns the number of threads that queue or are about to. */
@@ -258,6 +260,11 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** Returns whether a thread queues or is about to. */
   boolean hasWaiters() {
     return queued.get() > 0;
+  }
+
+  /** Returns whether a thread has waited for so long that all others must let it come first. */
+  boolean isStarving() {
+    return starving && hasWaiters();
   }
 
   /** Returns whether the lock is held. */
@@ -276,12 +283,53 @@ class BargingLock extends AbstractQueuedSynchronizer {
     }
   }
 
-  /** Completes the pending release, if there is one. */
-  void finishPendingUnlock() {
+  /** Completes the pending release, if there is one. Returns whether there was one. */
+  boolean finishPendingUnlock() {
     int turn = pendingUnlock;
-    if (turn != 0) {
-      release(turn);
-      PENDING_UNLOCK.compareAndSet(this, turn, 0); // last, so that an error loses nothing
+    if (turn == 0) {
+      return false;
     }
+    release(turn);
+    PENDING_UNLOCK.compareAndSet(this, turn, 0); // last, so that an error loses nothing
+    return true;
+  }
+
+  /**
+   * Frees the lock if its release is pending, or if its holder has terminated inside, which is then
+   * recorded. Returns whether the lock may be free now.
+   */
+  boolean freeIfGone() {
+    if (finishPendingUnlock()) {
+      return true;
+    }
+    int turn = getState();
+    Thread inside = terminatedInside();
+    if (inside == null || getState() != turn || !life.abandon()) {
+      return false;
+    }
+    ended = inside;
+    heap.mutator = null;
+    heap.ownerThread = null;
+    pendingUnlock = turn; // from here on, any thread can continue
+    heap.addWork(Work.REPORTS);
+    return finishPendingUnlock();
+  }
+
+  /** Returns the thread that has terminated while it held the lock, if there is one. */
+  @Nullable Thread terminatedInside() {
+    if (!isLocked() || life.isAbandoned() || life.phase() == LifeCycle.CLOSED) {
+      return null;
+    }
+    VarHandle.acquireFence();
+    Thread inside = heap.threadInside(); // the holder or null: previous ones have stored null
+    if (inside == null || inside.isAlive()) {
+      return null;
+    }
+    return inside == heap.threadInside() ? inside : null; // it may have left before it terminated
+  }
+
+  /** Returns the thread that has terminated inside, once. */
+  @Nullable Thread takeEnded() {
+    return ended == null ? null : (Thread) ENDED.getAndSet(this, null);
   }
 }

@@ -44,7 +44,7 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  boolean closeInnerEntry() {
+  boolean closeInnerEntry(int entry) {
     throw new AssertionError(this); // it has no entries
   }
 

@@ -1,12 +1,16 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.PinnedMemory;
+import dev.lasso.runtime.object.Work;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The native memory of a shared heap that the next thread to leave frees outside the lock. */
 final class DeferredFrees implements NativeMemory.Freer {
+
+  private final HeapContext heap;
 
   /** Number of bytes that may be left to the maintenance thread. */
   private final long budget;
@@ -17,7 +21,8 @@ final class DeferredFrees implements NativeMemory.Freer {
   /** Number of bytes that are waiting or being freed. */
   private final AtomicLong bytes = new AtomicLong();
 
-  DeferredFrees(long budget) {
+  DeferredFrees(HeapContext heap, long budget) {
+    this.heap = heap;
     this.budget = budget;
   }
 
@@ -27,11 +32,7 @@ final class DeferredFrees implements NativeMemory.Freer {
     memory.next = newest;
     newest = memory;
     bytes.addAndGet(memory.bytes());
-  }
-
-  /** Returns whether memory is waiting. Called by the thread inside. */
-  boolean hasPending() {
-    return newest != null;
+    heap.addWork(Work.FREES);
   }
 
   /**
@@ -53,6 +54,7 @@ final class DeferredFrees implements NativeMemory.Freer {
   @Nullable NativeMemory take() {
     NativeMemory all = newest;
     newest = null;
+    heap.clearWork(Work.FREES);
     return all;
   }
 

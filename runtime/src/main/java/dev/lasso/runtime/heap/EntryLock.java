@@ -5,6 +5,7 @@ import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.Texts;
 import java.time.Duration;
@@ -20,17 +21,26 @@ import org.jspecify.annotations.Nullable;
  * whatever else it reads. Therefore the plain comparison that suffices for a confined heap rejects
  * exactly the threads outside.
  *
- * Releases. A shared hold whose last root is closed must be released inside. If the closing thread
- * is outside, it adds the hold to the release queue, and then enters to release it if no thread is
- * inside. A thread that exits normally unlocks and then rechecks the queue. Each side stores first
- * and then loads what the other one stores. All of these are volatile accesses, so at least one
- * side sees the store of the other (Dekker). The thread inside also checks the queue at every
- * safepoint. An entry that ends by an error leaves the recheck to the maintenance thread, because
- * the stack may have no room for it.
+ * Work. A thread that creates work for the heap makes its data visible, sets a bit in the word of
+ * work, and then tries to lock the heap to do the work. A thread that leaves unlocks the heap, and
+ * then looks at the word. Each side stores first and then loads what the other one stores. All of
+ * these are volatile accesses, so at least one side sees the store of the other (Dekker). A thread
+ * that cannot do the work itself, because another one has waited for long, because its drain was
+ * cut short, or for lack of stack, starts the maintenance after its unlock.
  *
- * Abandonment. A thread that terminates inside may leave the graph half changed. The thread that
- * detects this marks the heap as abandoned and releases the lock. From then on no thread can enter,
- * except to close the heap.
+ *   bit        set by                                cleared
+ *   RELEASES   a thread that has queued a hold       by a drain that finds the queue empty; it then
+ *                                                    reads the queue again
+ *   LOST       the thread that finds lost scopes     before they are reported, with the lock
+ *   FREES      the thread inside                     when the memory is taken, with the lock
+ *   COLLECT,   the thread inside                     by a safepoint that finds nothing; it then
+ *   RECOVER                                          checks again
+ *   CLOSE      a thread that leaves the closing, and when the walk has ended; the phase is then
+ *              each walk of the closing              read again. An error leaves it set
+ *   REPORTS    any thread                            before the reports are delivered, outside
+ *
+ * Safepoints drain the queue, but only a thread that leaves no scope open closes the heap. A drain
+ * works for at most the maximum pause while a thread waits. LifeCycle has the steps of closing.
  */
 
 /** The entry lock of a shared heap: admits one thread at a time, and releases holds for others. */
@@ -52,9 +62,14 @@ final class EntryLock {
   private final ReleaseQueue releaseQueue = new ReleaseQueue();
   final DeferredFrees deferredFrees;
 
+  /** Maximum time of a drain while a thread waits, in nanoseconds. */
+  private final long maxPauseNanos;
+
+  final LifeCycle life;
+
   final SharedClosing closing;
 
-  final Abandonment abandonment;
+  private final LeakReports reports;
 
   EntryLock(
       Heap heap,
@@ -66,11 +81,13 @@ final class EntryLock {
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
     scopes = new EntryScopes(heap, scopeFactory);
+    this.reports = reports;
+    life = new LifeCycle(heap);
     closing = new SharedClosing(heap, this, safepoint);
-    abandonment = new Abandonment(heap, reports);
-    lock = new BargingLock(heap, this::recordAbandonment);
+    lock = new BargingLock(heap, life);
     releaseLater = options.releaseLater();
-    deferredFrees = new DeferredFrees(options.nativeBudget());
+    maxPauseNanos = Pacer.saturatedNanos(options.maxPause());
+    deferredFrees = new DeferredFrees(heap, options.nativeBudget());
     maintenance = new MaintenanceThread(this, releaseLater);
   }
 
@@ -83,8 +100,7 @@ final class EntryLock {
     }
     StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
     if (!lock.tryLockNow()) {
-      checkOpen();
-      lock.lock();
+      lock();
     }
     enterLocked();
     return openFirstScope();
@@ -97,13 +113,26 @@ final class EntryLock {
     }
     StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
     checkOpen();
-    if (!lock.tryLock(Pacer.saturatedNanos(atMost))) {
-      lock.watchdog.check();
-      checkOpen();
-      return null;
+    try {
+      if (!lock.tryLock(Pacer.saturatedNanos(atMost))) {
+        boolean _ = lock.freeIfGone();
+        checkOpen();
+        return null;
+      }
+    } finally {
+      reportEnded();
     }
     enterLocked();
     return openFirstScope();
+  }
+
+  private void lock() {
+    checkOpen();
+    try {
+      lock.lock();
+    } finally {
+      reportEnded();
+    }
   }
 
   private Scope enterAgain() {
@@ -130,9 +159,9 @@ final class EntryLock {
   void enterLocked() {
     becomeMutator();
     try {
-      checkEnterable();
-      if (releaseQueue.hasPending()) {
-        drain();
+      life.check();
+      if ((heap.work & Work.RELEASES) != 0) {
+        boolean _ = drain();
       }
     } catch (Throwable t) {
       exitAfterError();
@@ -140,16 +169,16 @@ final class EntryLock {
     }
   }
 
-  /** Exits after an error, which may leave no room to recheck the queue. */
+  /** Exits after an error, which may leave no room to look at the work. */
   void exitAfterError() {
     try {
       exit();
     } finally {
-      if (releaseQueue.hasPending() || closing.isUnattended()) {
+      if (hasWork()) {
         maintenance.start();
       }
     }
-    abandonment.report();
+    reportEnded();
   }
 
   void becomeMutator() {
@@ -159,74 +188,76 @@ final class EntryLock {
   }
 
   /**
-   * Acquires the lock if it is free, ahead of waiting threads, and without draining the queue.
-   * Returns false also if the stack is nearly full, or if the heap is abandoned and need not be
-   * closed.
+   * Acquires the lock if it is free, to do work. If the order of arrival forbids that, or the stack
+   * is nearly full, starts the maintenance and returns false.
    */
   private boolean tryLock() {
-    if (!StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1)) {
+    if (lock.isStarving() || !StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1)) {
+      maintenance.start();
       return false;
     }
-    while (lock.tryLock()) {
-      if (!abandonment.recorded || closing.isDue()) {
+    return tryLockNow();
+  }
+
+  /** Acquires the lock if it is free, if need be from a thread that has terminated inside. */
+  boolean tryLockNow() {
+    do {
+      if (lock.tryLock()) {
         becomeMutator();
         return true;
       }
-      lock.unlock();
-      if (!closing.isDue()) { // else a closing thread may have left the closing to this one
-        break;
-      }
-    }
+    } while (lock.freeIfGone());
     return false;
-  }
-
-  private void checkEnterable() {
-    if (closing.hasBegun()) {
-      throw Errors.closed(heap.toString());
-    }
-    if (abandonment.recorded) {
-      throw Errors.abandoned(heap);
-    }
-  }
-
-  private void recordAbandonment(Thread inside, int number) {
-    abandonment.record(lock, inside, number);
   }
 
   /** Checks that a thread outside can enter, or open a root. */
   void checkOpen() {
-    abandonment.report();
-    checkEnterable();
+    if (life.isRefusing()) {
+      reportEnded();
+      throw life.refusal();
+    }
+  }
+
+  /** Reports the thread that has terminated inside, once. Never throws. */
+  private void reportEnded() {
+    Thread ended = life.isAbandoned() ? lock.takeEnded() : null;
+    if (ended != null) {
+      reports.reportAbandoned(ended);
+    }
   }
 
   /**
    * Returns the exception for a thread outside that uses the heap while {@code inside} is inside.
    */
   RuntimeException refusal(@Nullable Thread inside) {
-    lock.watchdog.check();
-    abandonment.report();
+    boolean _ = lock.freeIfGone();
+    reportEnded();
     if (heap.isClosed()) {
       return Errors.closed(heap.toString());
     }
-    return abandonment.recorded ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
+    return life.isAbandoned() ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
   }
 
   // ------------------------------------------------------------------ going out
 
   /** Closes the scope of an entry, and leaves the heap if it was the last entry. */
   void closeEntry(Scope scope) {
+    int number = lock.stamp;
+    if (scope.holds.entry != number) {
+      throw Errors.entryOfOther(heap);
+    }
     if (entries > 1) {
       entries--;
       scope.release();
       return;
     }
     Thread inside = heap.mutator;
-    int number = lock.stamp;
     boolean leaving = true;
+    boolean cutShort = false;
     try {
       leaving = canExit();
       if (leaving) {
-        releaseAndExit(scope);
+        cutShort = releaseAndExit(scope);
       }
     } catch (Throwable t) {
       if (heap.mutator == inside) { // exit failed; the stack may have no room for another call
@@ -239,7 +270,7 @@ final class EntryLock {
     if (!leaving) {
       throw Errors.leaveInside(heap);
     }
-    afterExit();
+    look(cutShort);
   }
 
   /** Returns whether no operation is in progress that other threads must not find half done. */
@@ -251,43 +282,52 @@ final class EntryLock {
     }
   }
 
-  private void releaseAndExit(Scope scope) {
+  /** Closes the scope, does what work there is, and exits. Returns whether work was cut short. */
+  private boolean releaseAndExit(Scope scope) {
+    boolean cutShort = false;
     try {
       scopes.close(scope);
-      drain();
-      if (heap.isSafepointDue() && !lock.hasQueuedThreads()) {
-        heap.safepoint();
+      if (heap.work != 0 || heap.openChanges != 0) {
+        cutShort = drain();
+        if (heap.isSafepointDue() && !cutShort && !lock.hasQueuedThreads()) {
+          heap.safepoint();
+        }
+        cutShort |= !closing.tryComplete();
       }
-      closing.complete();
     } finally {
       exit();
     }
+    return cutShort;
   }
 
   /**
    * Removes an inner entry, whose scope the caller then closes. Returns false, and changes nothing,
-   * if only one entry is left.
+   * if only one entry is left. An entry that has ended has left its scope alone.
+   *
+   * @param entry the number of the entry
    */
-  boolean closeInnerEntry() {
-    if (entries == 1) {
-      return false;
+  boolean closeInnerEntry(int entry) {
+    if (entry == lock.stamp) {
+      if (entries == 1) {
+        return false;
+      }
+      entries--;
     }
-    entries--;
     return true;
   }
 
   /**
-   * Releases the lock, and starts the maintenance thread if work is left. If this throws, either
-   * nothing has changed, or the unlock is pending.
+   * Releases the lock, and then starts the maintenance if work is left to it. If this throws,
+   * either the lock is free, or the unlock is pending.
    */
   @SuppressWarnings("Finally") // for lack of stack, no call may come before the note
   void exit() {
     boolean closed = heap.isClosed();
     int number = lock.stamp;
+    boolean left = true;
     try {
-      if (safepoint.hasWorkLeft() || deferredFrees.hasPending() || releaseQueue.isInterrupted()) {
-        startMaintenance();
-      }
+      left =
+          safepoint.hasWorkLeft() || (heap.work & Work.FREES) != 0 || releaseQueue.isInterrupted();
     } finally {
       if (!closed) { // else the closing thread stays the mutator, to get DeadObjectExceptions
         heap.mutator = null;
@@ -300,15 +340,12 @@ final class EntryLock {
         throw t;
       }
     }
-  }
-
-  private void startMaintenance() {
-    if (!abandonment.recorded) {
+    if (left && life.isUsable()) {
       maintenance.start();
     }
   }
 
-  // ------------------------------------------------------------------ releasing
+  // ------------------------------------------------------------------ work
 
   /** Releases a shared hold that has no users left. Called by any thread. */
   void release(SharedHold sharedHold) {
@@ -319,58 +356,125 @@ final class EntryLock {
     enqueue(sharedHold);
     if (isLeftToMaintenance()) {
       maintenance.start();
-      return;
-    }
-    lock.finishPendingUnlock();
-    if (recheck()) {
-      afterExit();
+    } else {
+      look(false);
     }
   }
 
   private boolean isLeftToMaintenance() {
-    return releaseLater && !closing.hasBegun();
+    return releaseLater && life.phase() == LifeCycle.OPEN;
+  }
+
+  /** Returns whether there is work that a thread outside must not leave to others. */
+  private boolean hasWork() {
+    int work = heap.work;
+    return ((work & (Work.CLOSE | Work.LOST)) != 0
+            || ((work & Work.RELEASES) != 0 && !isLeftToMaintenance())
+            || ((work & Work.FREES) != 0 && deferredFrees.isOverBudget()))
+        && life.isUsable();
   }
 
   /**
-   * Drains the queue, and completes the closing of the heap, if no thread is inside to do so.
-   * Returns whether it has done so.
+   * Does the work that is left, on a thread outside: the work of the heap, as far as no thread is
+   * inside to do so, and then the delivery of reports.
+   *
+   * @param cutShort whether the current thread has just left work because others wait
    */
-  boolean recheck() {
-    boolean done = false;
-    boolean closingSeen = false; // a thread may leave the closing to this one meanwhile
-    while (((!closingSeen && closing.isDue())
-            || (releaseQueue.hasPending() && !isLeftToMaintenance()))
-        && tryLock()) {
-      try {
-        drain();
-        closingSeen = closing.isDue();
-        closing.complete();
-      } finally {
-        exit();
+  void look(boolean cutShort) {
+    boolean left = cutShort;
+    while (hasWork()) {
+      if (left) {
+        maintenance.start();
+        break;
       }
-      done = true;
+      if (!tryLock()) {
+        break;
+      }
+      left = workOff();
     }
-    closing.finish();
-    return done;
+    if ((heap.work & Work.REPORTS) != 0) {
+      deliverReports();
+    }
   }
 
-  /** Adds a hold to the queue, and requests a safepoint of the thread inside. */
+  /** Does the work and exits, on the thread inside. Returns whether the work was cut short. */
+  private boolean workOff() {
+    boolean cutShort = false;
+    boolean done = false;
+    boolean closed = life.phase() == LifeCycle.CLOSED;
+    NativeMemory memory = null;
+    try {
+      cutShort = drain();
+      cutShort |= !closing.tryComplete();
+      closed ^= life.phase() == LifeCycle.CLOSED;
+      memory = deferredFrees.take();
+      done = true;
+    } finally {
+      exit();
+      deferredFrees.free(memory);
+      if (!done) {
+        maintenance.start(); // after an error, the current thread does not look again
+      }
+    }
+    if (done && closed) {
+      heap.closing().finish(); // this call has closed the heap
+    }
+    return cutShort;
+  }
+
+  private void deliverReports() {
+    heap.clearWork(Work.REPORTS);
+    reportEnded();
+    reports.deliver();
+  }
+
+  /** Adds a hold to the queue, and requests its release. */
   void enqueue(SharedHold sharedHold) {
     releaseQueue.add(sharedHold);
-    heap.safepointRequested = true;
+    heap.addWork(Work.RELEASES);
   }
 
   boolean hasQueuedReleases() {
     return releaseQueue.hasPending();
   }
 
-  /** Releases the queued holds, first in first out, including those added meanwhile. */
-  void drain() {
-    scopeFactory.takeLost();
-    for (SharedHold next = releaseQueue.peek(); next != null; next = releaseQueue.peek()) {
-      close(next);
-      releaseQueue.remove(next); // a nested drain may have removed it, and others
+  /**
+   * Releases the queued holds, first in first out, including those added meanwhile. Returns true if
+   * some are left, because another thread waits.
+   */
+  boolean drain() {
+    int work = heap.work;
+    if (!life.isUsable()) {
+      return false;
     }
+    if ((work & Work.LOST) != 0) {
+      heap.clearWork(Work.LOST);
+      scopeFactory.takeLost();
+    }
+    if ((work & Work.RELEASES) == 0 && !releaseQueue.isInterrupted()) {
+      return false;
+    }
+    long start = System.nanoTime();
+    do {
+      for (SharedHold next = releaseQueue.peek(); next != null; next = releaseQueue.peek()) {
+        close(next);
+        releaseQueue.remove(next); // a nested drain may have removed it, and others
+        if (lock.hasWaiters() && System.nanoTime() - start > maxPauseNanos) {
+          return releaseQueue.peek() != null;
+        }
+      }
+      heap.clearWork(Work.RELEASES);
+    } while (hasMoreReleases());
+    return false;
+  }
+
+  /** Looks at the queue again, after the bit was cleared. */
+  private boolean hasMoreReleases() {
+    boolean more = releaseQueue.hasPending();
+    if (more) {
+      heap.addWork(Work.RELEASES);
+    }
+    return more;
   }
 
   /** Releases a hold, unless closing the heap has already released it. */
@@ -393,26 +497,16 @@ final class EntryLock {
     String name = inside == null ? "" : Texts.threadName(inside);
     long insideNanos = lock.figures.observe(lock.stamp);
     long shown = inside == null ? 0 : insideNanos;
-    return lock.figures.stats(lock.waiters(), name, shown, abandonment.recorded);
+    boolean abandoned = life.isAbandoned() || lock.terminatedInside() != null;
+    return lock.figures.stats(lock.waiters(), name, shown, abandoned);
   }
 
-  /** Rechecks the queue, and frees native memory if too much is left to the maintenance thread. */
-  private void afterExit() {
-    if (releaseQueue.hasPending() || closing.isUnattended()) {
-      recheck();
-    }
-    if (deferredFrees.isOverBudget() && tryLock()) {
-      exitAndFree();
-    }
-    abandonment.deliverReports();
-  }
-
-  /** Exits, rechecks the queue, and then frees native memory outside the lock. */
+  /** Exits, looks at the work, and then frees native memory outside the lock. */
   void exitAndFree() {
     NativeMemory memory = deferredFrees.take();
     exit();
     try {
-      recheck();
+      look(false);
     } finally {
       deferredFrees.free(memory);
     }
@@ -425,12 +519,12 @@ final class EntryLock {
    * @param collecting false to leave out the collection
    */
   boolean runMaintenance(boolean collecting) {
-    if (closing.hasBegun() || !lock.lockUnlessRefused()) {
+    if (life.isRefusing() || !lock.lockUnlessRefused()) {
       maintenance.markEnded();
       if (tryLock()) {
-        exitAndFree();
+        boolean _ = workOff();
       }
-      afterExit();
+      look(false);
       return false;
     }
     becomeMutator();
@@ -438,12 +532,12 @@ final class EntryLock {
     long deaths = heap.deaths();
     boolean more = false;
     try {
-      if (!closing.hasBegun() && !abandonment.recorded) {
-        drain();
+      if (!life.isRefusing()) {
+        more = drain();
         if (collecting) {
           safepoint.runMaintenance();
         }
-        more = safepoint.isCollecting(); // releases queued meanwhile start another thread
+        more |= safepoint.isCollecting(); // releases queued meanwhile start another thread
       }
       maintenance.recordTurn(System.nanoTime() - start, heap.deaths() != deaths);
       if (!more) {
@@ -452,20 +546,6 @@ final class EntryLock {
     } finally {
       exitAndFree();
     }
-    abandonment.deliverReports();
     return more;
-  }
-
-  // ------------------------------------------------------------------ closing
-
-  /**
-   * Acquires the lock if it is free, if need be from a thread that has terminated inside. The heap
-   * may be closed.
-   */
-  boolean tryLockToClose() {
-    lock.watchdog.check();
-    abandonment.report();
-    lock.finishPendingUnlock();
-    return lock.tryLock();
   }
 }

@@ -36,6 +36,7 @@ import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
+import dev.lasso.runtime.object.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -99,7 +100,7 @@ public abstract class Heap extends HeapContext {
             collector,
             scheduler,
             options.maxPause());
-    safepointRequested = scheduler.isPending();
+    work = scheduler.isPending() ? Work.COLLECT : 0;
     userCodeRunner.resourceExecutor =
         options.closeOn() == null
             ? null
@@ -270,7 +271,7 @@ public abstract class Heap extends HeapContext {
 
   /** Runs a safepoint after an adoption. Never throws, because the caller must get the object. */
   public void safepointAfterAdoption() {
-    if (safepointRequested || openChanges != 0) {
+    if (isSafepointDue()) {
       try {
         safepoint.run();
       } catch (VirtualMachineError e) {
@@ -378,7 +379,7 @@ public abstract class Heap extends HeapContext {
 
   /** Returns whether a safepoint may have work to do. */
   boolean isSafepointDue() {
-    return safepointRequested || openChanges != 0;
+    return (work & Work.AT_SAFEPOINT) != 0 || openChanges != 0;
   }
 
   @Override
@@ -410,10 +411,7 @@ public abstract class Heap extends HeapContext {
   @Override
   public boolean close(Duration patience) {
     Objects.requireNonNull(patience, "patience");
-    if (isClosed()) {
-      return true;
-    }
-    return closing().run(patience);
+    return isClosed() ? closing().awaitResources(patience) : closing().run(patience);
   }
 
   HeapClosing closing() {
@@ -426,7 +424,7 @@ public abstract class Heap extends HeapContext {
   public abstract Scope enter();
 
   /** Removes an inner entry of a shared heap; see {@link EntryLock#closeInnerEntry}. */
-  abstract boolean closeInnerEntry();
+  abstract boolean closeInnerEntry(int entry);
 
   /** Returns a scope that is open until the returned one closes, if the heap must be entered. */
   abstract @Nullable Scope enterIfOutside();

@@ -47,8 +47,11 @@ record HeapClosing(
         reports.deliver();
       }
     }
-    if (closed == SharedClosing.Closed.BY_OTHERS || closed == SharedClosing.Closed.LEFT) {
-      return closed == SharedClosing.Closed.BY_OTHERS;
+    if (closed == SharedClosing.Closed.LEFT) {
+      return false;
+    }
+    if (closed == SharedClosing.Closed.BY_OTHERS) {
+      return awaitResources(time);
     }
     boolean clean = closed == SharedClosing.Closed.CLEAN;
     if (resourceExecutor != null) {
@@ -57,6 +60,12 @@ record HeapClosing(
     clean &= reports.finishUnclosed();
     HeapRegistry.reportLost();
     return clean;
+  }
+
+  /** Waits until the executor has closed all resources. Returns whether it has. */
+  boolean awaitResources(Duration patience) {
+    ResourceExecutor resourceExecutor = heap.userCodeRunner.resourceExecutor;
+    return resourceExecutor == null || resourceExecutor.awaitFor(Pacer.saturatedNanos(patience));
   }
 
   /** Ends a closing for which no thread waits. Never throws. */
@@ -70,24 +79,17 @@ record HeapClosing(
   }
 
   /**
-   * Reports the open scopes and roots, and frees everything that no open root holds. No thread can
+   * Frees everything that no open root holds: closes the open scopes, and collects. No thread can
    * open a root any more.
    */
-  void reduce() {
+  void freeRest() {
     try {
-      scopeFactory.reportLeft();
       unreachableSet.stopKeeping();
       unreachableSet.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyScopeOpen()) {
         safepoint.beginLate();
       }
-      for (HoldOwner open = holds.newest(); open != null; open = holds.older(open)) {
-        if (open instanceof SharedHold sharedHold) {
-          sharedHold.closeCell();
-        }
-      }
-      heap.drainReleases();
       holds.after(null).stream()
           .map(list -> new Scope(heap, list, null))
           .toList()

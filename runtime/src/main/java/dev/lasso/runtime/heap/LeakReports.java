@@ -12,6 +12,7 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.UnclosedResources;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.EnumMap;
@@ -104,6 +105,7 @@ final class LeakReports {
     Queue<GcLeak> reports = pending == null ? new ConcurrentLinkedQueue<>() : pending;
     reports.add(leak);
     pending = reports;
+    heap.addWork(Work.REPORTS);
   }
 
   /** Creates a report of a heap that closes, which {@link #deliver} will deliver. */
@@ -118,6 +120,7 @@ final class LeakReports {
 
   /** Delivers the pending reports. The current thread has left the heap. Never throws. */
   void deliver() {
+    heap.clearWork(Work.REPORTS);
     Queue<GcLeak> reports = pending;
     if (reports != null) {
       for (GcLeak leak = reports.poll(); leak != null; leak = reports.poll()) {

@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.observe.Log;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A watchdog of the thread that holds the lock: logs a thread that stays inside for long, and
@@ -20,14 +19,8 @@ final class OwnerWatchdog implements Runnable {
 
   private static final int DEFAULT_SECONDS = 10;
 
-  /** A handler of threads that have terminated while they held the lock. */
-  interface Abandoned {
-    void abandon(Thread inside, int number);
-  }
-
   private final HeapContext heap;
   private final BargingLock bargingLock;
-  private final Abandoned abandoned;
   private final AtomicBoolean running = new AtomicBoolean();
 
   /** The number of the acquisition that was found last, and how many times it was found again. */
@@ -35,10 +28,9 @@ final class OwnerWatchdog implements Runnable {
 
   private int checks;
 
-  OwnerWatchdog(HeapContext heap, BargingLock bargingLock, Abandoned abandoned) {
+  OwnerWatchdog(HeapContext heap, BargingLock bargingLock) {
     this.heap = heap;
     this.bargingLock = bargingLock;
-    this.abandoned = abandoned;
   }
 
   /** Returns the time after which a thread inside is logged while others wait, in seconds. */
@@ -83,8 +75,8 @@ final class OwnerWatchdog implements Runnable {
 
   /** Completes a pending release, and logs an acquisition that is long. */
   void checkOwner() {
-    bargingLock.finishPendingUnlock();
-    Thread inside = check();
+    boolean _ = bargingLock.freeIfGone();
+    Thread inside = bargingLock.isLocked() ? heap.threadInside() : null;
     int now = bargingLock.stamp;
     checks = now == stamp ? checks + 1 : 0;
     stamp = now;
@@ -96,17 +88,5 @@ final class OwnerWatchdog implements Runnable {
     if (checks == loggedAfterSeconds() && inside != null && waiting != null) {
       Log.waiting(heap, inside, waiting, checks);
     }
-  }
-
-  /** Checks once. Returns the thread inside, as far as it is visible. */
-  @Nullable Thread check() {
-    if (!bargingLock.isLocked()) {
-      return null;
-    }
-    Thread inside = heap.threadInside(); // the holder or null: previous ones have stored null
-    if (inside != null && !inside.isAlive()) {
-      abandoned.abandon(inside, bargingLock.stamp);
-    }
-    return inside;
   }
 }

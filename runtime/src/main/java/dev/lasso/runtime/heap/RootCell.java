@@ -66,6 +66,7 @@ public final class RootCell implements TrackedRoot.State {
     heap.checkMutable();
     heap.checkOpen();
     checkOpen();
+    entryLock.closing.checkRootable();
     SharedHold sharedHold =
         object == null ? null : heap.scopeFactory.newSharedHold(heap, object, this);
     heap.openChanges++;
@@ -89,6 +90,7 @@ public final class RootCell implements TrackedRoot.State {
       SharedHold sharedHold = current;
       if (sharedHold == null) {
         checkOpen();
+        entryLock.checkOpen(); // the closing of the heap may have emptied it
         return null;
       }
       SharedRoot<T> root = new SharedRoot<>(sharedHold, true);
@@ -124,7 +126,7 @@ public final class RootCell implements TrackedRoot.State {
   /** Returns whether the cell holds an object, and its heap is not being closed. */
   @Override
   public boolean isHolding() {
-    return !closed && current != null && !entryLock.closing.hasBegun();
+    return !closed && current != null && !entryLock.life.isRefusing();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.Work;
 import java.time.Duration;
 
 /**
@@ -16,6 +17,8 @@ import java.time.Duration;
  * deferred for lack of stack or memory, recovers the heap after an error, and collects.
  */
 final class Safepoint {
+
+  private static final int WANTED = Work.COLLECT | Work.RECOVER;
 
   private final HeapContext heap;
   private final SlotTable slots;
@@ -106,7 +109,7 @@ final class Safepoint {
 
   /** Runs a safepoint, at which an automatic collection may continue. */
   void run() {
-    if (heap.hasQueuedReleases() && heap.mutator != null) {
+    if ((heap.work & Work.RELEASES) != 0 && heap.mutator != null) {
       heap.drainReleases();
     }
     if ((heap.openChanges != 0 || deallocator.hasPending()) && !catchUp()) {
@@ -123,10 +126,10 @@ final class Safepoint {
     if (heap.unclosed.isPending()) {
       heap.retryUnclosed();
     }
-    if (heap.safepointRequested && !scheduler.isPending()) {
-      heap.safepointRequested = false;
-      if (deallocator.hasPending() || heap.hasQueuedReleases() || heap.unclosed.isPending()) {
-        heap.safepointRequested = true;
+    if ((heap.work & WANTED) != 0 && !scheduler.isPending()) {
+      heap.clearWork(WANTED);
+      if (deallocator.hasPending() || heap.unclosed.isPending()) {
+        heap.addWork(Work.RECOVER);
       }
     }
   }

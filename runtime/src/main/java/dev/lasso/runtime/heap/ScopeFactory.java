@@ -86,6 +86,7 @@ final class ScopeFactory {
     }
     Scope scope = new Scope(heap, list, entryLock);
     scopesUntilWatched--;
+    list.entry = entryLock.lock.stamp;
     list.resting = false;
     return scope;
   }
@@ -119,7 +120,7 @@ final class ScopeFactory {
   }
 
   private Scope open(Scope scope) {
-    scope.holds.entry = scope.exit != null;
+    scope.holds.entry = scope.exit == null ? 0 : scope.exit.lock.stamp;
     openHoldOwners.openNext();
     return scope;
   }

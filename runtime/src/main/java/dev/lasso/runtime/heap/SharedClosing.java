@@ -1,23 +1,25 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.StackBang;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The closing of a shared heap, at once or with patience.
+ * The closing of a shared heap, at once or with patience; see {@link LifeCycle} for its steps.
  *
- * <p>Once it has begun, no thread can enter the heap or open a root. A thread that closes the heap
- * looks again and again, but does not queue for the entry lock, because the threads that queue are
- * turned away. If its patience ends first, it frees what no root holds, and leaves the rest to the
- * threads that close the last roots or leave the heap: after each drain of the release queue the
- * thread inside closes the heap if no root is open.
+ * <p>A thread that closes the heap looks again and again, but does not queue for the entry lock,
+ * because the threads that queue are turned away. If its patience ends first, it leaves the rest to
+ * the threads that close the last roots or leave the heap, and to the maintenance: after each drain
+ * of the release queue, a thread that leaves no scope open frees what no root holds, and closes the
+ * heap if no root is open.
  */
 final class SharedClosing {
 
@@ -28,23 +30,14 @@ final class SharedClosing {
   private final EntryLock entryLock;
   private final Safepoint safepoint;
 
-  /** True while the heap is closed or being closed. */
-  private volatile boolean begun;
+  /** True while the closing frees what no root holds. For the thread inside. */
+  private boolean completing;
 
-  /** True once a patience has ended, so that the last root or entry to end closes the heap. */
-  private volatile boolean unattended;
+  /** True once the open scopes and roots were reported. For the thread inside. */
+  private boolean reported;
 
-  /** True once the thread inside was reported. */
-  private final AtomicBoolean insideReported = new AtomicBoolean();
-
-  /** True while a closing without a closing thread waits to be ended. */
-  private final AtomicBoolean completed = new AtomicBoolean();
-
-  /** True once the open roots were reported, and everything else was freed. */
-  private boolean reduced;
-
-  /** True if scopes were open at that time. */
-  private boolean scopesOpen;
+  /** True if something was open that closing the heap had to close. For the thread inside. */
+  private boolean forced;
 
   SharedClosing(Heap heap, EntryLock entryLock, Safepoint safepoint) {
     this.heap = heap;
@@ -52,15 +45,18 @@ final class SharedClosing {
     this.safepoint = safepoint;
   }
 
-  boolean hasBegun() {
-    return begun;
+  private LifeCycle life() {
+    return entryLock.life;
   }
 
-  /** Begins or ends the closing. While it has begun, no thread can enter, and none waits. */
-  void setBegun(boolean on) {
-    begun = on;
-    entryLock.lock.setRefusal(on ? () -> Errors.closed(heap.toString()) : null);
+  /** Checks that the thread inside may open a root or set a cell. */
+  void checkRootable() {
+    if (completing) {
+      throw Errors.closed(heap.toString());
+    }
   }
+
+  // ------------------------------------------------------------------ a closing thread
 
   /**
    * Closes the heap.
@@ -74,20 +70,19 @@ final class SharedClosing {
       safepoint.checkClosable();
     }
     StackBang.check();
-    setBegun(true);
-    boolean done = false;
+    life().beginClosing();
     try {
-      Closed closed = await(inside, patience);
-      done = true;
-      return closed;
+      entryLock.lock.turnAway();
+      return await(inside, patience);
     } finally {
-      if (!done) {
-        setBegun(heap.isClosed() || unattended); // else the heap can be closed again
+      if (life().endClosing()) {
+        heap.addWork(Work.CLOSE);
+        entryLock.maintenance.request();
       }
     }
   }
 
-  /** Looks until the heap can be closed or the patience has ended. */
+  /** Looks until the heap is closed or the patience has ended. */
   private Closed await(boolean inside, @Nullable Duration patience) {
     long start = System.nanoTime();
     long nanos = patience == null ? Long.MAX_VALUE : Pacer.saturatedNanos(patience);
@@ -98,9 +93,14 @@ final class SharedClosing {
       while (true) {
         long waited = System.nanoTime() - start;
         boolean isLast = patience != null && (waited >= nanos || interrupted);
-        Closed closed = look(inside, patience == null, isLast);
-        if (closed != null) {
-          return closed;
+        if (look(inside, patience == null)) {
+          return forced ? Closed.FORCED : Closed.CLEAN;
+        }
+        if (life().phase() == LifeCycle.CLOSED) {
+          return Closed.BY_OTHERS;
+        }
+        if (isLast) {
+          return leave(inside);
         }
         if (!inside && !logged && waited >= loggedNanos) {
           logged = logThreadInside();
@@ -124,42 +124,24 @@ final class SharedClosing {
   }
 
   /**
-   * Closes the heap if that is possible now.
+   * Closes the heap if that is possible now. Returns whether this call has closed it.
    *
+   * @param inside whether the current thread was inside before
    * @param atOnce true to close open roots
-   * @param isLast true if the patience has ended
-   * @return the result, or null to look again
    */
-  private @Nullable Closed look(boolean inside, boolean atOnce, boolean isLast) {
-    if (!inside) {
-      if (!entryLock.tryLockToClose()) {
-        return isLast ? leave() : null;
-      }
-      if (heap.isClosed()) {
-        entryLock.lock.unlock();
-        return Closed.BY_OTHERS;
-      }
-      entryLock.becomeMutator();
+  private boolean look(boolean inside, boolean atOnce) {
+    if (!inside && !entryLock.tryLockNow()) {
+      return false;
     }
     try {
-      if (!begun) {
-        setBegun(true); // an error in another closing thread has reset it
+      boolean _ = entryLock.drain();
+      if (atOnce) {
+        return closeAtOnce();
       }
-      entryLock.drain();
-      if (atOnce
-          || !heap.openHoldOwners.isAnyRootOpen()
-          || (isLast && entryLock.abandonment.recorded)) {
-        return closeNow();
+      if (!heap.openHoldOwners.isAnyRootOpen()) {
+        boolean _ = life().commit();
       }
-      if (!isLast) {
-        return null;
-      }
-      unattended = true;
-      if (inside) {
-        return Closed.LEFT; // this thread frees what no root holds when it leaves
-      }
-      reduce();
-      return heap.openHoldOwners.isAnyRootOpen() ? Closed.LEFT : closeNow();
+      return complete(inside);
     } finally {
       if (!inside || heap.isClosed()) {
         entryLock.exitAndFree();
@@ -167,78 +149,151 @@ final class SharedClosing {
     }
   }
 
-  /** Leaves the closing to the thread inside. */
-  private Closed leave() {
-    unattended = true;
-    reportThreadInside();
-    entryLock.recheck(); // the thread inside may have left before it could see the new value
-    return Closed.LEFT;
+  /** Ends the patience: leaves the closing to the last root or entry. */
+  private Closed leave(boolean inside) {
+    if (life().leave()) {
+      heap.addWork(Work.CLOSE);
+      if (inside) {
+        return Closed.LEFT; // this thread frees what no root holds when it leaves
+      }
+      entryLock.look(false);
+      reportThreadInside();
+    }
+    return life().phase() != LifeCycle.CLOSED || forced ? Closed.LEFT : Closed.BY_OTHERS;
   }
 
+  /** Reports the thread that has kept the current thread from closing the heap. */
   private void reportThreadInside() {
-    Thread holder = heap.threadInside();
-    if (holder != null && insideReported.compareAndSet(false, true)) {
+    Thread holder = (heap.work & Work.CLOSE) == 0 ? null : heap.threadInside();
+    if (holder != null && life().phase() == LifeCycle.LEFT) {
       heap.leakReports.reportInside(holder);
     }
   }
 
-  /** Closes the heap and everything in it, on the thread inside. */
-  private Closed closeNow() {
-    boolean forced = scopesOpen || heap.openHoldOwners.isAnyOpen();
-    return heap.closing().closeNow(reduced) && !forced ? Closed.CLEAN : Closed.FORCED;
-  }
+  // ------------------------------------------------------------------ with the lock
 
-  /** Reports the open roots and scopes, and frees what no root holds, on the thread inside. */
-  private void reduce() {
-    if (!reduced) {
-      safepoint.recover();
-      reduced = true;
-      scopesOpen = heap.openHoldOwners.isAnyScopeOpen();
-      heap.closing().reduce();
+  private boolean closeAtOnce() {
+    if (life().phase() == LifeCycle.CLOSED) {
+      return false;
     }
-  }
-
-  // ------------------------------------------------------------------ without a closing thread
-
-  /** Returns whether the last root or entry to end closes the heap. */
-  boolean isUnattended() {
-    return unattended;
-  }
-
-  /** Returns whether {@link #complete} may have something to do. */
-  boolean isDue() {
-    return unattended && !heap.isClosed();
+    boolean _ = life().commit();
+    heap.addWork(Work.CLOSE);
+    closeNow();
+    heap.clearWork(Work.CLOSE);
+    return true;
   }
 
   /**
-   * Closes the heap if the patience of all closing threads has ended, and no root is open or a
-   * thread has terminated inside. Called by the thread inside, which is about to leave. Never
-   * throws.
+   * Completes a closing that was left, on a thread that is about to leave. Returns false if an
+   * error has interrupted that; CLOSE is still set then. Never throws.
    */
-  void complete() {
-    if (!isDue() || heap.isClosing()) {
-      return;
-    }
+  boolean tryComplete() {
     try {
-      boolean abandoned = entryLock.abandonment.recorded;
-      if (!abandoned) {
-        reduce();
-      }
-      if (abandoned || !heap.openHoldOwners.isAnyRootOpen()) {
-        closeNow();
-        completed.set(true);
-      }
+      boolean _ = complete(false);
+      return true;
     } catch (Throwable t) {
       heap.unraisable("closing " + heap, null, t);
+      return false;
     }
   }
 
-  /** Ends a closing by {@link #complete}, on the thread that has left the heap. */
-  void finish() {
-    if (completed.get() && completed.compareAndSet(true, false)) {
-      unattended = false;
-      heap.closing().finish();
+  /**
+   * Frees what no root holds, and closes the heap if no root is open, in the phases COMMITTED and
+   * LEFT. Called by the thread inside, which leaves no scope open. Returns whether this call has
+   * closed the heap.
+   *
+   * @param inside true if the thread stays inside, so that its scopes stay open while a root is
+   */
+  private boolean complete(boolean inside) {
+    while (true) {
+      int phase = life().phase();
+      if (phase < LifeCycle.COMMITTED || heap.isClosing()) {
+        return false;
+      }
+      if (phase == LifeCycle.CLOSED) {
+        heap.clearWork(Work.CLOSE); // may have been set late
+        return false;
+      }
+      if ((heap.work & Work.CLOSE) == 0 && heap.openHoldOwners.isAnyRootOpen()) {
+        return false;
+      }
+      heap.addWork(Work.CLOSE); // before anything ends, so that an error loses nothing
+      if (walk(phase, inside)) {
+        heap.clearWork(Work.CLOSE);
+        return true;
+      }
+      if (inside && phase == LifeCycle.LEFT) {
+        return false; // the thread continues when it leaves
+      }
+      heap.clearWork(Work.CLOSE);
+      if (phase == LifeCycle.LEFT || life().phase() != LifeCycle.LEFT) {
+        return false;
+      }
     }
+  }
+
+  /** Frees what no root holds, and closes the heap if no root is open. Returns whether it is. */
+  private boolean walk(int phase, boolean inside) {
+    safepoint.recover();
+    boolean ended = endUnused();
+    if (!ended && phase == LifeCycle.LEFT && !inside) {
+      freeRest();
+      ended = endUnused(); // finalizers may have closed the last root
+    }
+    if (ended) {
+      closeNow();
+    }
+    return ended;
+  }
+
+  /**
+   * Ends all cells, and the holds without roots, and releases these. Returns whether no root is
+   * open, and none can be opened any more.
+   */
+  private boolean endUnused() {
+    completing = true;
+    try {
+      while (true) {
+        OpenHoldOwners owners = heap.openHoldOwners;
+        for (HoldOwner open = owners.newest(); open != null; open = owners.older(open)) {
+          if (open instanceof SharedHold hold) {
+            hold.closeCell();
+          }
+        }
+        boolean ended = true;
+        for (HoldOwner open = owners.newest(); open != null; open = owners.older(open)) {
+          ended &= !(open instanceof SharedHold hold) || hold.endIfUnused();
+        }
+        if (!entryLock.hasQueuedReleases()) {
+          return ended;
+        }
+        boolean _ = entryLock.drain(); // finalizers may close roots
+      }
+    } finally {
+      completing = false;
+    }
+  }
+
+  /** Reports the open roots and scopes, once, and frees what no root holds. */
+  private void freeRest() {
+    completing = true;
+    try {
+      forced |= heap.openHoldOwners.isAnyScopeOpen();
+      if (!reported) {
+        reported = true;
+        heap.scopeFactory.reportLeft();
+      }
+      heap.closing().freeRest();
+    } finally {
+      completing = false;
+    }
+  }
+
+  /** Closes the heap and everything in it. */
+  private void closeNow() {
+    forced |= heap.openHoldOwners.isAnyOpen();
+    forced |= !heap.closing().closeNow(reported);
+    life().close();
   }
 
   /** The result of a closing. */

@@ -61,8 +61,8 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  boolean closeInnerEntry() {
-    return entryLock.closeInnerEntry();
+  boolean closeInnerEntry(int entry) {
+    return entryLock.closeInnerEntry(entry);
   }
 
   @Override
@@ -77,6 +77,7 @@ public final class SharedHeap extends Heap {
 
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
+    entryLock.closing.checkRootable();
     return scopeFactory.openShared(this, object);
   }
 
@@ -87,7 +88,7 @@ public final class SharedHeap extends Heap {
 
   @Override
   public void drainReleases() {
-    entryLock.drain();
+    boolean _ = entryLock.drain();
   }
 
   @Override

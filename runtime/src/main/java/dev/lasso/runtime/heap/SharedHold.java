@@ -81,8 +81,11 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
     if (before >= 0 && before < MAX_USERS) {
       return true;
     }
-    USERS.getAndAdd(this, -1);
+    boolean last = leave();
     if (before > 0) {
+      if (last) {
+        heap.entryLock.release(this); // all others have left meanwhile
+      }
       throw Errors.tooManyRoots(object, MAX_USERS);
     }
     return false;
@@ -113,9 +116,21 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
     }
   }
 
-  /** Ends the hold if it has no users. Returns whether it has ended. */
+  /** Ends the hold if it has no users. Returns whether this call has ended it. */
   private boolean end() {
     return USERS.compareAndSet(this, 0, ENDED);
+  }
+
+  /**
+   * Ends the hold if it has no users, and leaves it in the release queue. Returns false if a root
+   * uses it.
+   */
+  boolean endIfUnused() {
+    int found = (int) USERS.compareAndExchange(this, 0, ENDED);
+    if (found == 0) {
+      heap.entryLock.enqueue(this);
+    }
+    return found <= 0;
   }
 
   /** Closes the cell that is a user, if there is one, on the thread inside. */

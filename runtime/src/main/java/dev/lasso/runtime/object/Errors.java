@@ -322,6 +322,14 @@ public final class Errors {
             + " the entry where it was opened.");
   }
 
+  public static IllegalStateException entryOfOther(HeapContext heap) {
+    return new IllegalStateException(
+        "This scope belongs to an earlier entry into "
+            + heap
+            + ", which has ended, so it cannot leave the heap now. It stays open until the heap"
+            + " closes; close the scope of an entry where the heap was entered.");
+  }
+
   public static IllegalStateException abandoned(HeapContext heap) {
     return new IllegalStateException(
         "A thread has ended inside "

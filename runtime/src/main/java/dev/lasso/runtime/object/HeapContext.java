@@ -41,11 +41,13 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   private static final AtomicLong OPENED = new AtomicLong();
 
   private static final VarHandle UNRAISABLES;
+  private static final VarHandle WORK;
 
   static {
     try {
-      UNRAISABLES =
-          MethodHandles.lookup().findVarHandle(HeapContext.class, "unraisables", int.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      UNRAISABLES = lookup.findVarHandle(HeapContext.class, "unraisables", int.class);
+      WORK = lookup.findVarHandle(HeapContext.class, "work", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -94,11 +96,8 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Number of visits of all objects in progress. */
   public int visits;
 
-  /**
-   * True if a safepoint may have work to do. Any thread that creates work sets this flag, after the
-   * work has become visible. A safepoint that finds no work clears it, and then checks once more.
-   */
-  public volatile boolean safepointRequested;
+  /** The work that is to be done: bits of {@link Work}. Any thread sets them. */
+  public volatile int work;
 
   private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
 
@@ -348,6 +347,22 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     checkThread();
     if (state != State.OPEN) {
       throw Errors.closed(toString());
+    }
+  }
+
+  // ------------------------------------------------------------------ work
+
+  /** Sets bits of {@link Work}, after the data of the work has become visible. */
+  public final void addWork(int bits) {
+    if ((work & bits) != bits) {
+      WORK.getAndBitwiseOr(this, bits);
+    }
+  }
+
+  /** Clears bits of {@link Work}. The caller then checks once more whether there is such work. */
+  public final void clearWork(int bits) {
+    if ((work & bits) != 0) {
+      WORK.getAndBitwiseAnd(this, ~bits);
     }
   }
 

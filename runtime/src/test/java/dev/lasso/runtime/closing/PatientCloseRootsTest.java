@@ -243,7 +243,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
               }));
       cell.set(node);
     }
-    assertFalse(heap.close(SHORT) && leaks.isEmpty());
+    assertTrue(heap.close(SHORT), "the closing itself has closed the last root");
     assertTrue(isClosed());
     assertEquals(List.of("again", "cell", "last"), takeLog().stream().sorted().toList());
   }

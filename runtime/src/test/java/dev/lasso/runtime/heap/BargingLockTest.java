@@ -55,7 +55,7 @@ class BargingLockTest {
 
   /** A lock whose time the test sets. */
   private final BargingLock timed =
-      new BargingLock((Heap) heap, (_, _) -> {}) {
+      new BargingLock((Heap) heap, new LifeCycle((Heap) heap)) {
         @Override
         int micros() {
           return now;
@@ -178,7 +178,7 @@ class BargingLockTest {
   void turnThatHadNoStackToEndIsEndedByWhoComesNext() {
     boolean[] full = {true};
     BargingLock failing =
-        new BargingLock((Heap) heap, (_, _) -> {}) {
+        new BargingLock((Heap) heap, new LifeCycle((Heap) heap)) {
           @Override
           protected boolean tryRelease(int turn) {
             if (full[0]) {
@@ -191,7 +191,8 @@ class BargingLockTest {
     assertThrows(StackOverflowError.class, failing::unlock);
     full[0] = false;
     assertTrue(failing.isLocked());
-    failing.finishPendingUnlock();
+    assertTrue(failing.finishPendingUnlock());
+    assertFalse(failing.finishPendingUnlock());
     assertFalse(failing.isLocked());
   }
 
@@ -211,7 +212,7 @@ class BargingLockTest {
     Deque<Boolean> answers = new ArrayDeque<>(List.of(false, true));
     CountDownLatch next = new CountDownLatch(1);
     BargingLock watched =
-        new BargingLock((Heap) heap, (_, _) -> {}) {
+        new BargingLock((Heap) heap, new LifeCycle((Heap) heap)) {
           @Override
           boolean hasWaiters() {
             if (Thread.currentThread() == first) {

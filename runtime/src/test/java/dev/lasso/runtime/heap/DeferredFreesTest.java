@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.Work;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -17,7 +20,13 @@ class DeferredFreesTest {
 
   private static final long BYTES = 64;
 
-  private final DeferredFrees deferredFrees = new DeferredFrees(2 * BYTES);
+  private final Heap heap = (Heap) GcHeap.shared();
+  private final DeferredFrees deferredFrees = new DeferredFrees(heap, 2 * BYTES);
+
+  @AfterEach
+  void close() {
+    heap.close();
+  }
 
   private NativeMemory dead() {
     NativeMemory memory = NativeMemory.allocate(deferredFrees, BYTES);
@@ -28,7 +37,7 @@ class DeferredFreesTest {
   @Test
   void allBlocksAreFreed() {
     List<NativeMemory> dead = Stream.generate(this::dead).limit(3).toList();
-    assertTrue(deferredFrees.hasPending());
+    assertEquals(Work.FREES, heap.work);
     deferredFrees.free(deferredFrees.take());
     assertEquals(
         List.of(false, false, false),
@@ -39,7 +48,7 @@ class DeferredFreesTest {
   void whatWasTakenIsNotTakenAgain() {
     NativeMemory dead = dead();
     assertEquals(dead, deferredFrees.take());
-    assertFalse(deferredFrees.hasPending());
+    assertEquals(0, heap.work);
     assertNull(deferredFrees.take());
     NativeMemory next = dead();
     assertEquals(next, deferredFrees.take());

@@ -3,14 +3,12 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.support.CapturedLog;
@@ -181,19 +179,15 @@ class EntryLockTest {
   @Test
   void whoseTurnIsOverIsNotFoundToHaveEndedInIt() {
     Thread[] gone = new Thread[1];
-    int[] number = new int[1];
     elsewhere(
         () -> {
           gone[0] = Thread.currentThread();
-          heap.run(() -> number[0] = Inside.gate(heap).lock.stamp);
+          heap.run(() -> {});
           heap.enter();
         });
-    OwnerWatchdog ownerWatchdog = Inside.gate(heap).lock.watchdog;
-    OwnerWatchdog.Abandoned gate =
-        (OwnerWatchdog.Abandoned) Inside.part(ownerWatchdog, "abandoned");
-    gate.abandon(gone[0], number[0]);
+    assertTrue(Inside.gate(heap).lock.isLocked());
+    assertFalse(gone[0].isAlive());
     assertEquals(List.of(), leaks);
-    gate.abandon(gone[0], number[0] + 2);
     assertThrows(IllegalStateException.class, heap::enter);
     assertEquals(1, leaks.size());
     heap.close();
@@ -378,28 +372,11 @@ class EntryLockTest {
   @Test
   void rootsAreNotOpenedInAHeapThatIsAboutToBeClosed() {
     GcRoot<Node> root = root(() -> {});
-    Inside.gate(heap).closing.setBegun(true);
+    Inside.gate(heap).life.beginClosing();
     assertThrows(IllegalStateException.class, root::share);
     assertTrue(root.isOpen());
-    Inside.gate(heap).closing.setBegun(false);
+    assertFalse(Inside.gate(heap).life.endClosing());
     root.share().close();
     root.close();
-  }
-
-  @Test
-  void whoHasPassedTheGateAsTheHeapClosedOpensNothing() {
-    GcRootCell<Node> cell = new GcRootCell<>(heap);
-    GcRoot<Node> root;
-    try (GcScope scope = heap.enter()) {
-      cell.set(Node.create(scope));
-      root = heap.openRoot(Node.create(scope));
-    }
-    heap.close();
-    Inside.gate(heap).closing.setBegun(false);
-    assertThrows(IllegalStateException.class, root::share);
-    assertTimeoutPreemptively(
-        Duration.ofSeconds(20), () -> assertThrows(IllegalStateException.class, cell::open));
-    Inside.gate(heap).closing.setBegun(true);
-    leaks.clear();
   }
 }

@@ -330,7 +330,7 @@ public final class Inside {
 
   /** Finishes a pending unlock. Returns whether the lock is free then. */
   public static boolean endUnended(GcHeap heap) {
-    gate(heap).lock.finishPendingUnlock();
+    boolean _ = gate(heap).lock.finishPendingUnlock();
     return !gate(heap).lock.isLocked();
   }
 

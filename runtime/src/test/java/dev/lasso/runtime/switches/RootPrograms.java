@@ -3,6 +3,7 @@ package dev.lasso.runtime.switches;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
@@ -12,6 +13,8 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.switches.Execution.Task;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Programs that use roots and cells of a shared heap. */
 final class RootPrograms {
@@ -181,6 +184,78 @@ final class RootPrograms {
                   }),
           cell::close,
           () -> useAndClose(root));
+    }
+  }
+
+  /** A root is counted before the closing asks whether one is open, or not at all. */
+  static final class OpeningCellWhileClosing extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(() -> readUnlessClosed(cell), () -> heap.close(Duration.ofMillis(1)));
+    }
+
+    @Override
+    void checkProgram() {
+      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
+    }
+  }
+
+  static final class OpeningCellWhileTwoClose extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> readUnlessClosed(cell),
+          () -> heap.close(Duration.ofMillis(1)),
+          () -> heap.close(Duration.ofNanos(1)));
+    }
+
+    @Override
+    void checkProgram() {
+      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
+    }
+  }
+
+  /** A share is counted, or refused, while the last other root closes and the heap closes. */
+  static final class SharingWhileClosing extends HeapProgram {
+    private final GcRoot<Node> root = root();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> {
+            GcRoot<Node> shared = openUnlessClosed(root::share);
+            if (shared != null) {
+              useAndClose(shared);
+            }
+          },
+          root::close,
+          () -> heap.close(Duration.ofMillis(1)));
+    }
+
+    @Override
+    void checkProgram() {
+      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
+    }
+  }
+
+  /** Opens, reads and closes; only the opening may be refused. */
+  private static void readUnlessClosed(GcRootCell<Node> cell) {
+    GcRoot<Node> root = openUnlessClosed(cell::open);
+    if (root != null) {
+      HeapProgram.useAndClose(root);
+    }
+  }
+
+  private static @Nullable GcRoot<Node> openUnlessClosed(Supplier<@Nullable GcRoot<Node>> opening) {
+    try {
+      return opening.get();
+    } catch (IllegalStateException e) {
+      assertTrue(e.getMessage().startsWith("Already closed"), e.toString());
+      return null;
     }
   }
 

@@ -1,0 +1,35 @@
+package dev.lasso.runtime.object;
+
+/**
+ * The bits of a heap's {@linkplain HeapContext#work word of work}. A thread that creates work makes
+ * its data visible, then sets the bit, and then tries to do the work. A thread that unlocks the
+ * heap reads the word once more.
+ */
+public final class Work {
+
+  /** Holds are queued for release. */
+  public static final int RELEASES = 1;
+
+  /** Scopes were lost, and are to be reported. */
+  public static final int LOST = 2;
+
+  /** Native memory waits to be freed outside the lock. */
+  public static final int FREES = 4;
+
+  /** The scheduler of collections may have something to do at a safepoint. */
+  public static final int COLLECT = 8;
+
+  /** The heap may be closed by the next thread that has the lock and leaves no scope open. */
+  public static final int CLOSE = 16;
+
+  /** Leak reports wait to be delivered outside the lock. */
+  public static final int REPORTS = 32;
+
+  /** A safepoint completes what was put off, for example for lack of stack. */
+  public static final int RECOVER = 64;
+
+  /** The work of a safepoint. */
+  public static final int AT_SAFEPOINT = RELEASES | COLLECT | RECOVER;
+
+  private Work() {}
+}
