@@ -5,6 +5,7 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.UnclosedResources.Outcome;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -134,7 +135,7 @@ public final class ResourceExecutor {
             ? Outcome.FAILED
             : heap.unclosed.add(task.type, task.name, resource, thrown);
     if (outcome != Outcome.FAILED) {
-      heap.safepointRequested = true;
+      heap.addWork(Work.RECOVER);
     }
     if (outcome != Outcome.WAITS) {
       heap.unraisable("closing " + task.name, null, thrown, outcome == Outcome.LEAKS);

@@ -315,7 +315,7 @@ public final class UserCodeRunner {
     String name = Errors.field(self, field);
     Outcome outcome = heap.unclosed.add(self.gcType().name() + "." + field, name, resource, thrown);
     if (outcome != Outcome.FAILED) {
-      heap.safepointRequested = true;
+      heap.addWork(Work.RECOVER);
     }
     if (outcome != Outcome.WAITS) {
       heap.unraisable("closing " + name, (GcObject) self, thrown, outcome == Outcome.LEAKS);

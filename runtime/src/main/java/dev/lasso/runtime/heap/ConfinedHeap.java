@@ -12,6 +12,7 @@ import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.PinnedMemory;
+import java.lang.ref.ReferenceQueue;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,11 @@ public final class ConfinedHeap extends Heap {
   @Override
   void reportLeak(GcLeak leak) {
     leakReports.report(leak);
+  }
+
+  @Override
+  LeakDetector newLeakDetector() {
+    return new LeakDetector(this, new ReferenceQueue<>(), () -> {});
   }
 
   @Override

@@ -51,7 +51,7 @@ final class EntryLock {
   private final ScopeFactory scopeFactory;
   private final EntryScopes scopes;
   final BargingLock lock;
-  MaintenanceThread maintenance; // tests replace it
+  HeapMaintenance maintenance; // tests replace it
 
   /** True if queued releases are left to the maintenance thread. */
   private final boolean releaseLater;
@@ -88,7 +88,7 @@ final class EntryLock {
     releaseLater = options.releaseLater();
     maxPauseNanos = Pacer.saturatedNanos(options.maxPause());
     deferredFrees = new DeferredFrees(heap, options.nativeBudget());
-    maintenance = new MaintenanceThread(this, releaseLater);
+    maintenance = new HeapMaintenance(this, releaseLater);
   }
 
   // ------------------------------------------------------------------ coming in
@@ -175,7 +175,7 @@ final class EntryLock {
       exit();
     } finally {
       if (hasWork()) {
-        maintenance.start();
+        maintenance.request();
       }
     }
     reportEnded();
@@ -193,7 +193,7 @@ final class EntryLock {
    */
   private boolean tryLock() {
     if (lock.isStarving() || !StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1)) {
-      maintenance.start();
+      maintenance.request();
       return false;
     }
     return tryLockNow();
@@ -384,7 +384,7 @@ final class EntryLock {
     boolean left = cutShort;
     while (hasWork()) {
       if (left) {
-        maintenance.start();
+        maintenance.request();
         break;
       }
       if (!tryLock()) {
@@ -413,7 +413,7 @@ final class EntryLock {
       exit();
       deferredFrees.free(memory);
       if (!done) {
-        maintenance.start(); // after an error, the current thread does not look again
+        maintenance.request(); // after an error, the current thread does not look again
       }
     }
     if (done && closed) {
@@ -513,39 +513,33 @@ final class EntryLock {
   }
 
   /**
-   * Enters, drains the queue and collects for a maximum pause, on the maintenance thread. If the
-   * heap is closed or being closed, only frees native memory. Returns whether work is left.
+   * Does a turn of the maintenance, if no thread is inside: drains the queue, and collects for a
+   * maximum pause, or, if the heap refuses threads, does the work that is left.
    *
    * @param collecting false to leave out the collection
    */
-  boolean runMaintenance(boolean collecting) {
-    if (life.isRefusing() || !lock.lockUnlessRefused()) {
-      maintenance.markEnded();
-      if (tryLock()) {
-        boolean _ = workOff();
-      }
-      look(false);
-      return false;
+  HeapMaintenance.Turn runMaintenance(boolean collecting) {
+    if (lock.isStarving() && !life.isRefusing()) {
+      return HeapMaintenance.Turn.YIELDED;
     }
-    becomeMutator();
-    long start = System.nanoTime();
-    long deaths = heap.deaths();
+    if (!tryLockNow()) {
+      return HeapMaintenance.Turn.DONE; // the thread inside looks at the work when it leaves
+    }
+    if (life.isRefusing()) {
+      boolean cutShort = workOff();
+      look(cutShort);
+      return HeapMaintenance.Turn.DONE;
+    }
     boolean more = false;
     try {
-      if (!life.isRefusing()) {
-        more = drain();
-        if (collecting) {
-          safepoint.runMaintenance();
-        }
-        more |= safepoint.isCollecting(); // releases queued meanwhile start another thread
+      more = drain();
+      if (collecting) {
+        safepoint.runMaintenance();
       }
-      maintenance.recordTurn(System.nanoTime() - start, heap.deaths() != deaths);
-      if (!more) {
-        maintenance.markEnded();
-      }
+      more |= safepoint.isCollecting();
     } finally {
       exitAndFree();
     }
-    return more;
+    return more ? HeapMaintenance.Turn.MORE : HeapMaintenance.Turn.DONE;
   }
 }

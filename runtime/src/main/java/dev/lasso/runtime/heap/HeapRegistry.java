@@ -35,7 +35,7 @@ final class HeapRegistry {
   private HeapRegistry() {}
 
   /** A reference to an open heap, with everything that a leak report needs. */
-  static final class OpenHeap extends PhantomReference<Object> {
+  static final class OpenHeap extends PhantomReference<Object> implements LostRoots.Lost {
     private final LeakSettings settings;
     private final @Nullable String name;
     private final long number;
@@ -51,7 +51,7 @@ final class HeapRegistry {
     private @Nullable OpenHeap next = this;
 
     private OpenHeap(HeapContext heap, Census census, boolean confined) {
-      super(heap, LOST);
+      super(heap, confined ? LOST : LostRoots.QUEUE);
       settings = heap.leakSettings;
       name = heap.name();
       number = heap.number();
@@ -70,9 +70,34 @@ final class HeapRegistry {
       return stripe().remove(this);
     }
 
+    /** Reports a lost shared heap, on the thread that finds lost roots. */
+    @Override
+    public void handle() {
+      if (remove()) {
+        LostRoots.heapClosed();
+        if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
+          MaintenanceThread.schedule(new Report(this), 0);
+        }
+      }
+    }
+
     private void report() {
       settings.report(
           LeakMessages.lostHeap(HeapContext.text(name, number), census.figures(), site));
+    }
+  }
+
+  /** The report of a lost shared heap, which calls a leak handler. */
+  private static final class Report extends MaintenanceThread.Task {
+    private final OpenHeap heap;
+
+    Report(OpenHeap heap) {
+      this.heap = heap;
+    }
+
+    @Override
+    void perform() {
+      heap.report();
     }
   }
 

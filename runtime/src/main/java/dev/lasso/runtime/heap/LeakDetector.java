@@ -5,11 +5,14 @@ import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OpenSite;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.util.LinkedHashSet;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +31,9 @@ final class LeakDetector {
   private static final int FEW = 16;
 
   /** A reference to a watched scope or root. */
-  private static final class TrackedOpening extends PhantomReference<Object> {
+  private static final class TrackedOpening extends PhantomReference<Object>
+      implements LostRoots.Lost {
+    private final LeakDetector detector;
     private final String type;
 
     /** The state of the opening, which does not refer to its public object. */
@@ -38,17 +43,26 @@ final class LeakDetector {
     private final OpenSite site;
 
     private TrackedOpening(
+        LeakDetector detector,
         Object opened,
-        ReferenceQueue<Object> lost,
         String type,
         Object state,
         BooleanSupplier open,
         OpenSite site) {
-      super(opened, lost);
+      super(opened, detector.lost);
+      this.detector = detector;
       this.type = type;
       this.state = state;
       this.open = open;
       this.site = site;
+    }
+
+    /** Leaves the report to a thread inside the heap. */
+    @Override
+    public void handle() {
+      detector.found.add(this);
+      detector.heap.addWork(Work.LOST);
+      detector.maintenance.run();
     }
 
     private boolean isOpen() {
@@ -57,7 +71,13 @@ final class LeakDetector {
   }
 
   private final HeapContext heap;
-  private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
+  private final ReferenceQueue<Object> lost;
+
+  /** The lost openings of a shared heap, whose queue another thread empties. */
+  private final Queue<TrackedOpening> found = new ConcurrentLinkedQueue<>();
+
+  /** Has the maintenance of a shared heap report what was found. */
+  private final Runnable maintenance;
 
   /** The references to the watched objects, in the order of opening. Some may be closed. */
   private final Set<TrackedOpening> references = new LinkedHashSet<>();
@@ -65,8 +85,10 @@ final class LeakDetector {
   /** Number of references at which the closed ones are removed. */
   private int cleanupThreshold = FEW;
 
-  LeakDetector(HeapContext heap) {
+  LeakDetector(HeapContext heap, ReferenceQueue<Object> lost, Runnable maintenance) {
     this.heap = heap;
+    this.lost = lost;
+    this.maintenance = maintenance;
   }
 
   // ------------------------------------------------------------------ openings
@@ -96,7 +118,7 @@ final class LeakDetector {
       return null;
     }
     OpenSite site = OpenSite.here(heap.leakSettings.libraries());
-    return new TrackedOpening(opened, lost, type, state, open, site);
+    return new TrackedOpening(this, opened, type, state, open, site);
   }
 
   private boolean add(TrackedOpening reference) {
@@ -115,12 +137,15 @@ final class LeakDetector {
 
   /** Passes on a report of each scope and root that was lost since the last call. */
   void takeLost(Consumer<GcLeak> to) {
-    for (Object next = lost.poll(); next != null; next = lost.poll()) {
-      TrackedOpening opening = (TrackedOpening) next;
+    for (TrackedOpening opening = next(); opening != null; opening = next()) {
       if (references.remove(opening) && opening.isOpen()) {
         String name = opening.state.toString();
         to.accept(LeakMessages.unreachable(heap, opening.type, name, opening.site, false));
       }
     }
+  }
+
+  private @Nullable TrackedOpening next() {
+    return lost == LostRoots.QUEUE ? found.poll() : (TrackedOpening) lost.poll();
   }
 }

@@ -98,6 +98,12 @@ final class LifeCycle {
     return phase() == OPEN ? Errors.abandoned(heap) : Errors.closed(heap.toString());
   }
 
+  /** Returns whether the heap closes for good, but is not closed yet. */
+  boolean isLeft() {
+    int phase = phase();
+    return phase == COMMITTED || phase == LEFT;
+  }
+
   /** Begins a closing, which refuses all other threads. */
   synchronized void beginClosing() {
     closers++;

@@ -13,7 +13,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class LostRoots implements Runnable {
 
-  /** The references to roots and cells that the JVM has found unreachable. */
+  /** A reference to something that the JVM may find unreachable. */
+  interface Lost {
+
+    /** Does what is to be done now that it is unreachable. Calls no user code. */
+    void handle();
+  }
+
+  /** The references to roots, cells, scopes and shared heaps that are unreachable. */
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
   /** Time between two updates of {@link #roughTime}, in milliseconds. */
@@ -85,8 +92,8 @@ final class LostRoots implements Runnable {
         roughTime = System.nanoTime();
         boolean isLast = HEAPS.get() == 0;
         Reference<?> lost = QUEUE.remove(isLast ? LINGER_MILLIS : CHECK_MILLIS);
-        if (lost instanceof TrackedRoot root) {
-          root.close();
+        if (lost instanceof Lost found) {
+          found.handle();
         }
         isIdle = isLast && lost == null;
       } catch (Throwable t) {

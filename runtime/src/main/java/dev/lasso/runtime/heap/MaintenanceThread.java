@@ -1,186 +1,185 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.observe.Log;
+import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The maintenance thread of a shared heap that was left with work to do: enters like any other
- * thread, works for at most a maximum pause, and exits, until no work is left. It only exists while
- * there is work. It is a platform thread, because all carriers of virtual threads may be busy, or
- * pinned by native calls.
+ * One of the threads that do the maintenance of all shared heaps: tasks, each at a certain time.
+ * There is one thread while there are tasks, and a second one while the first is busy and a task
+ * waits. They are platform threads, because all carriers of virtual threads may be busy, or pinned
+ * by native calls. No task waits for a heap.
  */
-class MaintenanceThread implements Runnable {
+final class MaintenanceThread implements Runnable {
 
-  /**
-   * Time before the first collection, in nanoseconds. Garbage that appears until then is collected
-   * together.
-   */
-  private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(20);
+  /** A task of the threads, which run it once for each time that it is scheduled. */
+  abstract static class Task {
 
-  /** Time that the heap is left to the program, as a multiple of the duration of a collection. */
-  private static final double REST = 2.5;
+    /** When it is due, by {@link System#nanoTime}. Guarded by the queue. */
+    private long dueAt;
 
-  /** Shortest rest, and the time between a queued release and its execution, in nanoseconds. */
-  private static final long SHORTEST_REST = TimeUnit.MILLISECONDS.toNanos(1);
+    /** True while it is in the queue. Guarded by the queue. */
+    private boolean queued;
 
-  /**
-   * Equivalent of {@link #REST} after a collection that has found nothing, because the next one
-   * would not either.
-   */
-  private static final long FRUITLESS = 10;
-
-  private static final long LONGEST = TimeUnit.SECONDS.toNanos(10);
-
-  private final EntryLock entryLock;
-
-  /**
-   * True if queued releases are left to the maintenance thread. They do not wait for a collection.
-   */
-  private final boolean later;
-
-  private final AtomicBoolean running = new AtomicBoolean();
-
-  /** The thread while it rests, or null. */
-  private volatile @Nullable Thread resting;
-
-  /** Time that the next maintenance thread rests before its first collection, in nanoseconds. */
-  volatile long first = FIRST;
-
-  /** True if a lost root was closed, whose release or report does not wait for a collection. */
-  private volatile boolean requested;
-
-  /** Duration of its last turn, in nanoseconds, without the time it waited to enter. */
-  private long lastTurnNanos;
-
-  /** True if an object has died in that turn. */
-  private boolean anyDied;
-
-  MaintenanceThread(EntryLock entryLock, boolean later) {
-    this.entryLock = entryLock;
-    this.later = later;
+    /** Does the work. Never waits for a heap. */
+    abstract void perform();
   }
 
-  Thread newThread() {
-    return Thread.ofPlatform()
-        .daemon()
-        .name("lasso maintenance of " + entryLock.heap)
-        .unstarted(this);
-  }
+  private static final int MAX_THREADS = 2;
+
+  /** Time for which a thread waits for another task, in nanoseconds. */
+  private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** The tasks, the next one first. Guards itself, and {@link #THREADS}. */
+  private static final PriorityQueue<Task> QUEUE =
+      new PriorityQueue<>((task, other) -> Long.signum(task.dueAt - other.dueAt));
+
+  private static final @Nullable Thread[] THREADS = new Thread[MAX_THREADS];
+
+  /** Number of threads that wait for a task. Guarded by {@link #QUEUE}. */
+  private static int idle;
+
+  private MaintenanceThread() {}
 
   /**
-   * Returns how long the heap is left to the program after a certain time of work, in nanoseconds.
+   * Has a thread perform a task after some time, or earlier if it is scheduled already.
+   *
+   * @throws Throwable if there is no thread, and none can be started
    */
-  static long restAfter(long worked) {
-    return Math.clamp((long) (REST * worked), SHORTEST_REST, LONGEST);
-  }
-
-  /**
-   * Starts the thread, or wakes it if releases are queued. Never throws: after a failure, the next
-   * thread that leaves tries again.
-   */
-  void start() {
-    if (running.get() || !running.compareAndSet(false, true)) {
-      Thread waiting = resting;
-      if (waiting != null && isWanted()) {
-        LockSupport.unpark(waiting);
+  static void schedule(Task task, long delayNanos) {
+    synchronized (QUEUE) {
+      long dueAt = System.nanoTime() + delayNanos;
+      if (task.queued) {
+        if (dueAt - task.dueAt >= 0) {
+          return;
+        }
+        QUEUE.remove(task);
       }
+      task.dueAt = dueAt;
+      task.queued = true;
+      QUEUE.add(task);
+      boolean served = false;
+      try {
+        startUnlessIdle();
+        served = true;
+      } finally {
+        if (!served && !isAnyAlive()) {
+          QUEUE.remove(task);
+          task.queued = false;
+        }
+      }
+    }
+  }
+
+  private static boolean isAnyAlive() {
+    for (Thread thread : THREADS) {
+      if (thread != null && thread.isAlive()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Wakes the thread that is idle, or starts one if there may be another. */
+  private static void startUnlessIdle() {
+    int free = -1;
+    for (int i = 0; i < MAX_THREADS; i++) {
+      Thread thread = THREADS[i];
+      if (thread == null || !thread.isAlive()) {
+        free = i;
+      } else if (idle > 0) {
+        LockSupport.unpark(thread);
+      }
+    }
+    if (free < 0 || (idle > 0 && isAnyAlive())) {
       return;
     }
-    boolean started = false;
-    try {
-      newThread().start();
-      started = true;
-    } catch (Throwable t) {
-      Log.maintenanceFailed(entryLock.heap, t);
-    } finally {
-      if (!started) { // else the thread may have ended already
-        running.set(false);
-      }
+    if (!isAnyAlive()) {
+      idle = 0;
     }
-  }
-
-  /** Has the thread enter soon, to release the object of a lost root and to deliver reports. */
-  void request() {
-    requested = true;
-    start();
-  }
-
-  private boolean isWanted() {
-    return requested || (later && entryLock.hasQueuedReleases());
-  }
-
-  /** Records that the thread is about to terminate. */
-  void markEnded() {
-    running.set(false);
-  }
-
-  /** Records a turn, on the thread itself. */
-  void recordTurn(long nanos, boolean anyDied) {
-    lastTurnNanos = nanos;
-    this.anyDied = anyDied;
+    Thread thread =
+        Thread.ofPlatform()
+            .daemon()
+            .name("lasso maintenance")
+            .inheritInheritableThreadLocals(false)
+            .unstarted(new MaintenanceThread());
+    thread.setContextClassLoader(null); // it would never be unloaded
+    thread.start();
+    THREADS[free] = thread;
   }
 
   @Override
   public void run() {
-    boolean over = false;
+    boolean lingered = false;
+    while (true) {
+      Task task;
+      long wait;
+      synchronized (QUEUE) {
+        task = QUEUE.peek();
+        long left = task == null ? LINGER : task.dueAt - System.nanoTime();
+        wait = left;
+        if (task != null && left <= 0) {
+          QUEUE.remove(task);
+          task.queued = false;
+          startAnother();
+        } else if (idle > 0 || (task == null && lingered)) {
+          forget(Thread.currentThread());
+          return;
+        } else {
+          lingered = task == null;
+          task = null;
+          idle++;
+        }
+      }
+      if (task != null) {
+        perform(task);
+        lingered = false;
+      } else {
+        LockSupport.parkNanos(this, wait);
+        boolean _ = Thread.interrupted();
+        synchronized (QUEUE) {
+          idle = Math.max(0, idle - 1);
+        }
+      }
+    }
+  }
+
+  private static void perform(Task task) {
     try {
-      tend();
-      over = true;
-    } catch (InterruptedException e) {
-      // The thread was interrupted. The next thread that leaves starts another one.
-    } finally {
-      if (!over) {
-        markEnded();
-      }
-      if (isWanted()) {
-        start();
+      task.perform();
+    } catch (Throwable t) {
+      // for lack of stack or memory; the next thread that needs the task schedules it again
+    }
+  }
+
+  /** Starts another thread for the tasks that wait while the current one is busy. */
+  private static void startAnother() {
+    if (!QUEUE.isEmpty()) {
+      try {
+        startUnlessIdle();
+      } catch (Throwable t) {
+        // Then they wait for the current thread.
       }
     }
   }
 
-  private void tend() throws InterruptedException {
-    long due = System.nanoTime() + first;
-    long worked = 0;
-    boolean fruitful = false;
-    boolean more;
-    do {
-      restUntil(due);
-      boolean collecting = System.nanoTime() - due >= 0;
-      more = takeTurn(collecting);
-      if (collecting) {
-        worked += lastTurnNanos;
-        fruitful |= anyDied;
-        due = System.nanoTime() + restAfter(lastTurnNanos);
+  private static void forget(Thread ended) {
+    for (int i = 0; i < MAX_THREADS; i++) {
+      if (THREADS[i] == ended) {
+        THREADS[i] = null;
       }
-    } while (more);
-    first = fruitful ? FIRST : Math.clamp(FRUITLESS * worked, FIRST, LONGEST);
-  }
-
-  private boolean takeTurn(boolean collecting) {
-    requested = false;
-    try {
-      return entryLock.runMaintenance(collecting);
-    } catch (VirtualMachineError e) {
-      return true; // there may be memory after a rest
     }
   }
 
-  /** Rests until a point in time, or for a moment if releases are queued. */
-  private void restUntil(long due) throws InterruptedException {
-    resting = Thread.currentThread();
-    long left;
-    while ((left = due - System.nanoTime()) > 0 && !isWanted()) {
-      LockSupport.parkNanos(this, left);
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    }
-    resting = null;
-    if (left > 0) {
-      TimeUnit.NANOSECONDS.sleep(Math.min(left, SHORTEST_REST));
+  /** Forgets all tasks and threads, for tests whose threads do not outlive a program. */
+  static void reset() {
+    synchronized (QUEUE) {
+      QUEUE.forEach(task -> task.queued = false);
+      QUEUE.clear();
+      THREADS[0] = null;
+      THREADS[1] = null;
+      idle = 0;
     }
   }
 }

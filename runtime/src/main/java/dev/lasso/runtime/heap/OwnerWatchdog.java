@@ -2,17 +2,16 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.observe.Log;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A watchdog of the thread that holds the lock: logs a thread that stays inside for long, and
- * releases the lock of a terminated thread, which the waiting threads then report. It runs while
- * threads wait, on a platform thread, because the thread inside may have pinned the last carrier of
- * virtual threads.
+ * releases the lock of a terminated thread, which the waiting threads then report. It checks once a
+ * second while threads wait.
  */
-final class OwnerWatchdog implements Runnable {
+final class OwnerWatchdog extends MaintenanceThread.Task {
 
-  private static final int CHECK_MILLIS = 1_000;
+  private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** The system property for the time after which a thread inside is logged, in seconds. */
   private static final String PROPERTY = "dev.lasso.inside.seconds";
@@ -21,7 +20,9 @@ final class OwnerWatchdog implements Runnable {
 
   private final HeapContext heap;
   private final BargingLock bargingLock;
-  private final AtomicBoolean running = new AtomicBoolean();
+
+  /** True while it is scheduled. */
+  volatile boolean running;
 
   /** The number of the acquisition that was found last, and how many times it was found again. */
   private int stamp;
@@ -40,36 +41,23 @@ final class OwnerWatchdog implements Runnable {
 
   /** Starts the watchdog, unless it is running. Never throws. */
   void start() {
-    if (!running.get() && running.compareAndSet(false, true)) {
-      try {
-        Thread.ofPlatform().daemon().name("lasso watch of " + heap).start(this);
-      } catch (Throwable t) {
-        running.set(false); // the next thread that waits tries again
-      }
+    if (running) {
+      return;
+    }
+    try {
+      running = true;
+      MaintenanceThread.schedule(this, CHECK_NANOS);
+    } catch (Throwable t) {
+      running = false; // the next thread that waits tries again
     }
   }
 
   @Override
-  public void run() {
-    boolean done = false;
-    try {
-      watch();
-      done = true;
-    } catch (InterruptedException e) {
-      // Not expected. The next thread that waits starts it again.
-    } finally {
-      running.set(false);
-    }
-    if (done && bargingLock.hasWaiters()) {
-      start(); // the last thread to arrive found it still running
-    }
-  }
-
-  private void watch() throws InterruptedException {
-    stamp = 0;
-    while (bargingLock.hasWaiters()) {
-      Thread.sleep(CHECK_MILLIS);
-      checkOwner();
+  void perform() {
+    checkOwner();
+    running = false;
+    if (bargingLock.hasWaiters()) {
+      start();
     }
   }
 

@@ -243,7 +243,7 @@ final class ScopeFactory {
   private LeakDetector watch() {
     LeakDetector leaks = leakDetector;
     if (leaks == null) {
-      leaks = new LeakDetector(heap);
+      leaks = heap.newLeakDetector();
       leakDetector = leaks;
     }
     return leaks;

@@ -151,6 +151,7 @@ final class SharedClosing {
 
   /** Ends the patience: leaves the closing to the last root or entry. */
   private Closed leave(boolean inside) {
+    entryLock.maintenance.watch();
     if (life().leave()) {
       heap.addWork(Work.CLOSE);
       if (inside) {

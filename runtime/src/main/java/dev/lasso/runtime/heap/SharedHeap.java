@@ -97,6 +97,11 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
+  LeakDetector newLeakDetector() {
+    return new LeakDetector(this, LostRoots.QUEUE, () -> entryLock.maintenance.request());
+  }
+
+  @Override
   void takeLost(LeakDetector leaks) {
     // The thread inside takes the lost scopes, and reports them once it is outside.
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A reference to an open root or cell of a shared heap, by which {@link RootTracker} finds out that
  * it is lost. Has everything that is needed to close it then.
  */
-final class TrackedRoot extends PhantomReference<Object> {
+final class TrackedRoot extends PhantomReference<Object> implements LostRoots.Lost {
 
   /** The state of a root or cell, which does not refer to the public object. */
   interface State {
@@ -74,7 +74,8 @@ final class TrackedRoot extends PhantomReference<Object> {
   }
 
   /** Closes the root or cell, which is lost. */
-  void close() {
+  @Override
+  public void handle() {
     closer.accept(this);
   }
 

@@ -44,7 +44,7 @@ class EntryLockErrorsTest {
     Heap opened = (Heap) options.apply(builder).shared();
     EntryLock entryLock = Inside.gate(opened);
     entryLock.maintenance =
-        new MaintenanceThread(entryLock, false) {
+        new HeapMaintenance(entryLock, false) {
           @Override
           void start() {
             requests++;
@@ -263,19 +263,9 @@ class EntryLockErrorsTest {
     heap.close();
     NativeMemory memory = NativeMemory.allocate(gate().deferredFrees, 64);
     memory.free();
-    gate().maintenance =
-        new MaintenanceThread(gate(), false) {
-          @Override
-          Thread newThread() {
-            log.add("made");
-            return new Thread(() -> {}, "does nothing");
-          }
-        };
-    gate().maintenance.start();
-    assertFalse(gate().runMaintenance(true));
+    assertEquals(HeapMaintenance.Turn.DONE, gate().runMaintenance(true));
     assertFalse(memory.segment().scope().isAlive());
-    gate().maintenance.start(); // the first one has ended
-    assertEquals(List.of("made", "made"), log);
+    assertEquals(0, heap.work);
   }
 
   @Test
@@ -287,8 +277,8 @@ class EntryLockErrorsTest {
             garbage.setA(garbage);
           }
         });
-    assertTrue(gate().runMaintenance(false));
-    assertFalse(gate().runMaintenance(true));
+    assertEquals(HeapMaintenance.Turn.MORE, gate().runMaintenance(false));
+    assertEquals(HeapMaintenance.Turn.DONE, gate().runMaintenance(true));
     assertEquals(0, heap.stats().live());
   }
 }

@@ -31,8 +31,8 @@ class EntryLockTest {
   private final List<GcLeak> leaks = new ArrayList<>();
   private final List<String> unraisable = new ArrayList<>();
 
-  /** The maintenance threads that the heap has started, which the test runs itself. */
-  private final Deque<Runnable> maintenanceThreads = new ArrayDeque<>();
+  /** The times after which the turns of the maintenance begin, which the test performs itself. */
+  private final Deque<Long> turns = new ArrayDeque<>();
 
   private Heap heap = open(builder());
 
@@ -47,14 +47,28 @@ class EntryLockTest {
     Heap opened = (Heap) builder.shared();
     EntryLock entryLock = Inside.gate(opened);
     entryLock.maintenance =
-        new MaintenanceThread(entryLock, (boolean) Inside.part(entryLock, "releaseLater")) {
+        new HeapMaintenance(entryLock, (boolean) Inside.part(entryLock, "releaseLater")) {
           @Override
-          Thread newThread() {
-            maintenanceThreads.add(this);
-            return new Thread(() -> {}, "does nothing");
+          void schedule(MaintenanceThread.Task task, long delayNanos) {
+            turns.add(delayNanos);
           }
         };
     return opened;
+  }
+
+  private HeapMaintenance maintenance() {
+    return Inside.gate(heap).maintenance;
+  }
+
+  /** Performs the turns of the maintenance until none is scheduled. */
+  private void performAll() {
+    while (!turns.isEmpty()) {
+      long due = System.nanoTime() + turns.remove();
+      while (due - System.nanoTime() > 0) {
+        LockSupport.parkNanos(due - System.nanoTime());
+      }
+      maintenance().perform();
+    }
   }
 
   private void reopen(GcHeap.Builder builder) {
@@ -108,9 +122,9 @@ class EntryLockTest {
     assertFalse(heap.close(Duration.ZERO));
     root.close();
     assertTrue(heap.isClosed());
-    maintenanceThreads.clear();
+    turns.clear();
     elsewhere(() -> assertThrows(IllegalStateException.class, heap::enter));
-    assertEquals(0, maintenanceThreads.size());
+    assertEquals(0, turns.size());
   }
 
   @Test
@@ -118,7 +132,7 @@ class EntryLockTest {
     reopen(builder().nativeBudget(100));
     List<NativeMemory> kept = new ArrayList<>();
     heap.run(() -> leaveMemory(kept));
-    assertEquals(1, maintenanceThreads.size(), "it is left to the maintenance");
+    assertEquals(1, turns.size(), "it is left to the maintenance");
     assertTrue(kept.getFirst().segment().scope().isAlive());
     heap.run(() -> leaveMemory(kept));
     assertEquals(2, kept.size());
@@ -195,34 +209,6 @@ class EntryLockTest {
 
   // ------------------------------------------------------------------ the maintenance thread
 
-  @Test
-  void maintenanceThatWasInterruptedIsFollowedByAnother() {
-    leaveGarbage();
-    interrupted(maintenanceThreads.remove());
-    assertEquals(1, heap.stats().live());
-    assertEquals(0, maintenanceThreads.size());
-    heap.run(() -> {});
-    maintenanceThreads.remove().run();
-    assertEquals(0, heap.stats().live());
-  }
-
-  @Test
-  void whatWasPostedForAMaintenanceThreadThatWasInterruptedIsForAnother() {
-    reopen(builder().releaseLater(true));
-    List<String> log = new ArrayList<>();
-    root(() -> log.add("close")).close();
-    interrupted(maintenanceThreads.remove());
-    assertEquals(List.of(), log);
-    maintenanceThreads.remove().run();
-    assertEquals(List.of("close"), log);
-  }
-
-  private static void interrupted(Runnable maintenance) {
-    Thread.currentThread().interrupt();
-    maintenance.run();
-    assertFalse(Thread.interrupted());
-  }
-
   /** Leaves two objects, one of which a collection looks at, and the root that keeps them alive. */
   private GcRoot<Node> leaveSuspect() {
     try (GcScope scope = heap.enter()) {
@@ -238,15 +224,13 @@ class EntryLockTest {
   void maintenanceThatHasFoundNothingLetsTheNextOneWait() {
     heap.run(() -> heap.listeners().add(sleepingListener()));
     GcRoot<Node> root = leaveSuspect();
-    maintenanceThreads.remove().run();
-    assertTrue(
-        Inside.gate(heap).maintenance.first >= 50_000_000,
-        () -> Inside.gate(heap).maintenance.first + " ns");
+    performAll();
+    assertTrue(maintenance().first >= 50_000_000, () -> maintenance().first + " ns");
     heap.run(() -> heap.listeners().clear());
     leaveGarbage();
-    maintenanceThreads.remove().run();
+    performAll();
     assertEquals(2, heap.stats().live());
-    assertEquals(20_000_000, Inside.gate(heap).maintenance.first);
+    assertEquals(20_000_000, maintenance().first);
     root.close();
   }
 
@@ -263,78 +247,61 @@ class EntryLockTest {
   void maintenanceThatHasFreedByCountHasFoundSomething() {
     reopen(builder().releaseLater(true));
     root(() -> Thread.sleep(5)).close();
-    maintenanceThreads.remove().run();
+    performAll();
     assertEquals(0, heap.stats().live());
-    assertEquals(20_000_000, Inside.gate(heap).maintenance.first);
+    assertEquals(20_000_000, maintenance().first);
   }
 
   @Test
-  void maintenanceDoesNotCountTheTimeThatItWaitsForItsTurn() throws InterruptedException {
-    GcRoot<Node> root = leaveSuspect();
-    Thread maintenance;
+  void maintenanceDoesNotWaitForTheThreadInside() {
+    leaveGarbage();
     try (GcScope _ = heap.enter()) {
-      maintenance = Thread.ofPlatform().start(maintenanceThreads.remove());
-      while (!Inside.isAwaited(heap)) {
-        Thread.onSpinWait();
-      }
-      LockSupport.parkNanos(100_000_000);
+      elsewhere(this::performAll);
+      assertEquals(1, heap.stats().live());
     }
-    maintenance.join();
-    assertTrue(
-        Inside.gate(heap).maintenance.first < 1_000_000_000,
-        () -> Inside.gate(heap).maintenance.first + " ns");
-    root.close();
+    assertEquals(1, turns.size(), "who leaves wants another turn");
+    performAll();
+    assertEquals(0, heap.stats().live());
   }
 
   @Test
-  void rootThatIsClosedWhileTheMaintenanceThreadRestsIsReleasedSoon() throws InterruptedException {
+  void rootThatIsClosedWhileTheMaintenanceRestsIsReleasedSoon() {
     reopen(builder().releaseLater(true));
+    maintenance().first = Duration.ofDays(1).toNanos();
     GcRoot<Node> suspect = leaveSuspect();
     GcRoot<Node> root = root(() -> {});
-    Inside.gate(heap).maintenance.first = Duration.ofDays(1).toNanos();
-    Thread maintenance = Thread.ofPlatform().start(maintenanceThreads.remove());
+    assertTrue(turns.remove() > 1_000_000_000L);
     root.close();
-    while (heap.stats().live() != 2) {
-      Thread.onSpinWait();
-    }
-    maintenance.interrupt();
-    maintenance.join();
+    assertEquals(1_000_000, turns.remove());
+    maintenance().perform();
+    assertEquals(2, heap.stats().live());
+    assertTrue(turns.remove() > 1_000_000_000L, "the collection waits");
     suspect.close();
   }
 
   @Test
-  void oneMaintenanceThreadIsMadeAlthoughItIsWantedAgainMeanwhile() {
-    AtomicInteger made = new AtomicInteger();
-    Inside.gate(heap).maintenance =
-        new MaintenanceThread(Inside.gate(heap), false) {
-          @Override
-          Thread newThread() {
-            if (made.incrementAndGet() < 3) {
-              start();
-            }
-            return new Thread(() -> {}, "does nothing");
-          }
-        };
-    Inside.gate(heap).maintenance.start();
-    assertEquals(1, made.get());
+  void oneTurnIsScheduledAlthoughItIsWantedAgainMeanwhile() {
+    maintenance().start();
+    maintenance().start();
+    assertEquals(1, turns.size());
   }
 
   @Test
   void maintenanceThatCannotStartIsTriedAgainByWhoLeavesNext() {
     try (CapturedLog logged = new CapturedLog()) {
-      AtomicInteger made = new AtomicInteger();
+      AtomicInteger tried = new AtomicInteger();
       Inside.gate(heap).maintenance =
-          new MaintenanceThread(Inside.gate(heap), false) {
+          new HeapMaintenance(Inside.gate(heap), false) {
             @Override
-            Thread newThread() {
-              if (made.getAndIncrement() == 0) {
+            void schedule(MaintenanceThread.Task task, long delayNanos) {
+              if (tried.getAndIncrement() == 0) {
                 throw new OutOfMemoryError("unable to create native thread");
               }
-              return super.newThread();
+              super.schedule(task, delayNanos);
             }
           };
       leaveGarbage();
-      assertEquals(1, made.get());
+      assertEquals(1, tried.get());
       List<String> told = logged.take();
       assertEquals(1, told.size());
       assertTrue(
@@ -344,7 +311,6 @@ class EntryLockTest {
       while (heap.stats().live() != 0) {
         Thread.onSpinWait();
       }
-      assertEquals(2, made.get());
     }
   }
 
@@ -356,15 +322,15 @@ class EntryLockTest {
     elsewhere(root::close);
     Inside.gate(heap).exitAfterError();
     assertEquals(List.of(), log);
-    maintenanceThreads.remove().run();
+    performAll();
     assertEquals(List.of("close"), log);
   }
 
   @Test
   void programHasTheHeapForLongerThanTheMaintenanceThreadHasWorked() {
-    assertEquals(1_000_000, MaintenanceThread.restAfter(0));
-    assertEquals(25_000_000, MaintenanceThread.restAfter(10_000_000));
-    assertEquals(10_000_000_000L, MaintenanceThread.restAfter(Duration.ofDays(1).toNanos()));
+    assertEquals(1_000_000, HeapMaintenance.restAfter(0));
+    assertEquals(25_000_000, HeapMaintenance.restAfter(10_000_000));
+    assertEquals(10_000_000_000L, HeapMaintenance.restAfter(Duration.ofDays(1).toNanos()));
   }
 
   // ------------------------------------------------------------------ the end of the heap

@@ -185,12 +185,12 @@ public final class Inside {
 
   /** Closes a root of a shared heap, as if the JVM had found it unreachable. */
   public static void lose(GcRoot<?> root) {
-    ((TrackedRoot) part(root, "reference")).close();
+    ((TrackedRoot) part(root, "reference")).handle();
   }
 
   /** Closes a cell, as if the JVM had found it unreachable. */
   public static void lose(GcRootCell<?> cell) {
-    ((TrackedRoot) part(part(cell, "cell"), "reference")).close();
+    ((TrackedRoot) part(part(cell, "cell"), "reference")).handle();
   }
 
   /** Returns the number of lost roots and cells that a shared heap has closed. */
@@ -296,7 +296,7 @@ public final class Inside {
     EntryLock entryLock = heap instanceof SharedHeap shared ? shared.entryLock : null;
     if (entryLock != null) {
       entryLock.maintenance =
-          new MaintenanceThread(entryLock, false) {
+          new HeapMaintenance(entryLock, false) {
             @Override
             void start() {}
           };
@@ -323,9 +323,34 @@ public final class Inside {
     return gate(heap).hasQueuedReleases();
   }
 
+  /** Returns whether the maintenance of the heap has work or has been started. */
+  public static boolean isMaintained(GcHeap heap) {
+    return (boolean) part(gate(heap).maintenance, "inSeries");
+  }
+
+  /** Leaves a heap that is being closed to its threads, so that nothing saves them. */
+  public static void unwatch(GcHeap heap) {
+    EntryLock entryLock = gate(heap);
+    entryLock.maintenance =
+        new HeapMaintenance(entryLock, (boolean) part(entryLock, "releaseLater")) {
+          @Override
+          void watch() {}
+
+          @Override
+          boolean isWatched() {
+            return false;
+          }
+        };
+  }
+
+  /** Forgets the maintenance of all heaps, whose threads do not outlive a program. */
+  public static void forgetMaintenance() {
+    MaintenanceThread.reset();
+  }
+
   /** Does the work of the maintenance thread. */
   public static void tend(GcHeap heap) {
-    gate(heap).runMaintenance(true);
+    var _ = gate(heap).runMaintenance(true);
   }
 
   /** Finishes a pending unlock. Returns whether the lock is free then. */
@@ -395,7 +420,10 @@ public final class Inside {
   /** A private field; of a heap, one that confined and shared heaps have in common. */
   public static Object part(Object from, String name) {
     try {
-      Class<?> type = from instanceof Heap ? Heap.class : from.getClass();
+      Class<?> type =
+          from instanceof Heap
+              ? Heap.class
+              : from instanceof HeapMaintenance ? HeapMaintenance.class : from.getClass();
       Field field = type.getDeclaredField(name);
       field.setAccessible(true);
       return field.get(from);

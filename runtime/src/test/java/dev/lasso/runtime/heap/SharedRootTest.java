@@ -72,7 +72,7 @@ class SharedRootTest {
       }
       SharedRoot<Node> lost = SharedRoot.like(first);
       lost.begin(); // an error comes before it uses the hold
-      ((TrackedRoot) Inside.part(lost, "reference")).close();
+      ((TrackedRoot) Inside.part(lost, "reference")).handle();
       heap.enter().close();
       assertFalse(isTracked(lost));
       assertEquals(0, heap.stats().lostRoots());

@@ -51,6 +51,7 @@ abstract class HeapProgram implements SwitchProgram {
   }
 
   HeapProgram(GcHeap.Builder builder) {
+    Inside.forgetMaintenance();
     heap =
         builder
             .name("h")
@@ -59,6 +60,9 @@ abstract class HeapProgram implements SwitchProgram {
             .onLeak(leaks::add)
             .onUnraisable(report -> unraisable.add(report.message() + ": " + report.thrown()))
             .shared();
+    if (!isAbandoned()) {
+      Inside.unwatch(heap);
+    }
   }
 
   // ------------------------------------------------------------------ what threads do

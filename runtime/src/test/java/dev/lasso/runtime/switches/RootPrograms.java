@@ -61,7 +61,7 @@ final class RootPrograms {
 
     @Override
     void checkProgram() {
-      assertFalse(Hooks.isStarted("MaintenanceThread"), "started for nothing");
+      assertFalse(Inside.isMaintained(heap), "started for nothing");
     }
   }
 

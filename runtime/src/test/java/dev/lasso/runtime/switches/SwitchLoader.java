@@ -167,7 +167,10 @@ final class SwitchLoader extends SecondRuntime {
     private final String method;
     private final boolean isStatic;
 
-    /** True if the method has points, so that other threads run in the middle of it. */
+    /**
+     * True if the method has points, so that other threads run in the middle of it. The threads for
+     * all heaps have none, because a monitor guards all that they share.
+     */
     private final boolean hasPoints;
 
     private final boolean hasHooks;
@@ -180,7 +183,7 @@ final class SwitchLoader extends SecondRuntime {
       String name = model.methodName().stringValue();
       method = type + "." + name;
       this.hasHooks = hasHooks;
-      hasPoints = hasHooks && !name.startsWith("<");
+      hasPoints = hasHooks && !name.startsWith("<") && !type.startsWith("MaintenanceThread");
       isStatic = model.flags().has(AccessFlag.STATIC);
       isSynchronized = hasHooks && model.flags().has(AccessFlag.SYNCHRONIZED);
       owner = model.parent().orElseThrow().thisClass().asSymbol();

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The threads that a shared heap starts: its maintenance thread and its watchdog. */
+/** The threads that do the maintenance of all shared heaps. */
 @Timeout(60)
 class BackgroundThreadsTest {
 
@@ -57,7 +57,7 @@ class BackgroundThreadsTest {
         LockSupport.parkNanos(1_000_000);
       }
     }
-    assertEquals("lasso maintenance of heap 'tended'", maintenance[0].getName());
+    assertEquals("lasso maintenance", maintenance[0].getName());
     assertTrue(maintenance[0].isDaemon() && !maintenance[0].isVirtual());
   }
 }

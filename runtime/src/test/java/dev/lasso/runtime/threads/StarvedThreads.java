@@ -55,7 +55,7 @@ final class StarvedThreads {
     root.close();
     awaitLive(heap, 0);
     System.out.println("what was left for later is released");
-    awaitNoThread("lasso maintenance of heap 'starved'");
+    awaitNoThread("lasso maintenance");
     System.out.println("the maintenance has ended");
   }
 
@@ -71,14 +71,14 @@ final class StarvedThreads {
     System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
     try (GcScope _ = heap.enter()) {
       Thread.ofPlatform().daemon().name("waiting").start(() -> heap.run(() -> {}));
-      Thread watch = awaitThread("lasso watch of heap 'starved'");
+      Thread watch = awaitThread("lasso maintenance");
       System.out.println("the watch is a daemon: " + watch.isDaemon());
       while (log.size() == 0) { // this thread must be inside for a second
         LockSupport.parkNanos(10_000_000);
       }
     }
     System.out.println(log.toString(StandardCharsets.UTF_8).lines().findFirst().orElseThrow());
-    awaitNoThread("lasso watch of heap 'starved'");
+    awaitNoThread("lasso maintenance");
     System.out.println("the watch has ended");
   }
 
