@@ -1,0 +1,204 @@
+package dev.lasso.runtime.threads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcEntryStats;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Work that is left to the maintenance of shared heaps, and threads that must not wait for it. */
+@Timeout(60)
+class MaintenanceTest {
+
+  private static void leaveRing(GcHeap heap, Runnable finalizer) {
+    try (GcScope scope = heap.enter()) {
+      Node ring = Node.createFinalized(scope, _ -> finalizer.run());
+      ring.setA(ring);
+    }
+  }
+
+  private static void awaitNoObjects(GcHeap heap) {
+    while (heap.stats().live() != 0) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  @Test
+  void twoThreadsServeAllHeaps() {
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    List<GcHeap> heaps = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      GcHeap heap = GcHeap.shared();
+      heaps.add(heap);
+      leaveRing(heap, () -> threads.add(Thread.currentThread()));
+    }
+    heaps.forEach(MaintenanceTest::awaitNoObjects);
+    heaps.forEach(GcHeap::close);
+    assertTrue(threads.stream().allMatch(each -> each.getName().equals("lasso maintenance")));
+    // One thread may have ended and another one begun while the garbage was made.
+    assertTrue(threads.size() <= 20, () -> threads.size() + " threads");
+  }
+
+  @Test
+  void userCodeSeesTheClassLoaderOfTheOpenerAndNothingThatIsInherited() throws Exception {
+    InheritableThreadLocal<String> inherited = new InheritableThreadLocal<>();
+    Thread opener = Thread.currentThread();
+    ClassLoader before = opener.getContextClassLoader();
+    try (URLClassLoader loader = new URLClassLoader(new URL[0])) {
+      opener.setContextClassLoader(loader);
+      inherited.set("of the opener");
+      List<Object> seen = new ArrayList<>();
+      try (GcHeap heap = GcHeap.shared()) {
+        opener.setContextClassLoader(before);
+        leaveRing(
+            heap,
+            () -> {
+              seen.add(Thread.currentThread().getContextClassLoader());
+              seen.add(String.valueOf(inherited.get()));
+            });
+        awaitNoObjects(heap);
+        heap.run(() -> assertEquals(List.of(loader, "null"), seen));
+      }
+    } finally {
+      opener.setContextClassLoader(before);
+      inherited.remove();
+    }
+  }
+
+  @Test
+  void threadThatHasEndedInsideIsSeenAtOnce() throws Exception {
+    try (GcHeap heap = GcHeap.builder().onLeak(_ -> {}).shared()) {
+      Thread.ofPlatform().start(heap::enter).join();
+      GcEntryStats entries = heap.stats().entries();
+      assertNotNull(entries);
+      assertTrue(entries.abandoned());
+    }
+  }
+
+  @Test
+  void heapWhoseClosingWasLeftIsClosedThoughAThreadEndsInside() throws Exception {
+    List<GcLeak> leaks = new ArrayList<>();
+    GcHeap heap = GcHeap.builder().onLeak(leaks::add).shared();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch left = new CountDownLatch(1);
+    Thread ending =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  GcScope scope = heap.enter();
+                  Node.create(scope);
+                  inside.countDown();
+                  awaitLatch(left);
+                });
+    inside.await();
+    assertFalse(heap.close(Duration.ofMillis(1)));
+    left.countDown();
+    ending.join();
+    awaitNoObjects(heap); // nobody calls the heap any more
+  }
+
+  private static void awaitLatch(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void threadThatEntersWaitsForOneReleaseAndNotForAllOthers() throws Exception {
+    GcHeap heap = GcHeap.builder().maxPause(Duration.ofNanos(1)).shared();
+    int count = 200;
+    List<GcRoot<Node>> roots = new ArrayList<>();
+    int[] released = new int[1];
+    CountDownLatch first = new CountDownLatch(1);
+    CountDownLatch waiting = new CountDownLatch(1);
+    try (GcScope scope = heap.enter()) {
+      for (int i = 0; i < count; i++) {
+        Node node = Node.create(scope);
+        node.setResource(
+            () -> {
+              released[0]++;
+              first.countDown();
+              awaitLatch(waiting); // all roots are queued, and a thread waits
+            });
+        roots.add(heap.openRoot(node));
+      }
+    }
+    Thread closer = Thread.ofPlatform().start(() -> roots.getFirst().close());
+    first.await();
+    roots.subList(1, count).forEach(GcRoot::close); // these are queued
+    int[] found = new int[1];
+    Thread enters =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try (GcScope _ = heap.enter()) {
+                    found[0] = released[0];
+                  }
+                });
+    while (heap.stats().entries().queued() == 0) {
+      Thread.onSpinWait();
+    }
+    waiting.countDown();
+    enters.join();
+    closer.join();
+    assertTrue(found[0] < count, () -> "waited for " + found[0] + " releases");
+    awaitNoObjects(heap);
+    heap.close();
+  }
+
+  @Test
+  void scopeThatAnotherEntryHasLeftOpenDoesNotLeaveTheHeap() throws Exception {
+    try (GcHeap heap = GcHeap.shared()) {
+      GcScope[] left = new GcScope[1];
+      Thread.ofPlatform()
+          .start(
+              () -> {
+                GcRoot<Node> root;
+                try (GcScope scope = heap.enter()) {
+                  root = heap.openRoot(Node.createFinalized(scope, _ -> left[0] = heap.enter()));
+                }
+                root.close();
+              })
+          .join();
+      try (GcScope _ = heap.enter()) {
+        assertThrows(IllegalStateException.class, left[0]::close);
+        assertTrue(heap.isInside());
+      }
+    }
+  }
+
+  @Test
+  void closedHeapIsClosedOnceItsExecutorHasClosedAllResources() {
+    List<Runnable> tasks = new ArrayList<>();
+    Executor executor = tasks::add;
+    GcHeap heap = GcHeap.builder().onLeak(_ -> {}).closeOn(executor).shared();
+    try (GcScope scope = heap.enter()) {
+      Node.create(scope).setResource(() -> {});
+    }
+    assertFalse(heap.close(Duration.ofMillis(1)));
+    assertFalse(heap.close(Duration.ofMillis(1)), "a resource is still open");
+    tasks.forEach(Runnable::run);
+    assertTrue(heap.close(Duration.ofMillis(1)));
+  }
+}
