@@ -161,7 +161,7 @@ final class EntryLock {
     try {
       life.check();
       if ((heap.work & Work.RELEASES) != 0) {
-        boolean _ = drain();
+        boolean _ = drain(true);
       }
     } catch (Throwable t) {
       exitAfterError();
@@ -443,6 +443,15 @@ final class EntryLock {
    * some are left, because another thread waits.
    */
   boolean drain() {
+    return drain(false);
+  }
+
+  /**
+   * Drains the queue as {@link #drain()} does.
+   *
+   * @param waits true if the current thread is to be regarded as one that waits
+   */
+  private boolean drain(boolean waits) {
     int work = heap.work;
     if (!life.isUsable()) {
       return false;
@@ -459,7 +468,7 @@ final class EntryLock {
       for (SharedHold next = releaseQueue.peek(); next != null; next = releaseQueue.peek()) {
         close(next);
         releaseQueue.remove(next); // a nested drain may have removed it, and others
-        if (lock.hasWaiters() && System.nanoTime() - start > maxPauseNanos) {
+        if ((waits || lock.hasWaiters()) && System.nanoTime() - start > maxPauseNanos) {
           return releaseQueue.peek() != null;
         }
       }
