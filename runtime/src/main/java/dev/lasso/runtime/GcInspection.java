@@ -108,8 +108,9 @@ public sealed interface GcInspection permits HeapInspector {
    * <p>Possible findings are: a field that was written without its setter; a hand-written {@code
    * gcTraverse} or {@code gcEdges} that omits an edge or reports one too many; a weak field that
    * would not become null; a reference to an object that is dead, under construction or in another
-   * heap; a resource or an owned collection in two fields. While an object dies, a count that is
-   * too high is not reported, because a collection that is being emptied releases its elements one
+   * heap; a resource or an owned collection in two fields; an object of which other code has
+   * released a hold that belongs to a scope or a root. While an object dies, a count that is too
+   * high is not reported, because a collection that is being emptied releases its elements one
    * after the other. Several owners may share a resource without fields, such as a lambda that
    * captures nothing.
    *

@@ -156,7 +156,7 @@ public final class ScopeHandles extends HoldOwner {
       markCount = depth + 1;
     }
     fixedBelow = end;
-    return marks[depth] & -1L << Integer.SIZE | depth;
+    return (marks[depth] & (-1L << Integer.SIZE)) | depth;
   }
 
   private int position(int depth) {

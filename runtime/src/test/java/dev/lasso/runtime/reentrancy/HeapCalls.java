@@ -47,7 +47,7 @@ final class HeapCalls {
     calls.accept("freezeCount", w -> python(w).freezeCount());
     calls.accept("track", w -> python(w).track(w.any()));
     calls.accept("untrack", w -> python(w).untrack(w.any()));
-    calls.accept("finalizable", w -> python(w).finalizable(w.any(), w.random.nextInt(3) == 0));
+    calls.accept("finalizable", HeapCalls::makeFinalizable);
     calls.accept("keepGarbage", w -> python(w).keepGarbage(w.random.nextInt(3) == 0));
     calls.accept("garbage.clear", w -> python(w).garbage().clear());
     calls.accept(
@@ -63,6 +63,16 @@ final class HeapCalls {
     calls.accept("run tasks", ReentrantWorld::runTasks);
     calls.accept("collect and check", w -> atTop(w, w.check::collectAll));
     calls.accept("collect in slices and check", w -> atTop(w, w.check::collectInTime));
+  }
+
+  /** Switches a finalizer on or off. One that has run may run again once it is switched on. */
+  private static void makeFinalizable(ReentrantWorld world) {
+    ReentrantNode node = world.any();
+    boolean on = world.random.nextInt(3) == 0;
+    python(world).finalizable(node, on);
+    if (on) {
+      node.finalized = 0;
+    }
   }
 
   /** Does something that is checked exactly, unless a call is under way. */
