@@ -113,6 +113,16 @@ public final class HoldCounts {
     }
   }
 
+  /** Returns whether an object is alive and not about to be destroyed. */
+  public boolean isCounted(ObjectHeader object) {
+    return HeaderBits.isCounted(object);
+  }
+
+  /** Returns whether the run in progress has found an object to be garbage. */
+  public boolean isGarbage(ObjectHeader object) {
+    return HeaderBits.isLive(object) && slots.mark(HeaderBits.slot(object)) > 0;
+  }
+
   /**
    * Removes the hold of an open root, until {@link #restore}, because an edge was counted for it.
    */

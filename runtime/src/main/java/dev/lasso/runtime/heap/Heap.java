@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Heap extends HeapContext {
 
-  public final SlotTable slots = new SlotTable();
+  final SlotTable slots = new SlotTable();
   private final Generations generations = new Generations();
   private final Suspects suspects = new Suspects(this, slots, generations);
   final WeakTable weak = new WeakTable(slots);

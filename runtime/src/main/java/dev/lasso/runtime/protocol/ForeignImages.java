@@ -3,9 +3,6 @@ package dev.lasso.runtime.protocol;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.object.ForeignRun;
-import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.BitSet;
 import java.util.List;
@@ -28,7 +25,6 @@ final class ForeignImages implements ForeignRun {
   private static final ForeignGroup[] NONE = {};
 
   private final Heap heap;
-  private final SlotTable slots;
   private final GcForeign foreign;
 
   private ForeignGroup[] groups = NONE;
@@ -49,7 +45,6 @@ final class ForeignImages implements ForeignRun {
 
   ForeignImages(Heap heap, GcForeign foreign) {
     this.heap = heap;
-    slots = heap.slots;
     this.foreign = foreign;
   }
 
@@ -114,7 +109,7 @@ final class ForeignImages implements ForeignRun {
     attached = image;
     for (int i = 0; i < image.references.size(); i++) {
       GcForeignReference reference = image.references.get(i);
-      if (HeaderBits.isCounted(reference)) {
+      if (heap.holdCounts.isCounted(reference)) {
         reference.setImage(groups[image.groupOfReference(i)]);
       }
     }
@@ -152,7 +147,9 @@ final class ForeignImages implements ForeignRun {
     }
     for (GcForeignReference reference : image.references) {
       ForeignGroup of = reference.image;
-      if (of != null && !of.dead && !(decided && isMarked(reference))) { // else it is dying
+      if (of != null
+          && !of.dead
+          && !(decided && heap.holdCounts.isGarbage(reference))) { // else it is dying
         reference.setImage(null);
       }
     }
@@ -168,13 +165,9 @@ final class ForeignImages implements ForeignRun {
   private BitSet marked() {
     BitSet marked = new BitSet(groups.length);
     for (int i = 0; i < groups.length; i++) {
-      marked.set(i, isMarked(groups[i]));
+      marked.set(i, heap.holdCounts.isGarbage(groups[i]));
     }
     return marked;
-  }
-
-  private boolean isMarked(ObjectHeader object) {
-    return HeaderBits.isLive(object) && slots.mark(HeaderBits.slot(object)) > 0;
   }
 
   @Override
