@@ -9,9 +9,11 @@ import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcWeak;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -369,6 +371,41 @@ final class MiniLuaTest extends MiniLua {
     collectAndSave().forEach(GcRoot::close);
     heap.collect();
     assertEquals("dead", state(weak));
+  }
+
+  @GcContainer
+  abstract static class Pointer extends GcObject {
+    @Weak Table target;
+
+    abstract void setTarget(Table target);
+  }
+
+  @Test
+  void weakFieldsAndPlainWeakReferencesFindATableInTheQueue() {
+    Pointer pointer = GcMiniLuaTest_Pointer.create(scope);
+    for (boolean inACycle : List.of(false, true)) {
+      long mark = scope.mark();
+      Table table = table("table");
+      setmetatable(table, metatable());
+      if (inACycle) {
+        table.fields.set("self", table);
+      }
+      pointer.setTarget(table);
+      GcWeak<Table> plain = GcWeak.of(table);
+      List<String> calls = new ArrayList<>();
+      GcWeak<Table> called = GcWeak.of(table, _ -> calls.add("called"));
+      scope.rewind(mark);
+      heap.collect();
+      assertEquals(table, pointer.target);
+      assertEquals(table, plain.get());
+      assertEquals(inACycle ? List.of("called") : List.of(), calls);
+      gcMethod = _ -> {};
+      callFinalizers();
+      heap.collect();
+      assertNull(pointer.target);
+      assertNull(plain.get());
+      called.close();
+    }
   }
 
   /** Collects, and returns roots of the tables that were found. */
