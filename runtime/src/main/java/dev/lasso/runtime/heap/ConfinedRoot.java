@@ -56,12 +56,14 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
 
   @Override
   public int holdsOn(ObjectHeader other, long handle) {
-    return other == object ? 1 : 0;
+    return other == object && !closed ? 1 : 0;
   }
 
   @Override
   public void forEachHandle(LongConsumer handles) {
-    handles.accept(owners.holdCounts.handle(object));
+    if (!closed) { // else its close has released the hold, and user code is running
+      handles.accept(owners.holdCounts.handle(object));
+    }
   }
 
   @Override

@@ -102,8 +102,8 @@ class EvaluationStackTest {
     try (GcHeap heap = GcHeap.confined();
         GcHeap second = GcHeap.confined();
         GcScope outer = heap.openScope();
-        GcScope inner = heap.openScope();
         GcScope foreign = second.openScope()) {
+      GcScope inner = heap.openScope();
       List<GcScope> scopes = List.of(outer, inner, foreign);
       List<Long> marks = scopes.stream().map(GcScope::mark).toList();
       for (int i = 0; i < 3; i++) {

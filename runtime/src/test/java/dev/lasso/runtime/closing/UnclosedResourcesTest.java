@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Resources whose close fails: arenas in use, arenas of other threads, and others. */
 @Tag("gate")
+@SuppressWarnings("restricted") // calls the C library
 class UnclosedResourcesTest {
 
   private final CapturedLog logged = new CapturedLog();

@@ -240,4 +240,19 @@ class ExplainHoldersTest {
       cell.content = null;
     }
   }
+
+  @Test
+  void rootThatIsBeingClosedHoldsNothing() {
+    List<String> held = new ArrayList<>();
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Node node =
+          Node.createFinalized(scope, self -> held.add(heap.inspect().explain(self).toString()));
+      GcRoot<Node> root = heap.openRoot(node);
+      scope.drop(node);
+      root.close();
+    }
+    assertEquals(1, held.size());
+    assertFalse(held.getFirst().contains("a root"), held.getFirst());
+  }
 }
