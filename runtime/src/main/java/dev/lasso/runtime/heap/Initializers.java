@@ -39,10 +39,14 @@ final class Initializers {
       collections.UnitColumn
       collections.WeakColumn
       heap.BargingLock
+      heap.HeapMaintenance$Turn
+      heap.HeapMaintenance
       heap.HeapRegistry
+      heap.LifeCycle
       heap.LostRootReports
       heap.LostRoots
       heap.MaintenanceThread
+      heap.OwnerWatchdog
       heap.ReleaseQueue
       heap.RootCell
       heap.RootTracker
