@@ -98,19 +98,16 @@ public record HeapStats(
 
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder("by type:\n");
+    byType.stream().limit(SHOWN).forEach(type -> text.append("  ").append(type).append('\n'));
+    if (byType.size() > SHOWN) {
+      text.append("  … ").append(Texts.count(byType.size() - SHOWN, "more type")).append('\n');
+    }
     line(text, "live", live);
+    line(text, "native bytes", nativeBytes);
     line(text, "created", created);
     line(text, "died by count", diedByCount);
     line(text, "collected", collected);
-    line(text, "suspects", suspects);
-    line(text, "frozen", frozen);
-    line(text, "native bytes", nativeBytes);
-    line(text, "collections", collections);
-    line(text, "candidates", candidates);
-    line(text, "in collections", millis(collectNanos));
-    line(text, "longest pause", millis(longestPauseNanos));
-    line(text, "unlimited slices", unlimitedSlices);
     line(text, "open scopes", openScopes);
     line(text, "open roots", openRoots);
     line(text, "lost roots", lostRoots);
@@ -121,12 +118,14 @@ public record HeapStats(
     if (entries != null) {
       entryLines(text, entries);
     }
-    text.append("by type:");
-    byType.stream().limit(SHOWN).forEach(type -> text.append("\n  ").append(type));
-    if (byType.size() > SHOWN) {
-      text.append("\n  … ").append(Texts.count(byType.size() - SHOWN, "more type"));
-    }
-    return text.toString();
+    line(text, "collections", collections);
+    line(text, "in collections", millis(collectNanos));
+    line(text, "longest pause", millis(longestPauseNanos));
+    line(text, "unlimited slices", unlimitedSlices);
+    line(text, "suspects", suspects);
+    line(text, "candidates", candidates);
+    line(text, "frozen", frozen);
+    return text.substring(0, text.length() - 1);
   }
 
   private static void entryLines(StringBuilder text, GcEntryStats entries) {

@@ -1,9 +1,11 @@
 package dev.lasso.samples.recipes;
 
+import dev.lasso.runtime.GcHeap;
 import java.io.PrintStream;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
@@ -28,15 +30,18 @@ public final class Recipes {
 
   static void run(PrintStream out) throws Exception {
     List<String> texts = IntStream.range(0, TEXTS).mapToObj(i -> "text number " + i).toList();
-    report(out, "a heap per request", HeapPerRequest.count(texts, LETTER));
-    report(out, "a heap per worker", byWorkers(texts));
-    report(out, "an actor", byActor(texts));
+    report(out, "a heap per request", () -> HeapPerRequest.count(texts, LETTER));
+    report(out, "a heap per worker", () -> byWorkers(texts));
+    report(out, "an actor", () -> byActor(texts));
   }
 
-  private static void report(PrintStream out, String recipe, long found) {
+  private static void report(PrintStream out, String recipe, Callable<Long> count)
+      throws Exception {
+    long before = GcHeap.confinedStats().opened();
+    long found = count.call();
     out.printf(
-        "%-20s found '%s' %d times, native bytes left: %d%n",
-        recipe + ":", LETTER, found, Buffer.inUse());
+        "%-20s found '%s' %d times, heaps opened: %d, native bytes left: %d%n",
+        recipe + ":", LETTER, found, GcHeap.confinedStats().opened() - before, Buffer.inUse());
   }
 
   private static long byWorkers(List<String> texts) throws InterruptedException {

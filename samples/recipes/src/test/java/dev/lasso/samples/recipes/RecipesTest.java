@@ -25,9 +25,9 @@ final class RecipesTest {
     Recipes.run(new PrintStream(output, true, UTF_8));
     assertThat(output.toString(UTF_8).lines())
         .containsExactly(
-            "a heap per request:  found '7' 300 times, native bytes left: 0",
-            "a heap per worker:   found '7' 300 times, native bytes left: 0",
-            "an actor:            found '7' 300 times, native bytes left: 0")
+            "a heap per request:  found '7' 300 times, heaps opened: 1000, native bytes left: 0",
+            "a heap per worker:   found '7' 300 times, heaps opened: 4, native bytes left: 0",
+            "an actor:            found '7' 300 times, heaps opened: 1, native bytes left: 0")
         .inOrder();
   }
 
