@@ -434,6 +434,18 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
   public abstract GcScope enter();
 
   /**
+   * Enters a shared heap as {@link #enter} does, but opens no scope and allocates nothing. What the
+   * heap holds may be read, changed and released inside; to create objects, open a scope.
+   *
+   * <p>On a confined heap this method only checks that the current thread may use the heap.
+   *
+   * @return the entry, the same object each time; the caller closes it once, on this thread
+   * @throws IllegalStateException as {@link #enter}
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public abstract GcEntry lock();
+
+  /**
    * Enters a shared heap as {@link #enter} does, but waits for a limited time.
    *
    * @param atMost the longest time to wait

@@ -3,6 +3,7 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.ConfinedRoot;
 import dev.lasso.runtime.heap.SharedRoot;
 import dev.lasso.runtime.heap.WatchedRoot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A hold on one object for as long as the program needs it, for example in a cache, a session, or a
@@ -49,6 +50,17 @@ public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
    * @throws WrongThreadException if the heap is not this thread's
    */
   GcRoot<T> share();
+
+  /**
+   * Opens another root of the object as {@link #share} does, unless that is refused because this
+   * root or the heap is closed or being closed.
+   *
+   * @return a new root, which the caller closes; null if this root or the heap is closed or being
+   *     closed
+   * @throws ReferenceCountException if the object has too many roots
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  @Nullable GcRoot<T> tryShare();
 
   /**
    * Returns whether the root is open. Any thread may call this method.

@@ -101,6 +101,22 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   }
 
   /**
+   * Opens a root of the object of the cell as {@link #open} does, unless that is refused because
+   * the cell or the heap is closed or being closed.
+   *
+   * @return a new root, which the caller closes; null if the cell is empty, or if the cell or the
+   *     heap is closed or being closed
+   * @throws ReferenceCountException if the object has too many roots
+   */
+  public @Nullable GcRoot<T> tryOpen() {
+    try {
+      return cell.tryOpen();
+    } finally {
+      Reference.reachabilityFence(this);
+    }
+  }
+
+  /**
    * Empties the cell for good, and releases its object as {@link GcRoot#close} does. Any thread may
    * call this method; it never waits. Does nothing when called again, or after the heap was closed.
    */

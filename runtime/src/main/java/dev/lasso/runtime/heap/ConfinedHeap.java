@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** A heap that only its thread uses. */
 public final class ConfinedHeap extends Heap {
 
+  private final PlainEntry entry = new PlainEntry(this);
+
   ConfinedHeap(Options options, Pacer pacer) {
     super(options, pacer);
   }
@@ -42,6 +44,18 @@ public final class ConfinedHeap extends Heap {
   public Scope tryEnter(Duration atMost) {
     Objects.requireNonNull(atMost, "atMost");
     return openScope();
+  }
+
+  @Override
+  public PlainEntry lock() {
+    checkMutable();
+    checkOpen();
+    return entry;
+  }
+
+  @Override
+  void unlock() {
+    checkMutable();
   }
 
   @Override

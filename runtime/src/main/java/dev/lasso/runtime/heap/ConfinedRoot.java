@@ -8,6 +8,7 @@ import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** A root of a confined heap: one hold. */
 public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
@@ -32,6 +33,12 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
     owners.holdCounts.heap.checkMutable();
     checkOpen();
     return owners.holdCounts.heap.openRoot(object);
+  }
+
+  @Override
+  public @Nullable GcRoot<T> tryShare() {
+    owners.holdCounts.heap.checkMutable();
+    return isClosing() || !owners.holdCounts.heap.isOpen() ? null : share();
   }
 
   @Override

@@ -126,6 +126,23 @@ final class EntryLock {
     return openFirstScope();
   }
 
+  /** Enters the heap without a scope. */
+  void enterPlain() {
+    if (heap.isThreadInside()) {
+      if (Thread.currentThread() != heap.mutator || !heap.isOpen()) {
+        heap.checkMutable();
+        heap.checkOpen();
+      }
+      entries++;
+      return;
+    }
+    StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
+    if (!lock.tryLockNow()) {
+      lock();
+    }
+    enterLocked();
+  }
+
   private void lock() {
     checkOpen();
     try {
@@ -242,15 +259,33 @@ final class EntryLock {
 
   /** Closes the scope of an entry, and leaves the heap if it was the last entry. */
   void closeEntry(Scope scope) {
-    int number = lock.stamp;
-    if (scope.holds.entry != number) {
+    if (scope.holds.entry != lock.stamp) {
       throw Errors.entryOfOther(heap);
     }
     if (entries > 1) {
       entries--;
       scope.release();
-      return;
+    } else {
+      leave(scope);
     }
+  }
+
+  /** Ends an entry without a scope, and leaves the heap if it was the last entry. */
+  void leavePlain() {
+    if (heap.isClosed()) {
+      return; // closing it has ended all entries
+    }
+    heap.checkMutable();
+    if (entries > 1) {
+      entries--;
+    } else {
+      leave(null);
+    }
+  }
+
+  /** Leaves the heap, and closes the scope of the last entry, if it has one. */
+  private void leave(@Nullable Scope scope) {
+    int number = lock.stamp;
     Thread inside = heap.mutator;
     boolean leaving = true;
     boolean cutShort = false;
@@ -283,10 +318,12 @@ final class EntryLock {
   }
 
   /** Closes the scope, does what work there is, and exits. Returns whether work was cut short. */
-  private boolean releaseAndExit(Scope scope) {
+  private boolean releaseAndExit(@Nullable Scope scope) {
     boolean cutShort = false;
     try {
-      scopes.close(scope);
+      if (scope != null) {
+        scopes.close(scope);
+      }
       if (heap.work != 0 || heap.openChanges != 0) {
         cutShort = drain();
         if (heap.isSafepointDue() && !cutShort && !lock.hasQueuedThreads()) {

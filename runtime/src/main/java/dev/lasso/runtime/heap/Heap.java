@@ -423,6 +423,12 @@ public abstract class Heap extends HeapContext {
   @Override
   public abstract Scope enter();
 
+  @Override
+  public abstract PlainEntry lock();
+
+  /** Ends an entry of the current thread that {@link #lock} has begun. */
+  abstract void unlock();
+
   /** Removes an inner entry of a shared heap; see {@link EntryLock#closeInnerEntry}. */
   abstract boolean closeInnerEntry(int entry);
 

@@ -85,12 +85,20 @@ public final class RootCell implements TrackedRoot.State {
 
   /** See {@link GcRootCell#open}. */
   public <T extends GcObject> @Nullable SharedRoot<T> open() {
-    while (true) {
-      entryLock.checkOpen();
+    entryLock.checkOpen();
+    SharedRoot<T> root = tryOpen();
+    if (root == null) {
+      checkOpen();
+      entryLock.checkOpen(); // the closing of the heap may have emptied the cell
+    }
+    return root;
+  }
+
+  /** See {@link GcRootCell#tryOpen}. */
+  public <T extends GcObject> @Nullable SharedRoot<T> tryOpen() {
+    while (!entryLock.life.isRefusing()) {
       SharedHold sharedHold = current;
       if (sharedHold == null) {
-        checkOpen();
-        entryLock.checkOpen(); // the closing of the heap may have emptied it
         return null;
       }
       SharedRoot<T> root = new SharedRoot<>(sharedHold, true);
@@ -99,11 +107,9 @@ public final class RootCell implements TrackedRoot.State {
         return root;
       }
       root.end();
-      if (sharedHold.isShut()) {
-        throw Errors.closed(toString());
-      }
       Thread.onSpinWait(); // the cell was set meanwhile
     }
+    return null;
   }
 
   /** See {@link GcRootCell#close}. */

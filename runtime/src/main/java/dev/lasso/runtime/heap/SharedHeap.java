@@ -21,6 +21,8 @@ public final class SharedHeap extends Heap {
 
   final EntryLock entryLock;
 
+  private final PlainEntry plainEntry = new PlainEntry(this);
+
   /** The tracker of the open roots and cells. */
   final RootTracker rootTracker;
 
@@ -58,6 +60,17 @@ public final class SharedHeap extends Heap {
   @Override
   public @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
     return entryLock.tryEnter(Objects.requireNonNull(atMost, "atMost"));
+  }
+
+  @Override
+  public PlainEntry lock() {
+    entryLock.enterPlain();
+    return plainEntry;
+  }
+
+  @Override
+  void unlock() {
+    entryLock.leavePlain();
   }
 
   @Override

@@ -128,6 +128,24 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
     return root;
   }
 
+  @Override
+  public @Nullable SharedRoot<T> tryShare() {
+    if (heap().entryLock.life.isRefusing() || !isOpen()) {
+      return null;
+    }
+    SharedRoot<T> root = new SharedRoot<>(hold, false);
+    root.begin();
+    try {
+      if (isOpen() && root.use()) {
+        return root;
+      }
+    } finally {
+      Reference.reachabilityFence(this); // until then it is a user
+    }
+    root.end();
+    return null;
+  }
+
   /** Becomes a user of the hold, which {@code open} uses, too. */
   public void openBy(GcRoot<T> open) {
     heap().entryLock.checkOpen();

@@ -6,6 +6,7 @@ import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.ObjectHeader;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The handle of a root that is {@linkplain LeakDetector tracked}. The program refers to this
@@ -28,6 +29,11 @@ public final class WatchedRoot<T extends GcObject> extends HoldOwner implements 
   @Override
   public GcRoot<T> share() {
     return confinedRoot.share();
+  }
+
+  @Override
+  public @Nullable GcRoot<T> tryShare() {
+    return confinedRoot.tryShare();
   }
 
   @Override

@@ -142,12 +142,15 @@ public class EntriesTest {
           "GcHeap.call",
           "GcHeap.close",
           "GcHeap.enter",
+          "GcHeap.lock",
           "GcHeap.run",
           "GcHeap.tryEnter",
           "GcRoot.close",
           "GcRoot.get",
           "GcRoot.share",
-          "open");
+          "GcRoot.tryShare",
+          "open",
+          "tryOpen");
 
   /** Whom a closed heap would tell can still be set: it tells nobody. */
   private static final Set<String> OF_A_CLOSED_HEAP =

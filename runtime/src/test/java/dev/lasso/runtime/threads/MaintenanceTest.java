@@ -3,13 +3,17 @@ package dev.lasso.runtime.threads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
 import java.net.URL;
@@ -165,6 +169,73 @@ class MaintenanceTest {
     assertTrue(found[0] < count, () -> "waited for " + found[0] + " releases");
     awaitNoObjects(heap);
     heap.close();
+  }
+
+  @Test
+  void entryWithoutAScopeExcludesOtherThreadsAndIsOneObject() throws Exception {
+    try (GcHeap heap = GcHeap.shared()) {
+      GcRoot<Node> root;
+      try (GcEntry entry = heap.lock();
+          GcEntry again = heap.lock()) {
+        assertSame(entry, again);
+        try (GcScope scope = heap.openScope()) {
+          root = heap.openRoot(Node.create(scope));
+        }
+        Thread.ofPlatform().start(root::close).join();
+        assertEquals(1, heap.stats().live());
+        assertNull(root.tryShare());
+        boolean[] entered = {true};
+        Thread.ofPlatform().start(() -> entered[0] = isEntered(heap)).join();
+        assertFalse(entered[0]);
+      }
+      assertEquals(0, heap.stats().live());
+      assertFalse(heap.isInside());
+      GcEntry entry = heap.lock();
+      entry.close();
+      assertThrows(WrongThreadException.class, entry::close);
+    }
+  }
+
+  private static boolean isEntered(GcHeap heap) {
+    try (GcScope scope = heap.tryEnter(Duration.ZERO)) {
+      return scope != null;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void lockedHeapThatIsClosedFromInsideIsLeft() {
+    GcHeap heap = GcHeap.shared();
+    try (GcEntry _ = heap.lock()) {
+      heap.close();
+    }
+    assertFalse(heap.isInside());
+    assertThrows(IllegalStateException.class, heap::lock);
+  }
+
+  @Test
+  void rootsAreRefusedWithoutAnException() {
+    GcHeap heap = GcHeap.shared();
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
+    assertNull(cell.tryOpen());
+    GcRoot<Node> root;
+    try (GcScope scope = heap.enter()) {
+      cell.set(Node.create(scope));
+      root = heap.openRoot(Node.create(scope));
+    }
+    GcRoot<Node> opened = cell.tryOpen();
+    GcRoot<Node> shared = root.tryShare();
+    assertNotNull(opened);
+    assertNotNull(shared);
+    assertFalse(heap.close(Duration.ZERO));
+    assertNull(cell.tryOpen());
+    assertNull(root.tryShare());
+    opened.close();
+    shared.close();
+    root.close();
+    assertTrue(heap.close(Duration.ZERO));
+    assertNull(root.tryShare());
   }
 
   @Test
