@@ -15,6 +15,11 @@ final class Native {
     return id;
   }
 
+  /** Uses something that is allocated. */
+  static void use(long id) {
+    Check.equal(true, ALLOCATED.contains(id));
+  }
+
   static void free(long id) {
     Check.equal(true, ALLOCATED.remove(id));
     Check.log("free " + id);

@@ -8,6 +8,7 @@ import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel.Form;
 import java.util.List;
@@ -38,13 +39,19 @@ final class AliveCheckWriter {
 
   // Example:
   // @Override
-  // public RocksIterator it() {
+  // public String title() {
   //   GcProtocol.checkAlive(this);
-  //   return it;                       // or, in another package: return GcCursor.it(this);
+  //   return this.title;               // or, in another package: return GcCursor.title(this);
+  // }
+  //
+  // @Override
+  // public RocksIterator it() {
+  //   GcProtocol.checkReadable(this, "it"); // of a resource
+  //   return this.it;
   // }
   //
   // public static RocksIterator it(Cursor self) {
-  //   GcProtocol.checkAlive(self);
+  //   GcProtocol.checkReadable(self, "it");
   //   return self.it;
   // }
   //
@@ -83,9 +90,12 @@ final class AliveCheckWriter {
             $field:L = $value:N;
             """
             : """
-            $protocol:L.checkAlive($self:L);
+            $protocol:L.$check:L($self:L$resource:L);
             return $field:L;
             """;
+    boolean isResource =
+        model.declarer().fields(FieldModel.Resource.class).stream()
+            .anyMatch(each -> each.element().equals(model.field()));
     String call =
         model.isSetter()
             ? "$before:L$name:N(this, $value:N);\n"
@@ -93,6 +103,8 @@ final class AliveCheckWriter {
     CodeBlock code =
         new Template(names, model.form() == Form.CALL ? call : text)
             .with("self", self)
+            .with("check", isResource ? "checkReadable" : "checkAlive")
+            .with("resource", isResource ? CodeBlock.of(", $S", field) : CodeBlock.of(""))
             .with("field", names.field(self, model.field()))
             .with("value", value)
             .with("before", names.qualifier(model.declarer(), model.namesArguments()))

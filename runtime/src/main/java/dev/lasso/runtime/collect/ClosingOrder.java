@@ -29,16 +29,20 @@ import org.jspecify.annotations.Nullable;
  * the number of its visit, 3 and up -> the smallest mark of the visited objects that it owns. At its
  * second turn, when all objects that it owns have been visited, an object whose mark was lowered
  * lowers the mark of its parent in the same way, and is pending. Any other object is the first of a
- * component, which consists of it and the pending objects whose marks are not lower -> ORDERED.
+ * component, which consists of it and the pending objects whose marks are not lower -> the number
+ * of the component, from the largest int down. Visits and components have different numbers, because
+ * there are fewer than 2^30 objects.
  */
 
-/** The order in which the resources of objects that die together are closed. */
+/** The order in which objects that die together close their resources and release their edges. */
 final class ClosingOrder {
 
   static final int UNSEEN = 1;
   private static final int WAITING = 2;
   private static final int FIRST_VISIT = 3;
-  private static final int ORDERED = Integer.MAX_VALUE;
+
+  /** Number of the first component that is completed, which is the last one in the order. */
+  private static final int LAST_COMPONENT = Integer.MAX_VALUE;
 
   /** Flag in the link from a visited object to its parent: the mark of the object was lowered. */
   private static final int LOWERED = 1 << 31;
@@ -53,7 +57,9 @@ final class ClosingOrder {
     VISIT,
     /** Gathers the component of the current object. */
     GATHER,
-    SORT
+    SORT,
+    /** Numbers the objects of the component, and links them backwards. */
+    NUMBER
   }
 
   private final HeapContext heap;
@@ -87,8 +93,14 @@ final class ClosingOrder {
    */
   private int pending;
 
-  /** First of the ordered objects, linked by {@code next}. */
+  /** First of the ordered objects, linked by {@code next} and {@code previous}. */
   private int ordered;
+
+  /** Number of the next component. */
+  private int number;
+
+  /** The object of the component that was numbered last. */
+  private int numbered;
 
   private int current;
 
@@ -104,7 +116,7 @@ final class ClosingOrder {
     sort = new BirthOrderSort(slots);
   }
 
-  /** Adds a dead object, whose mark is {@link #UNSEEN}, to those that are ordered next. */
+  /** Adds an object, whose mark is {@link #UNSEEN}, to those that are ordered next. */
   void add(int slot) {
     slots.setField(slot, SlotTable.NEXT, component);
     component = slot;
@@ -127,9 +139,13 @@ final class ClosingOrder {
     path = NONE;
     pending = NONE;
     ordered = NONE;
+    number = LAST_COMPONENT;
   }
 
-  /** Returns the slot of the first object in the order. The others follow by {@code next}. */
+  /**
+   * Returns the slot of the first object in the order. The others follow by {@code next}, and lead
+   * back by {@code previous}. The mark of each is the number of its component.
+   */
   int first() {
     return ordered;
   }
@@ -171,6 +187,7 @@ final class ClosingOrder {
         case VISIT -> visit(budget);
         case GATHER -> gather(budget);
         case SORT -> sort(budget);
+        case NUMBER -> number(budget);
       }
     }
     return false;
@@ -231,7 +248,7 @@ final class ClosingOrder {
     int count = edges.next(slots.object(current));
     for (int i = 0; i < count; i++) {
       int slot = memberSlot(edges.target(i));
-      int mark = slot == NONE ? ORDERED : slots.mark(slot);
+      int mark = slot == NONE ? LAST_COMPONENT : slots.mark(slot);
       switch (mark) {
         case UNSEEN -> push(slot);
         case WAITING -> moveToTop(slot);
@@ -271,7 +288,7 @@ final class ClosingOrder {
   /** Returns the slot of a target that is a member, or {@link SlotTable#NONE}. */
   private int memberSlot(@Nullable ObjectHeader target) {
     return target != null
-            && HeaderBits.isDestroyed(target)
+            && (HeaderBits.isCandidate(target) || HeaderBits.isDestroyed(target))
             && slots.mark(HeaderBits.slot(target)) > 0
         ? HeaderBits.slot(target)
         : NONE;
@@ -284,13 +301,11 @@ final class ClosingOrder {
     while (pending != NONE && slots.mark(pending) >= least && !budget.isSpent()) {
       int slot = pending;
       pending = slots.field(slot, SlotTable.NEXT);
-      slots.setMark(slot, ORDERED);
       slots.setField(slot, SlotTable.NEXT, component);
       component = slot;
       budget.spend(1);
     }
     if (pending == NONE || slots.mark(pending) < least) {
-      slots.setMark(current, ORDERED);
       sort.begin(component);
       phase = Phase.SORT;
     }
@@ -298,9 +313,28 @@ final class ClosingOrder {
 
   private void sort(Budget budget) {
     if (sort.run(budget)) {
-      slots.setField(sort.last(), SlotTable.NEXT, ordered);
+      component = sort.first();
+      numbered = NONE;
+      phase = Phase.NUMBER;
+    }
+  }
+
+  private void number(Budget budget) {
+    while (component != NONE && !budget.isSpent()) {
+      int slot = component;
+      component = slots.field(slot, SlotTable.NEXT);
+      slots.setMark(slot, number);
+      slots.setField(slot, SlotTable.PREVIOUS, numbered);
+      numbered = slot;
+      budget.spend(1);
+    }
+    if (component == NONE) {
+      slots.setField(numbered, SlotTable.NEXT, ordered);
+      if (ordered != NONE) {
+        slots.setField(ordered, SlotTable.PREVIOUS, numbered);
+      }
       ordered = sort.first();
-      component = NONE;
+      number--;
       phase = Phase.NEXT;
     }
   }

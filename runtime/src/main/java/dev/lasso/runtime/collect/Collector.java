@@ -9,6 +9,7 @@ import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs collections, whole or in slices. */
@@ -151,7 +152,7 @@ public final class Collector {
   /** Completes an interrupted run as far as its garbage was determined, and abandons the rest. */
   public void finishInterrupted() {
     sliced = null;
-    reclamation.run(Budget.unlimited());
+    reclamation.finishInterrupted();
   }
 
   /**
@@ -171,6 +172,11 @@ public final class Collector {
       found.accept("the image of a foreign runtime was not removed");
     }
     SlicedRun.verifyMarks(slots, sliced, found);
+  }
+
+  /** See {@link Deallocator#forEachDeferredEdge}. */
+  public void forEachDeferredEdge(IntConsumer action) {
+    reclamation.forEachDeferredEdge(action);
   }
 
   // ------------------------------------------------------------------ in slices

@@ -14,6 +14,7 @@ import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +28,15 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>Its finalizer runs. If that resurrects the object, its destruction ends.
  *   <li>Weak references to it are cleared, and their callbacks run.
- *   <li>Its resources are closed, last declared first.
+ *   <li>Its resources are closed, last declared first, with its fields still set. Until all of them
+ *       are closed, the object {@linkplain HeaderBits#isAnswering answers}, and can release what it
+ *       owns.
  *   <li>Its edges are released, one after the other in the order of its fields. An object that has
  *       lost its last owner is destroyed, with everything below it, before the next edge is
  *       released.
  * </ol>
+ *
+ * <p>{@link Reclamation} kills a cycle in the same way, as if it were one object.
  *
  * <p>So the resources of an owner are closed before those of the objects it owns, and a finalizer
  * finds all objects alive that are destroyed after its own. If user code releases more objects
@@ -50,6 +55,10 @@ public final class Deallocator {
   private static final long MAY_CALL_USER =
       HeaderBits.UNFINALIZED | HeaderBits.WEAK | HeaderBits.CALLS_USER;
 
+  /** Header flags of objects whose death is more than the release of their edges. */
+  private static final long NOT_PLAIN =
+      HeaderBits.WEAK | HeaderBits.CALLS_USER | HeaderBits.CANDIDATE;
+
   final HeapContext heap;
   final SlotTable slots;
   final Suspects suspects;
@@ -58,7 +67,19 @@ public final class Deallocator {
 
   private final EdgeReleaser single;
 
-  final PendingStack pending;
+  private final PendingStack ownPending;
+
+  /** The objects that condemned objects have released, which a slice may leave pending. */
+  private final PendingStack condemnedPending;
+
+  /** The stack in use. */
+  PendingStack pending;
+
+  /** Releases the edges of condemned objects. */
+  private EdgeReleaser condemnedReleaser;
+
+  /** The object whose resources are being closed. */
+  private @Nullable ObjectHeader closing;
 
   /** True if the death of any object in this heap calls user code. */
   boolean callsUser;
@@ -97,8 +118,11 @@ public final class Deallocator {
     this.suspects = suspects;
     this.weak = weak;
     this.userCodeRunner = userCodeRunner;
-    pending = new PendingStack(slots, suspects);
+    ownPending = new PendingStack(slots, suspects);
+    condemnedPending = new PendingStack(slots, suspects);
+    pending = ownPending;
     single = new EdgeReleaser(this, Mode.SINGLE);
+    condemnedReleaser = single;
     clearingReleaser = single;
   }
 
@@ -116,7 +140,8 @@ public final class Deallocator {
 
   /** Returns the cause of death of a pending object. */
   public Death pendingDeath(ObjectHeader object) {
-    return heap.isClosing() ? Death.HEAP_CLOSING : pending.death(object);
+    Death death = pending.death(object);
+    return death.byCount && heap.isClosing() ? Death.HEAP_CLOSING : death;
   }
 
   /** Destroys the pending objects above {@code below}. */
@@ -142,7 +167,7 @@ public final class Deallocator {
 
   private boolean drainTo(int below, int edges, boolean known) {
     boolean hasRoom = known;
-    if (nesting == UserCodeRunner.MAX_NESTING) {
+    if (nesting >= UserCodeRunner.MAX_NESTING) {
       return hasRoom;
     }
     heap.openChanges++;
@@ -202,24 +227,44 @@ public final class Deallocator {
     }
     long word = HeaderBits.word(object);
     markDead(object, why);
+    if ((word & NOT_PLAIN) == 0) {
+      releaseAndFree(object);
+    } else {
+      closeAndFree(object, word);
+    }
+  }
+
+  /**
+   * Clears the weak references to a dead object, closes its resources, and releases its edges.
+   *
+   * @param word its header when it was alive
+   */
+  private void closeAndFree(ObjectHeader object, long word) {
+    HeaderBits.beginClosing(object);
     if ((word & HeaderBits.WEAK) != 0) {
       clearWeak(object, true);
     }
     if ((word & HeaderBits.CALLS_USER) != 0) {
       single.closeResources(object, null);
     }
-    releaseAndFree(object);
+    HeaderBits.endClosing(object);
+    if ((word & HeaderBits.CANDIDATE) == 0) {
+      releaseAndFree(object);
+    } else {
+      releaseAndFreeCondemned(object);
+    }
   }
 
   /** Completes the interrupted destruction of a dead object that still has its slot. */
   public void finish(ObjectHeader object) {
     StackBang.check();
     clearWeak(object, HeaderBits.death(object).byCount);
-    single.closeResources(object, null);
     if (HeaderBits.death(object) == Death.NOT_ADOPTED) {
+      closeResources(object, null);
       clearUncounted(object);
       slots.free(HeaderBits.slot(object));
     } else {
+      closeAll(object);
       releaseAndFree(object);
     }
   }
@@ -283,7 +328,7 @@ public final class Deallocator {
       clearWeak(object, false);
     }
     if ((word & HeaderBits.CALLS_USER) != 0) {
-      single.closeResources(object, null);
+      closeAll(object);
     }
     int below = pending.top();
     int edges = pending.edges();
@@ -323,8 +368,6 @@ public final class Deallocator {
     slots.free(HeaderBits.slot(object));
   }
 
-  // ------------------------------------------------------------------ sets
-
   /**
    * Begins to release members of an unreachable set, and returns their releaser.
    *
@@ -334,6 +377,98 @@ public final class Deallocator {
     lookForUserCode();
     return new EdgeReleaser(this, complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER);
   }
+
+  /** Closes the resources of a dead object, and ends its closing. */
+  private void closeAll(ObjectHeader object) {
+    HeaderBits.beginClosing(object);
+    single.closeResources(object, null);
+    HeaderBits.endClosing(object);
+  }
+
+  // ------------------------------------------------------------------ condemned objects
+
+  /**
+   * Begins to kill condemned objects.
+   *
+   * @param complete whether every object that is not condemned is known to be alive
+   */
+  void beginCondemned(boolean complete) {
+    condemnedReleaser = complete ? new EdgeReleaser(this, Mode.SINGLE_OF_ALL) : single;
+  }
+
+  /**
+   * Marks a condemned object dead and closes its resources. Does nothing if it has none, because it
+   * answers as long as the other objects of its cycle are being closed.
+   */
+  void closeCondemned(ObjectHeader object) {
+    if (HeaderBits.isLive(object)) {
+      if (!HeaderBits.hasAny(object, HeaderBits.CALLS_USER)) {
+        return;
+      }
+      markDead(object, suspects.condemned.cause());
+    }
+    closeAll(object);
+  }
+
+  /** Releases the edges of a dead object that is condemned, and frees its slot. */
+  void releaseAndFreeCondemned(ObjectHeader object) {
+    condemnedReleaser.releaseEdges(object);
+    slots.free(HeaderBits.slot(object));
+    suspects.condemned.freed();
+  }
+
+  /**
+   * Begins to destroy what condemned objects release. Returns the stack to pass to {@link
+   * #endReleased}.
+   */
+  PendingStack beginReleased() {
+    lookForUserCode();
+    PendingStack outer = pending;
+    pending = condemnedPending;
+    return outer;
+  }
+
+  void endReleased(PendingStack outer) {
+    pending = outer;
+  }
+
+  /**
+   * Destroys the objects that condemned objects have released. Returns whether all are destroyed;
+   * false if the budget is spent. The stack has room for user code.
+   */
+  boolean drainReleased(Budget budget) {
+    nesting++;
+    try {
+      while (!pending.isEmpty()) {
+        if (pending.top() == SlotTable.NONE) {
+          releaseNext();
+        } else if (budget.isSpent()) {
+          return false;
+        } else {
+          ObjectHeader object = slots.object(pending.top());
+          pending.pop();
+          destroy(object);
+          budget.spend(1);
+        }
+      }
+      return true;
+    } finally {
+      nesting--;
+    }
+  }
+
+  /** Discards the objects that condemned objects have released, which are found again. */
+  void forgetReleased() {
+    pending = ownPending;
+    condemnedPending.clear();
+  }
+
+  /** Calls {@code action} with the slot of the target of each edge that a slice has deferred. */
+  void forEachDeferredEdge(IntConsumer action) {
+    condemnedPending.forEachEdge(action);
+  }
+
+  // ------------------------------------------------------------------ plain sets
 
   /**
    * Marks a member of an unreachable set dead, unless it is dead, and releases its edges. Objects
@@ -387,6 +522,21 @@ public final class Deallocator {
     single.closeResources(object, cause);
   }
 
+  /** Returns the object whose resources are being closed, or null. */
+  public @Nullable ObjectHeader closingObject() {
+    return closing;
+  }
+
+  /**
+   * Sets the object whose resources are being closed. Returns the object that the caller sets again
+   * at the end.
+   */
+  @Nullable ObjectHeader setClosing(@Nullable ObjectHeader object) {
+    ObjectHeader outer = closing;
+    closing = object;
+    return outer;
+  }
+
   /**
    * Clears the fields of an object whose construction has failed, unless the object is
    * hand-written.
@@ -430,6 +580,7 @@ public final class Deallocator {
    * Discards the pending objects and deferred edges, which {@code Recovery} is about to find again.
    */
   public void forgetWaiting() {
+    forgetReleased();
     pending.clear();
     deferring = false;
   }

@@ -36,10 +36,22 @@ public final class EdgeBarrier {
   public void checkMutable(ObjectHeader object) {
     heap.checkMutable();
     if (!HeaderBits.isLiveNonCandidate(object)) {
-      if (HeaderBits.isDestroyed(object) && !deallocator.isClearing(object)) {
-        throw Errors.dead(object);
+      checkChangeable(object, true);
+    }
+  }
+
+  /**
+   * Checks that the edges of {@code self} may change, because it answers. A paused run is notified.
+   *
+   * @param clears whether the change is allowed during a hand-written clear
+   */
+  private void checkChangeable(ObjectHeader self, boolean clears) {
+    if (HeaderBits.isDestroyed(self)) {
+      if (!HeaderBits.isClosing(self) && !(clears && deallocator.isClearing(self))) {
+        throw Errors.dead(self);
       }
-      holdCounts.settle(object);
+    } else if (HeaderBits.isCandidate(self) && !suspects.condemned.isChangeable(self)) {
+      suspects.touch(self);
     }
   }
 
@@ -55,11 +67,8 @@ public final class EdgeBarrier {
    *     clear
    */
   private boolean isEdgeCounted(ObjectHeader self, boolean clears) {
-    if (HeaderBits.isDestroyed(self) && !(clears && deallocator.isClearing(self))) {
-      throw Errors.dead(self);
-    }
-    holdCounts.settle(self);
-    return HeaderBits.isLive(self);
+    checkChangeable(self, clears);
+    return HeaderBits.isLive(self) || HeaderBits.isClosing(self);
   }
 
   /**
@@ -88,10 +97,7 @@ public final class EdgeBarrier {
   void checkOwnable(ObjectHeader object, ObjectHeader self, @Nullable String field) {
     checkHeap(object, self, field); // first, because only its own heap may settle an object
     if (!HeaderBits.isCountedNonCandidate(object)) {
-      holdCounts.settle(object);
-      if (!HeaderBits.isCounted(object)) {
-        throw Errors.notCounted(object, Errors.field(self, field));
-      }
+      checkLateOwner(object, self, field);
     }
     if ((HeaderBits.word(object) & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
       throw Errors.overflow(object, HeaderBits.MAX_EDGES, "owners");
@@ -101,6 +107,20 @@ public final class EdgeBarrier {
   private void checkHeap(ObjectHeader object, ObjectHeader self, @Nullable String field) {
     if (object.gcHeap() != heap) {
       throw Errors.foreign(object, heap, Errors.field(self, field));
+    }
+  }
+
+  /** As {@link #checkOwnable}, for an object that a run has examined, or that is not alive. */
+  private void checkLateOwner(ObjectHeader object, ObjectHeader self, @Nullable String field) {
+    if (HeaderBits.isCandidate(object)) {
+      if (suspects.condemned.mayOwn(self, object)) {
+        suspects.condemned.edgeAdded(self, object);
+      } else {
+        suspects.touch(object);
+      }
+    }
+    if (!HeaderBits.isCounted(object)) {
+      throw Errors.notCounted(object, Errors.field(self, field));
     }
   }
 
@@ -133,18 +153,17 @@ public final class EdgeBarrier {
       if (HeaderBits.isUnderConstruction(self)) {
         return;
       }
-      if (deallocator.isClearing(self)) {
+      if (!HeaderBits.isClosing(self) && deallocator.isClearing(self)) {
         if (old != null) {
           deallocator.releaseCleared(old);
         }
         return;
       }
     }
-    if (old == null) {
+    if (old == null || !isCounted(self, old)) {
       heap.openChanges--;
       return;
     }
-    checkEdge(old);
     long word = HeaderBits.word(old) - 1;
     HeaderBits.setWord(old, word);
     if ((word & HeaderBits.COUNTS) == 0) {
@@ -157,10 +176,22 @@ public final class EdgeBarrier {
     heap.openChanges--;
   }
 
-  private static void checkEdge(ObjectHeader object) {
-    if (!HeaderBits.isLive(object) || !HeaderBits.hasAny(object, HeaderBits.EDGES)) {
-      throw Errors.noEdge(object);
+  /**
+   * Returns whether an edge to {@code old} is counted. It is not if both objects die together, and
+   * {@code old} is closing or dead.
+   */
+  private static boolean isCounted(ObjectHeader self, ObjectHeader old) {
+    if (hasEdge(old)) {
+      return true;
     }
+    if (HeaderBits.isDestroyed(old) && !HeaderBits.isLiveNonCandidate(self)) {
+      return false;
+    }
+    throw Errors.noEdge(old);
+  }
+
+  private static boolean hasEdge(ObjectHeader object) {
+    return HeaderBits.isLive(object) && HeaderBits.hasAny(object, HeaderBits.EDGES);
   }
 
   /** Counts an edge that an adoption has checked. */
@@ -216,7 +247,9 @@ public final class EdgeBarrier {
       deallocator.releaseCleared(old);
       return;
     }
-    checkEdge(old);
+    if (!isCounted(self, old)) {
+      return;
+    }
     long word = HeaderBits.word(old) - 1;
     HeaderBits.setWord(old, word);
     if ((word & HeaderBits.COUNTS) == 0) {
@@ -274,7 +307,7 @@ public final class EdgeBarrier {
    */
   public boolean handOver(ObjectHeader self, ObjectHeader old) {
     heap.checkNotTraversing();
-    if (!HeaderBits.isLive(self) || !isOnlyReference(old)) {
+    if (!HeaderBits.isLiveNonCandidate(self) || !isOnlyReference(old)) {
       return false;
     }
     ScopeHandles list = openHoldOwners.innermost();
@@ -310,6 +343,7 @@ public final class EdgeBarrier {
   public boolean checkMove(ObjectHeader self, ObjectHeader object) {
     heap.checkMutable();
     if (checkEdgeTo(self, object)) {
+      holdCounts.settle(object); // no scope holds a condemned object
       return true;
     }
     checkOwnable(object, self, null); // also while nothing is counted
@@ -342,7 +376,9 @@ public final class EdgeBarrier {
   /** Checks that an edge may become a hold of {@code scope}. */
   public void checkTake(ObjectHeader old, Object scope) {
     holdCounts.checkCounted(old, scope);
-    checkEdge(old);
+    if (!hasEdge(old)) {
+      throw Errors.noEdge(old);
+    }
     holdCounts.checkHoldable(old);
   }
 
@@ -354,7 +390,7 @@ public final class EdgeBarrier {
   /** Ends the change of an edge into a hold, for which {@code list} has room. */
   public void endTake(ObjectHeader self, ScopeHandles list, ObjectHeader old) {
     heap.checkNotTraversing();
-    if (HeaderBits.isLive(self)) {
+    if (HeaderBits.isLive(self) || HeaderBits.isClosing(self)) {
       hold(list, old);
       heap.openChanges--;
     }

@@ -30,12 +30,18 @@ public final class EdgeReleaser extends GcDestruction {
     /** A single object, which its last owner has released. */
     SINGLE,
     /**
-     * A member of a set that a sliced run has found. Its members are dead or have a mark above 0.
+     * A condemned object of a complete run, so that every object that is not condemned is known to
+     * be alive.
+     */
+    SINGLE_OF_ALL,
+    /**
+     * A member of a set without resources that a sliced run has found. Its members are dead or have
+     * a mark above 0.
      */
     MEMBER,
     /**
-     * A member of a set that a complete run has found, so that every other object is known to be
-     * alive.
+     * A member of such a set that a complete run has found, so that every other object is known to
+     * be alive.
      */
     MEMBER_OF_ALL,
     /** A single object whose construction has failed, so that none of its edges was counted. */
@@ -46,6 +52,12 @@ public final class EdgeReleaser extends GcDestruction {
   private final SlotTable slots;
   private final Mode mode;
 
+  /** True if the objects may own objects that die together with them. */
+  private final boolean ofSet;
+
+  /** True if an object that loses an owner, but not the last one, is known to be alive. */
+  private final boolean ofAll;
+
   /** The exception to which failures of closing are added; null if they are reported. */
   private @Nullable Throwable failure;
 
@@ -53,6 +65,8 @@ public final class EdgeReleaser extends GcDestruction {
     this.deallocator = deallocator;
     slots = deallocator.slots;
     this.mode = mode;
+    ofSet = mode != Mode.SINGLE && mode != Mode.SINGLE_OF_ALL;
+    ofAll = mode == Mode.SINGLE_OF_ALL || mode == Mode.MEMBER_OF_ALL;
   }
 
   /**
@@ -63,6 +77,7 @@ public final class EdgeReleaser extends GcDestruction {
   void closeResources(ObjectHeader object, @Nullable Throwable cause) {
     int outerShown = deallocator.shown;
     Throwable outerFailure = failure;
+    ObjectHeader outer = deallocator.setClosing(object);
     deallocator.shown = 0;
     failure = cause;
     try {
@@ -73,6 +88,7 @@ public final class EdgeReleaser extends GcDestruction {
       deallocator.heap.unraisable(
           "closing the resources of " + Errors.name(object), (GcObject) object, t);
     } finally {
+      deallocator.setClosing(outer);
       deallocator.shown = outerShown;
       failure = outerFailure;
     }
@@ -82,7 +98,7 @@ public final class EdgeReleaser extends GcDestruction {
   void releaseEdges(ObjectHeader object) {
     boolean outer = deallocator.deferring;
     int edges = deallocator.pending.edges();
-    deallocator.deferring = deallocator.callsUser && mode != Mode.SINGLE;
+    deallocator.deferring = deallocator.callsUser && ofSet;
     try {
       ProtocolCalls.releaseEdges(object, this);
     } catch (VirtualMachineError e) {
@@ -111,22 +127,22 @@ public final class EdgeReleaser extends GcDestruction {
   /** Releases an edge to {@code object}. */
   void release(ObjectHeader object) {
     long word = HeaderBits.word(object);
-    if (word > 0 || (mode != Mode.SINGLE && isWithinSet(object))) {
-      return; // the edge was not counted, or leads to a member of the same set
+    if (word > 0 || (ofSet && isWithinSet(object))) {
+      return; // the edge was not counted, or leads to an object that dies together with its owner
     }
     if ((word & HeaderBits.EDGES) == 0) {
       deallocator.report("releasing " + Errors.name(object), object, Errors.noEdge(object));
       return;
     }
     if (deallocator.deferring
-        && (mode == Mode.SINGLE || (word & HeaderBits.COUNTS) == 1)
+        && (!ofSet || (word & HeaderBits.COUNTS) == 1)
         && deallocator.pending.defer(object)) {
       return;
     }
     HeaderBits.setWord(object, --word);
     if ((word & HeaderBits.COUNTS) == 0) {
       deallocator.append(object);
-    } else if (mode != Mode.MEMBER_OF_ALL && (word & HeaderBits.HOLDS) == 0) {
+    } else if (!ofAll && (word & HeaderBits.HOLDS) == 0) {
       deallocator.suspects.markDirty(object);
     }
   }
@@ -177,7 +193,7 @@ public final class EdgeReleaser extends GcDestruction {
       return; // closed before a lack of stack struck
     }
     if (resource == null || !UserCodeRunner.isOwn(self, resource)) {
-      count(self);
+      HeaderBits.addClosed(self);
       return;
     }
     if (resource instanceof GcOwnedResources part) {
@@ -185,11 +201,12 @@ public final class EdgeReleaser extends GcDestruction {
         part.gcBind(self, field);
       }
       deallocator.userCodeRunner.closeAll(self, field, part, failure);
-      count(self); // last, so that no resource is lost if the stack has no room
+      HeaderBits.addClosed(self); // last, so that no resource is lost if the stack has no room
       return;
     }
-    count(self);
+    HeaderBits.beginRelease(self);
     deallocator.userCodeRunner.close(self, field, resource, release, failure);
+    HeaderBits.endRelease(self);
   }
 
   @Override
@@ -198,14 +215,74 @@ public final class EdgeReleaser extends GcDestruction {
     if (deallocator.shown++ < HeaderBits.closed(self)) {
       return; // released before a lack of stack struck
     }
-    count(self);
-    if (handle != 0) {
-      deallocator.userCodeRunner.closeHandle(self, field, handle, release, failure);
+    if (handle == 0) {
+      HeaderBits.addClosed(self);
+      return;
     }
+    HeaderBits.beginRelease(self);
+    deallocator.userCodeRunner.closeHandle(self, field, handle, release, failure);
+    HeaderBits.endRelease(self);
   }
 
-  /** Counts a resource of a dead object as closed. */
-  private static void count(ObjectHeader self) {
-    HeaderBits.addClosed(self);
+  // ------------------------------------------------------------------ one field
+
+  /**
+   * Returns the position of a field among the resources of an object, in the order in which they
+   * are closed: 0 for the first one; very large if there is none. Closes nothing.
+   */
+  static int position(ObjectHeader object, String field) {
+    PositionFinder finder = new PositionFinder(field);
+    ProtocolCalls.closeResources(object, finder);
+    return finder.position;
+  }
+
+  /** A destruction that looks for the position of a resource instead of closing any. */
+  public static final class PositionFinder extends GcDestruction {
+    private final String wanted;
+    private int seen;
+    private int position = Integer.MAX_VALUE;
+
+    private PositionFinder(String wanted) {
+      this.wanted = wanted;
+    }
+
+    private void pass(String field) {
+      if (field.equals(wanted)) {
+        position = seen;
+      }
+      seen++;
+    }
+
+    @Override
+    public void close(GcObject self, String field, @Nullable AutoCloseable resource) {
+      pass(field);
+    }
+
+    @Override
+    public <R> void close(
+        GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
+      pass(field);
+    }
+
+    @Override
+    public <H extends GcObject> void closeHandle(
+        H self, String field, long handle, GcHandleRelease<? super H> release) {
+      pass(field);
+    }
+
+    @Override
+    public void edge(@Nullable GcObject object) {}
+
+    @Override
+    public void items(@Nullable Object @Nullable [] items) {}
+
+    @Override
+    public void collection(@Nullable GcOwnedCollection collection) {}
+
+    @Override
+    public void weak(GcObject self, int weak) {}
+
+    @Override
+    public void weak(GcObject self, int weak, @Nullable GcObject target) {}
   }
 }

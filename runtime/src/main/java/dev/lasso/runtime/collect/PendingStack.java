@@ -5,6 +5,7 @@ import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,10 +61,10 @@ final class PendingStack {
 
   /** Pushes an object, and returns the previous top. */
   int push(ObjectHeader object, Death why) {
-    endSuspicion(object);
+    Death death = leaveLists(object) ? suspects.condemned.cause() : why;
     int below = top;
     int slot = HeaderBits.slot(object);
-    slots.setField(slot, SlotTable.PREVIOUS, why.number());
+    slots.setField(slot, SlotTable.PREVIOUS, death.number());
     slots.setField(slot, SlotTable.NEXT, below);
     top = slot;
     return below;
@@ -80,9 +81,9 @@ final class PendingStack {
 
   /** Adds an object that has lost its last edge to those that {@link #pushDropped} pushes. */
   void append(ObjectHeader object) {
-    endSuspicion(object);
+    Death death = leaveLists(object) ? suspects.condemned.cause() : Death.COUNT;
     int slot = HeaderBits.slot(object);
-    slots.setField(slot, SlotTable.PREVIOUS, Death.COUNT.number());
+    slots.setField(slot, SlotTable.PREVIOUS, death.number());
     if (firstDropped == SlotTable.NONE) {
       firstDropped = slot;
     } else {
@@ -142,6 +143,13 @@ final class PendingStack {
     return slots.get(slot);
   }
 
+  /** Calls {@code action} with the slot of the target of each deferred edge. */
+  void forEachEdge(IntConsumer action) {
+    for (int i = 0; i < targetCount; i++) {
+      action.accept(targets[i]);
+    }
+  }
+
   void clear() {
     top = SlotTable.NONE;
     firstDropped = SlotTable.NONE;
@@ -149,10 +157,12 @@ final class PendingStack {
     targets = NO_TARGETS;
   }
 
-  /** Removes an object that is about to die from the collector's lists. */
-  private void endSuspicion(ObjectHeader object) {
-    if (HeaderBits.hasAny(object, HeaderBits.CANDIDATE | HeaderBits.SUSPECT)) {
-      suspects.removeDying(object);
-    }
+  /**
+   * Removes an object that is about to die from the collector's lists. Returns whether it is
+   * condemned.
+   */
+  private boolean leaveLists(ObjectHeader object) {
+    return HeaderBits.hasAny(object, HeaderBits.CANDIDATE | HeaderBits.SUSPECT)
+        && suspects.removeDying(object);
   }
 }

@@ -8,21 +8,46 @@ import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The reclamation of objects that cannot be resurrected any more: the garbage of a collection, or
  * all objects left in a heap that is being closed.
  *
+ * <p>It kills each cycle as if it were one object. Everything else in the garbage dies by count,
+ * because a cycle that dies has released it. A cycle is a strongly connected component of the
+ * garbage; in a heap that is being closed, also an object without owners.
+ *
  * <ol>
- *   <li>All of them are marked dead. From then on no reference can reach them.
- *   <li>They are put in {@link ClosingOrder order}: owners before the objects that they own.
- *   <li>In this order their resources are closed, while their fields are still set.
- *   <li>In this order their edges are released. Objects that they alone owned die by count.
+ *   <li>All objects are <em>condemned</em>: no new reference from outside can lead to them.
+ *   <li>They are put in {@link ClosingOrder order}: the objects of a cycle one after the other, and
+ *       owners before the objects that they own.
+ *   <li>The resources of the objects of the first cycle are closed, those of the newest object
+ *       first, while their fields are still set.
+ *   <li>The objects of this cycle are marked dead.
+ *   <li>They release their edges. Whatever loses its last owner dies by count, as {@link
+ *       Deallocator} describes, which removes it from the order. Then the next cycle follows.
  * </ol>
  *
- * <p>If none of them has a resource or a hand-written clear, no order is visible, and each object
- * is marked and released in one step.
+ * <pre>
+ *   in a run:  live -> condemned -> closing -> dead -> freed
+ *   by count:  live              -> closing -> dead -> freed
+ * </pre>
+ *
+ * <p>A condemned object answers while a resource is being closed, and is dead to the program
+ * between slices. A closing object is one whose own resources are being closed; each of them can be
+ * read until its release has returned. An object without resources stays condemned until its cycle
+ * is marked dead.
+ *
+ * <p>Release methods may change closing and condemned objects. A condemned object that loses its
+ * last owner dies at once, by count. A closing or dead one ignores the loss. An edge may be added
+ * from a closing or condemned object to a condemned one; if it leads backwards in the order, the
+ * rest is put in order again. Everything that would keep a condemned or closing object alive is
+ * refused.
+ *
+ * <p>If none of the objects has a resource or a hand-written clear, no order is visible, and each
+ * object is marked and released in one step.
  *
  * <p>The work is done in slices, and can continue after an {@link Error}.
  */
@@ -30,19 +55,25 @@ public final class Reclamation {
 
   private enum Phase {
     NOTHING,
-    MARK,
+    CONDEMN,
+    /** Prepares the objects that are left to be put in order again. */
+    REPEAT,
     ORDER,
+    /** Begins with the next cycle. */
+    NEXT,
     CLOSE,
+    MARK,
     DROP,
     DROP_PLAINLY
   }
 
   /** The mark of a member that is not in order yet. */
-  private static final int UNREACHABLE = ClosingOrder.UNSEEN;
+  private static final int UNORDERED = ClosingOrder.UNSEEN;
 
   private final HeapContext heap;
   private final SlotTable slots;
   private final Deallocator deallocator;
+  private final Condemned condemned;
 
   /**
    * Created with the first object that calls user code when it dies, which is when its room can be
@@ -56,19 +87,21 @@ public final class Reclamation {
   private boolean balanced;
   private boolean complete;
 
-  /** Number of members that are not released yet. */
-  private int left;
+  /** Number of members of a plain set that are not released yet. */
+  private int plainLeft;
 
-  /**
-   * Index in the set of the next member to be marked; later the slot of the next member to be
-   * closed or released.
-   */
+  /** Index in the set of the next member to be condemned, or to be put in order again. */
   private int position;
 
-  public Reclamation(HeapContext heap, SlotTable slots, Deallocator deallocator) {
+  /** Number of the cycle that is being killed. */
+  private int cycle;
+
+  public Reclamation(
+      HeapContext heap, SlotTable slots, Suspects suspects, Deallocator deallocator) {
     this.heap = heap;
     this.slots = slots;
     this.deallocator = deallocator;
+    condemned = suspects.condemned;
   }
 
   /** Ensures that the reclamation of an object that calls user code needs no allocation. */
@@ -90,12 +123,18 @@ public final class Reclamation {
    */
   void begin(SlotList members, long flags, boolean balancedSet, Death death, boolean ofAll) {
     set = members;
-    left = members.size();
     balanced = balancedSet;
     cause = death;
     complete = ofAll;
     position = 0;
-    phase = (flags & HeaderBits.CALLS_USER) == 0 || order == null ? Phase.DROP_PLAINLY : Phase.MARK;
+    if ((flags & HeaderBits.CALLS_USER) == 0 || order == null) {
+      plainLeft = members.size();
+      phase = Phase.DROP_PLAINLY;
+    } else {
+      condemned.begin(members.size(), death);
+      deallocator.beginCondemned(ofAll);
+      phase = Phase.CONDEMN;
+    }
   }
 
   boolean isRunning() {
@@ -104,7 +143,7 @@ public final class Reclamation {
 
   /** Returns the number of objects that are not freed yet. */
   int left() {
-    return left;
+    return plainLeft + condemned.left();
   }
 
   /** Works until the budget is spent or all objects are freed. Returns whether all are freed. */
@@ -115,10 +154,14 @@ public final class Reclamation {
     heap.openChanges++;
     while (phase != Phase.NOTHING && !budget.isSpent()) {
       switch (phase) {
-        case MARK -> mark(budget);
+        case CONDEMN -> condemn(budget);
+        case REPEAT -> repeat(budget);
         case ORDER -> sort(budget);
+        case NEXT -> next();
         case CLOSE -> close(budget);
-        case DROP, DROP_PLAINLY -> releaseEdges(budget);
+        case MARK -> mark(budget);
+        case DROP -> drop(budget);
+        case DROP_PLAINLY -> dropPlainly(budget);
         case NOTHING -> {}
       }
     }
@@ -126,16 +169,39 @@ public final class Reclamation {
     return phase == Phase.NOTHING;
   }
 
-  private void mark(Budget budget) {
+  /** See {@link Deallocator#forEachDeferredEdge}. */
+  void forEachDeferredEdge(IntConsumer action) {
+    deallocator.forEachDeferredEdge(action);
+  }
+
+  /** Completes the reclamation after an error, which may have left the order inconsistent. */
+  void finishInterrupted() {
+    if (phase != Phase.NOTHING && phase != Phase.CONDEMN && phase != Phase.DROP_PLAINLY) {
+      beginRepeat();
+    }
+    run(Budget.unlimited());
+  }
+
+  // ------------------------------------------------------------------ the order
+
+  private ClosingOrder order() {
+    return Objects.requireNonNull(order);
+  }
+
+  private void condemn(Budget budget) {
     while (position < set.size() && !budget.isSpent()) {
       int slot = set.get(set.size() - 1 - position);
       ObjectHeader object = slots.get(slot);
       if (object != null && HeaderBits.isCounted(object)) {
-        slots.setMark(slot, UNREACHABLE);
-        deallocator.markDead(object, cause);
+        HeaderBits.setWord(
+            object,
+            (HeaderBits.word(object) & ~(HeaderBits.HOLDS | HeaderBits.UNFINALIZED))
+                | HeaderBits.CANDIDATE);
+        slots.setMark(slot, UNORDERED);
         order().add(slot);
       } else {
         slots.setMark(slot, 0);
+        condemned.freed();
       }
       position++;
       budget.spend(1);
@@ -146,68 +212,137 @@ public final class Reclamation {
     }
   }
 
-  private ClosingOrder order() {
-    return Objects.requireNonNull(order);
+  private void beginRepeat() {
+    deallocator.forgetReleased();
+    condemned.clear();
+    position = 0;
+    phase = Phase.REPEAT;
+  }
+
+  private void repeat(Budget budget) {
+    while (position < set.size() && !budget.isSpent()) {
+      int slot = set.get(position);
+      if (slots.mark(slot) > 0) { // else it was freed, and may have another object
+        slots.setMark(slot, UNORDERED);
+      }
+      position++;
+      budget.spend(1);
+    }
+    if (position == set.size()) {
+      order().begin(set, false);
+      phase = Phase.ORDER;
+    }
   }
 
   private void sort(Budget budget) {
     if (order().run(budget)) {
-      position = order().first();
+      condemned.setFirst(order().first());
+      phase = Phase.NEXT;
+    }
+  }
+
+  // ------------------------------------------------------------------ one cycle
+
+  private void next() {
+    if (condemned.first() == SlotTable.NONE) {
+      phase = Phase.NOTHING;
+      condemned.end();
+      set = SlotList.EMPTY;
+    } else if (condemned.isOutOfOrder()) {
+      beginRepeat();
+    } else {
+      // All other owners of its objects are dead. So it is a cycle, or has no owner.
+      cycle = slots.mark(condemned.first());
+      condemned.rewind();
       phase = Phase.CLOSE;
     }
   }
 
   private void close(Budget budget) {
     StackBang.check();
-    while (position != SlotTable.NONE && !budget.isSpent()) {
-      deallocator.closeResources(slots.object(position), null);
-      position = slots.field(position, SlotTable.NEXT);
-      budget.spend(1);
-    }
-    if (position == SlotTable.NONE) {
-      position = order().first();
-      phase = Phase.DROP;
+    PendingStack outer = beginUserCode();
+    try {
+      // Beyond the limit of nested destructions, release methods leave pending what they release.
+      while (deallocator.drainReleased(budget) && !budget.isSpent()) {
+        int slot = condemned.next(cycle);
+        if (slot == SlotTable.NONE) {
+          condemned.rewind();
+          phase = Phase.MARK;
+          return;
+        }
+        deallocator.closeCondemned(slots.object(slot));
+        budget.spend(1);
+      }
+    } finally {
+      endUserCode(outer);
     }
   }
 
-  private void releaseEdges(Budget budget) {
+  private PendingStack beginUserCode() {
+    condemned.setClosing(true);
+    return deallocator.beginReleased();
+  }
+
+  private void endUserCode(PendingStack outer) {
+    deallocator.endReleased(outer);
+    condemned.setClosing(false);
+  }
+
+  private void mark(Budget budget) {
+    while (!budget.isSpent()) {
+      int slot = condemned.next(cycle);
+      if (slot == SlotTable.NONE) {
+        phase = Phase.DROP;
+        return;
+      }
+      ObjectHeader object = slots.object(slot);
+      if (HeaderBits.isLive(object)) {
+        deallocator.markDead(object, cause);
+      }
+      budget.spend(1);
+    }
+  }
+
+  /** Releases the edges of the cycle, and destroys what dies by that. */
+  private void drop(Budget budget) {
+    StackBang.check();
+    PendingStack outer = beginUserCode();
+    try {
+      while (deallocator.drainReleased(budget) && !budget.isSpent()) {
+        int slot = condemned.first();
+        if (slot == SlotTable.NONE || slots.mark(slot) != cycle) {
+          phase = Phase.NEXT;
+          return;
+        }
+        condemned.remove(slot);
+        deallocator.releaseAndFreeCondemned(slots.object(slot));
+        budget.spend(1);
+      }
+    } finally {
+      endUserCode(outer);
+    }
+  }
+
+  // ------------------------------------------------------------------ plain sets
+
+  private void dropPlainly(Budget budget) {
     int below = deallocator.pending.top();
     int edges = deallocator.pending.edges();
     EdgeReleaser members = deallocator.beginMembers(complete);
-    if (phase == Phase.DROP) {
-      releaseInOrder(budget, members);
-    } else {
-      releaseUnordered(budget, members);
-    }
-    if (phase == Phase.DROP ? position == SlotTable.NONE : left == 0) {
-      phase = Phase.NOTHING;
-      left = 0;
-      set = SlotList.EMPTY;
-    }
-    deallocator.drainTo(below, edges);
-  }
-
-  private void releaseInOrder(Budget budget, EdgeReleaser members) {
-    while (position != SlotTable.NONE && !budget.isSpent()) {
-      int slot = position;
-      deallocator.releaseMember(slots.object(slot), cause, members);
-      position = slots.field(slot, SlotTable.NEXT);
-      left--;
-      slots.free(slot);
-      budget.spend(1);
-    }
-  }
-
-  private void releaseUnordered(Budget budget, EdgeReleaser members) {
-    while (left > 0 && !budget.isSpent()) {
-      int slot = set.get(left - 1);
+    while (plainLeft > 0 && !budget.isSpent()) {
+      int slot = set.get(plainLeft - 1);
       ObjectHeader object = slots.get(slot);
       if (object != null) { // else it was freed before an error struck
         deallocator.releaseMember(object, cause, members);
         slots.free(slot);
       }
-      left--;
+      plainLeft--;
       budget.spend(1);
     }
+    if (plainLeft == 0) {
+      phase = Phase.NOTHING;
+      set = SlotList.EMPTY;
+    }
+    deallocator.drainTo(below, edges);
   }
 }

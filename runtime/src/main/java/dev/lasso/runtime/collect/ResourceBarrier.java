@@ -47,7 +47,7 @@ public final class ResourceBarrier {
         closeAll(self, field, part);
         return;
       }
-      if (UserCodeRunner.isOwn(self, resource) && !isClosed(self)) {
+      if (UserCodeRunner.isOwn(self, resource) && !isClosed(self, field)) {
         userCodeRunner.close(self, field, resource, release, null);
       }
     }
@@ -59,7 +59,7 @@ public final class ResourceBarrier {
       H self, String field, long handle, GcHandleRelease<? super H> release) {
     if (handle != 0) {
       heap.checkMutable();
-      if (!isClosed(self)) {
+      if (!isClosed(self, field)) {
         userCodeRunner.closeHandle(self, field, handle, release, null);
       }
     }
@@ -76,14 +76,47 @@ public final class ResourceBarrier {
     changed(self);
   }
 
-  /** Returns whether a dead object, whose clear is running, has closed its resources. */
-  private static boolean isClosed(ObjectHeader self) {
-    return HeaderBits.isDestroyed(self) && HeaderBits.closed(self) > 0;
+  /**
+   * Returns whether a resource of a dead object, whose release methods or clear are running, is
+   * closed or is being closed.
+   */
+  private static boolean isClosed(ObjectHeader self, String field) {
+    return HeaderBits.isClosing(self)
+        ? EdgeReleaser.position(self, field) < HeaderBits.closed(self)
+        : HeaderBits.isDestroyed(self) && HeaderBits.closed(self) > 0;
   }
 
   /**
-   * Checks that an object can own a new resource. An object whose clear is running cannot, because
-   * it is dead.
+   * Checks that the resources of an object are not being closed, so that one can be taken out of
+   * it.
+   */
+  public static void checkNotClosing(ObjectHeader self) {
+    if (HeaderBits.isClosing(self)) {
+      throw Errors.dead(self);
+    }
+  }
+
+  /**
+   * Checks that a resource of an object can be read: the object answers, and the release of the
+   * resource has not returned.
+   */
+  public void checkReadable(ObjectHeader self, String field) {
+    heap.checkThread();
+    if (HeaderBits.isLiveNonCandidate(self)) {
+      return;
+    }
+    if (!HeaderBits.isAnswering(self)) {
+      throw Errors.dead(self);
+    }
+    if (HeaderBits.isDestroyed(self)
+        && EdgeReleaser.position(self, field) < HeaderBits.released(self)) {
+      throw Errors.released(self, field);
+    }
+  }
+
+  /**
+   * Checks that an object can own a new resource. An object whose resources are being closed, or
+   * whose clear is running, cannot, because it is dead.
    */
   public static void checkCanOwn(ObjectHeader self) {
     if (HeaderBits.isDestroyed(self)) {

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
@@ -26,6 +27,9 @@ public final class Suspects {
   private final SlotTable slots;
   private final Generations generations;
 
+  /** The condemned objects, which are no suspects. */
+  public final Condemned condemned;
+
   /** Number of objects on both lists. */
   private int size;
 
@@ -42,6 +46,7 @@ public final class Suspects {
     this.heap = heap;
     this.slots = slots;
     this.generations = generations;
+    condemned = new Condemned(slots);
     clearList(BATCH);
   }
 
@@ -63,7 +68,8 @@ public final class Suspects {
 
   /**
    * Marks an object dirty that has no hold left, and has lost a reference or had one moved. Its age
-   * no longer proves that it is alive. If it may be part of a cycle, it becomes a suspect.
+   * no longer proves that it is alive. If it may be part of a cycle, it becomes a suspect, unless
+   * it is condemned.
    */
   public void markDirty(ObjectHeader object) {
     if ((HeaderBits.word(object) & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE))
@@ -71,7 +77,9 @@ public final class Suspects {
       return; // dirty since it became a suspect
     }
     if (HeaderBits.isCandidate(object)) {
-      touch(object);
+      if (!isCondemned(object)) {
+        touch(object);
+      }
       return;
     }
     setDirtyFlag(object);
@@ -140,12 +148,20 @@ public final class Suspects {
     }
   }
 
-  /** As {@link #remove}, for an object that is about to die. Notifies a paused run. */
-  void removeDying(ObjectHeader object) {
+  /**
+   * Removes an object that is about to die from its list, if it is on one. Notifies a paused run.
+   * Returns whether the object is condemned.
+   */
+  boolean removeDying(ObjectHeader object) {
     if (HeaderBits.isCandidate(object)) {
+      if (condemned.contains(object)) {
+        condemned.remove(HeaderBits.slot(object));
+        return true;
+      }
       touch(object);
     }
     remove(object);
+    return false;
   }
 
   /**
@@ -277,6 +293,9 @@ public final class Suspects {
    * @throws DeadObjectException if the run has found the object to be garbage and is freeing it
    */
   void touch(ObjectHeader object) {
+    if (condemned.contains(object)) {
+      throw Errors.dead(object);
+    }
     IncrementalCycleDetector run = pausedSearch;
     assert run != null : object;
     heap.openChanges++;
@@ -298,8 +317,8 @@ public final class Suspects {
     return pausedSearch != null && !pausedSearch.isRunningUserCode();
   }
 
-  /** Returns whether a run has found the object to be garbage and is freeing it. */
+  /** Returns whether a run has found the candidate to be garbage and is freeing it. */
   public boolean isCondemned(ObjectHeader object) {
-    return pausedSearch != null && pausedSearch.isCondemned(object);
+    return condemned.contains(object) || (pausedSearch != null && pausedSearch.isCondemned(object));
   }
 }

@@ -47,13 +47,14 @@ public final class WeakBarrier {
    */
   private boolean checkStore(ObjectHeader self, @Nullable ObjectHeader target) {
     heap.checkMutable();
-    if (HeaderBits.isDead(self)) {
+    if (!HeaderBits.isAnswering(self)) {
       throw Errors.dead(self);
     }
-    if (HeaderBits.isLive(self) && target != null) {
+    boolean adopted = HeaderBits.isLive(self) || HeaderBits.isClosing(self);
+    if (adopted && target != null) {
       checkTarget(target, self, null);
     }
-    return HeaderBits.isLive(self);
+    return adopted;
   }
 
   /** Checks that {@code self} may refer weakly to {@code target}. */

@@ -56,7 +56,7 @@ public abstract class Heap extends HeapContext {
   final UserCodeRunner userCodeRunner = new UserCodeRunner(this, weak);
   private final Deallocator deallocator =
       new Deallocator(this, slots, suspects, weak, userCodeRunner);
-  private final Reclamation reclamation = new Reclamation(this, slots, deallocator);
+  private final Reclamation reclamation = new Reclamation(this, slots, suspects, deallocator);
   public final HoldCounts holdCounts =
       new HoldCounts(this, slots, suspects, deallocator, userCodeRunner);
   final OpenHoldOwners openHoldOwners = new OpenHoldOwners(holdCounts);
@@ -319,6 +319,16 @@ public abstract class Heap extends HeapContext {
   @Override
   public boolean isCondemned(ObjectHeader object) {
     return suspects.isCondemned(object);
+  }
+
+  @Override
+  public boolean isCandidateAnswering(ObjectHeader object) {
+    return suspects.condemned.isClosing() || !suspects.isCondemned(object);
+  }
+
+  @Override
+  public @Nullable ObjectHeader closingObject() {
+    return deallocator.closingObject();
   }
 
   @Override

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -132,6 +133,19 @@ public final class HeapReader {
   public boolean isOwner(GcObject object) {
     long word = word(object);
     return isCounted(object) || (word > 0 && HeaderBits.death(word) != Death.NOT_ADOPTED);
+  }
+
+  /** Returns whether the object is pending destruction, so that it has not released its edges. */
+  public boolean isPending(GcObject object) {
+    return word(object) < 0 && !isCounted(object);
+  }
+
+  /**
+   * Calls {@code action} with the slot of the target of each counted edge that dead objects have
+   * left to the next slice of a run.
+   */
+  public void forEachDeferredEdge(IntConsumer action) {
+    collector.forEachDeferredEdge(action);
   }
 
   /** Returns whether the object is tracked. A frozen object counts as tracked. */

@@ -62,16 +62,22 @@ public final class Verification {
    */
   public void run() {
     for (GcObject object : heap.objects()) {
-      if (heap.isOwner(object)) {
+      boolean owner = heap.isOwner(object);
+      if (owner || (!runningUserCode && heap.isPending(object))) {
         edges.read(object);
         count(edges.owned(), countsByFields);
         count(edges.visited(), countsByTraverses);
-        if (!heap.isDead(object)) {
+        if (owner && !heap.isDead(object)) {
           checkEdges(object);
           checkFields(object);
         }
       }
     }
+    heap.forEachDeferredEdge(
+        slot -> {
+          countsByFields[slot]++;
+          countsByTraverses[slot]++;
+        });
     checkCounts();
     checkNativeBytes();
     heap.verifyHolds(inconsistencies::internalError, inconsistencies::missingHolds);

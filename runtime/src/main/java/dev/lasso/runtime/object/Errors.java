@@ -76,6 +76,30 @@ public final class Errors {
   }
 
   public static RuntimeException dead(ObjectHeader object) {
+    HeapContext heap = HeapContext.of(object);
+    if (HeaderBits.isDead(object) && HeaderBits.isAnswering(object)) {
+      return new DeadObjectException(
+          name(object)
+              + " is about to be destroyed: "
+              + (HeaderBits.isDestroyed(object)
+                  ? heap.death(HeaderBits.word(object))
+                  : Death.COLLECTED)
+              + ". Its release methods and those of other objects can read it and remove what it"
+              + " owns, but nothing new can own, hold or refer to it. Do that in the @Finalizer.");
+    }
+    ObjectHeader closing = heap.closingObject();
+    if (HeaderBits.isDead(object) && closing != null && closing != object) {
+      return new DeadObjectException(
+          name(object)
+              + " is dead: "
+              + (HeaderBits.isDestroyed(object)
+                  ? heap.death(HeaderBits.word(object))
+                  : Death.COLLECTED)
+              + ". "
+              + name(closing)
+              + ", which is being closed, uses it. While an object is closed it can use what it"
+              + " owns, unless that owns it, too.");
+    }
     if (!HeaderBits.isDead(object)) {
       Death how = HeapContext.of(object).pendingDeath(object);
       return new DeadObjectException(
@@ -103,6 +127,21 @@ public final class Errors {
                   + death
                   + ". Hold an object with a scope or a root while you use it.";
         });
+  }
+
+  /** Returns the exception for reading a resource that is released, of an object being closed. */
+  public static RuntimeException released(ObjectHeader object, String field) {
+    ObjectHeader closing = HeapContext.of(object).closingObject();
+    return new DeadObjectException(
+        field(object, field)
+            + " is released, because "
+            + name(object)
+            + " is dead: "
+            + HeapContext.of(object).death(HeaderBits.word(object))
+            + ". "
+            + (closing == null || closing == object
+                ? "The fields of an object are released in reverse order of their declaration."
+                : name(closing) + ", which is being closed, uses it."));
   }
 
   /**

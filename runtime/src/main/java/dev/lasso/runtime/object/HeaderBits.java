@@ -38,7 +38,7 @@ public final class HeaderBits {
 
   /**
    * A candidate of a paused run, untouched since it was added. The flag is cleared before anything
-   * changes the object, its holds or its owners.
+   * changes the object, its holds or its owners. Condemned objects keep it until they die.
    */
   public static final long CANDIDATE = 1L << 55;
 
@@ -66,6 +66,16 @@ public final class HeaderBits {
   private static final long ONE_CLOSED = 1L << 32;
 
   private static final long CLOSED = ((1L << 22) - 1) * ONE_CLOSED;
+
+  /**
+   * In the header of a dead object: its resources are being closed, with its fields still set.
+   * Until all of them are closed, the object answers its release methods and those of other
+   * objects.
+   */
+  private static final long CLOSING = 1L << 55;
+
+  /** In the header of a dead object: the resource counted last is being released. */
+  private static final long RELEASING = 1L << 54;
 
   /**
    * Number of edges to an object beyond which another one is refused. An adoption may exceed it.
@@ -154,7 +164,31 @@ public final class HeaderBits {
     return (object.header & (LIVE | TRACKED)) != (LIVE | TRACKED) || (object.header & HOLDS) != 0;
   }
 
-  /** Returns whether the object is dead to the program. Its destruction may not have begun. */
+  /**
+   * Returns whether the object answers: its getters, checked methods and collections work. It does
+   * until its resources are closed. A condemned object answers only while a run closes resources.
+   */
+  public static boolean isAnswering(ObjectHeader object) {
+    return isLiveNonCandidate(object) || isAnsweringLate(object);
+  }
+
+  private static boolean isAnsweringLate(ObjectHeader object) {
+    long word = object.header;
+    if (word > 0) {
+      return (word & (CLOSING | RELEASING)) != 0;
+    }
+    return word == 0 || HeapContext.of(object).isCandidateAnswering(object);
+  }
+
+  /** Returns whether the object is dead, and its resources are being closed. */
+  public static boolean isClosing(ObjectHeader object) {
+    return (object.header & (LIVE | CLOSING)) == CLOSING;
+  }
+
+  /**
+   * Returns whether the object is dead to the program: nothing can own, hold or find it any more.
+   * Its destruction may not have begun.
+   */
   public static boolean isDead(ObjectHeader object) {
     return object.header > 0 || (isCandidate(object) && HeapContext.of(object).isCondemned(object));
   }
@@ -211,8 +245,34 @@ public final class HeaderBits {
     return (int) ((object.header & CLOSED) >>> 32);
   }
 
+  /** Counts a resource of a dead object as closed. */
   public static void addClosed(ObjectHeader object) {
-    object.header += ONE_CLOSED;
+    object.header = (object.header & ~RELEASING) + ONE_CLOSED;
+  }
+
+  /** Counts a resource of a dead object as closed. Its release begins. */
+  public static void beginRelease(ObjectHeader object) {
+    object.header = (object.header | RELEASING) + ONE_CLOSED;
+  }
+
+  /** Ends the release of a resource of a dead object. */
+  public static void endRelease(ObjectHeader object) {
+    object.header &= ~RELEASING;
+  }
+
+  /** Returns the number of resources of a dead object whose release has returned. */
+  public static int released(ObjectHeader object) {
+    return closed(object) - ((object.header & RELEASING) == 0 ? 0 : 1);
+  }
+
+  /** Begins to close the resources of a dead object. */
+  public static void beginClosing(ObjectHeader object) {
+    object.header |= CLOSING;
+  }
+
+  /** Ends the closing of a dead object, which answers no longer. */
+  public static void endClosing(ObjectHeader object) {
+    object.header &= ~(CLOSING | RELEASING);
   }
 
   public static int birthOfDead(long word) {

@@ -212,7 +212,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   @Override
   public final void checkAlive(GcObject object) {
     checkThread();
-    if (HeaderBits.isDead(object)) {
+    if (!HeaderBits.isAnswering(object)) {
       throw Errors.dead(object);
     }
   }
@@ -448,8 +448,17 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Records some of the cycles among objects that a collection has found to be garbage. */
   public abstract void recordCycles(IntList found);
 
-  /** Returns whether a paused run has found the object to be garbage and is freeing it. */
+  /** Returns whether a run has found the object to be garbage and is freeing it. */
   public abstract boolean isCondemned(ObjectHeader object);
+
+  /**
+   * Returns whether a {@link HeaderBits#CANDIDATE} answers: it is not condemned, or a run is
+   * closing resources.
+   */
+  public abstract boolean isCandidateAnswering(ObjectHeader object);
+
+  /** Returns the object whose resources are being closed, or null. */
+  public abstract @Nullable ObjectHeader closingObject();
 
   /** Returns whether the object is frozen. */
   public abstract boolean isFrozen(ObjectHeader object);

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * first the resources ({@link GcObject#gcCloseResources}), then all others ({@link
  * GcObject#gcReleaseEdges}).
  */
-public abstract sealed class GcDestruction permits EdgeReleaser {
+public abstract sealed class GcDestruction permits EdgeReleaser, EdgeReleaser.PositionFinder {
 
-  /** Constructor for the only implementation. */
+  /** Constructor for the implementations. */
   protected GcDestruction() {}
 
   /**

@@ -285,6 +285,7 @@ public final class GcProtocol {
    */
   public static void beginTake(GcObject self) {
     checkMutable(self);
+    ResourceBarrier.checkNotClosing(self);
     StackBang.check();
   }
 
@@ -641,7 +642,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that an object is not dead.
+   * Checks that an object is not dead, or that its resources are still being closed, so that
+   * release methods can use it.
    *
    * @param object the object
    * @throws DeadObjectException if it is dead
@@ -652,8 +654,22 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that an object may be changed: no traversal is running, and the object is not dead. A
-   * dead object may be changed only while its destruction calls its hand-written clear.
+   * Checks that the resource in a field of an object may be read: the object answers, as for {@link
+   * #checkAlive}, and the resource is not released.
+   *
+   * @param object the object
+   * @param field the name of the field
+   * @throws DeadObjectException if the object is dead or the resource is released
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public static void checkReadable(GcObject object, String field) {
+    Heap.of(object).resourceBarrier.checkReadable(object, field);
+  }
+
+  /**
+   * Checks that an object may be changed: no traversal is running, and the object is not dead, or
+   * its resources are still being closed. Another dead object may be changed only while its
+   * destruction calls its hand-written clear.
    *
    * @param object the object
    * @throws DeadObjectException if it is dead

@@ -104,8 +104,8 @@ class EdgeByEdgeTest extends RuntimeTest {
     Node a = node("a");
     Node b = node("b");
     ring(a, b);
-    a.setB(sooner);
-    b.setB(later);
+    b.setB(sooner); // the newest object of a cycle is the first that releases its edges
+    a.setB(later);
     GcCPython.of(heap).untrack(sooner);
     GcCPython.of(heap).untrack(later);
     drop(sooner, later, a, b);

@@ -307,7 +307,7 @@ class ClosingOrderTest extends RuntimeTest {
     assertClosed("second", "first");
   }
 
-  /** A node whose edges cannot be read once it is dead. */
+  /** A node whose edges cannot be read once it is condemned. */
   private static final class Unreadable extends Node {
     static final GcType TYPE =
         GcType.of(Unreadable.class, MethodHandles.lookup()).extending(Node.TYPE).build();
@@ -323,7 +323,7 @@ class ClosingOrderTest extends RuntimeTest {
 
     @Override
     public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      if (HeaderBits.isDestroyed(this)) {
+      if (HeaderBits.isDead(this)) {
         throw new IllegalStateException("dead");
       }
       return super.gcEdges(into, at, cursor);

@@ -369,6 +369,14 @@ public final class Inside {
     return slots(heap).mark(slot(object));
   }
 
+  /** Returns the mark of the cycle that a run is killing, or 0. */
+  public static int dyingCycle(GcHeap heap) {
+    Object reclamation = part(heap, "reclamation");
+    return Set.of("CLOSE", "MARK", "DROP").contains(part(reclamation, "phase").toString())
+        ? (int) part(reclamation, "cycle")
+        : 0;
+  }
+
   /** The suspects in the order of the list; fails if the list is broken. */
   public static Set<GcObject> suspects(GcHeap heap) {
     SlotTable slots = slots(heap);

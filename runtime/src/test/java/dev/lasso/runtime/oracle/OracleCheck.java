@@ -38,7 +38,7 @@ final class OracleCheck {
       switch (object.state) {
         case ALIVE -> checkAlive(object, node);
         case DEAD -> checkDead(object, node);
-        case DYING -> checkCondemned(object, node);
+        case CONDEMNED, CLOSING, DYING -> checkCondemned(object, node);
         case CONSTRUCTING -> throw new AssertionError(object + " is " + object.state);
       }
     }
@@ -89,8 +89,12 @@ final class OracleCheck {
   private void recountEdges() {
     Map<OracleObject, Integer> edges = shadow.edges();
     for (OracleObject object : shadow.present) {
-      equal("edges in the model of ", object, edges.getOrDefault(object, 0), object.edges);
-      if (object.holds + object.edges == 0 && !shadow.slices.isCondemned(object)) {
+      if (object.state == State.ALIVE) {
+        equal("edges in the model of ", object, edges.getOrDefault(object, 0), object.edges);
+      }
+      if (object.holds + object.edges == 0
+          && !shadow.slices.isCondemned(object)
+          && !shadow.reclamation.isPending(object)) {
         throw new AssertionError(object + " should have died in the model");
       }
     }
@@ -166,9 +170,11 @@ final class OracleCheck {
     return object == null ? OracleWorld.NOTHING : object.id;
   }
 
-  private static @Nullable OracleObject readable(Weak weak) {
+  private @Nullable OracleObject readable(Weak weak) {
     OracleObject target = weak.target;
-    return target == null || target.isDead() ? null : target;
+    return target == null || target.isDead() || shadow.reclamation.isPending(target)
+        ? null
+        : target;
   }
 
   private static String name(@Nullable Resource resource) {

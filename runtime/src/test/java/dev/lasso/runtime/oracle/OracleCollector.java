@@ -2,7 +2,6 @@ package dev.lasso.runtime.oracle;
 
 import static java.util.stream.Collectors.toCollection;
 
-import dev.lasso.runtime.oracle.OracleObject.Resource;
 import dev.lasso.runtime.oracle.OracleObject.State;
 import dev.lasso.runtime.oracle.OracleObject.Weak;
 import java.util.ArrayDeque;
@@ -25,10 +24,12 @@ final class OracleCollector {
 
   private final OracleHolds world;
   private final OracleDeath death;
+  private final OracleReclamation reclamation;
 
-  OracleCollector(OracleHolds world, OracleDeath death) {
+  OracleCollector(OracleHolds world, OracleDeath death, OracleReclamation reclamation) {
     this.world = world;
     this.death = death;
+    this.reclamation = reclamation;
   }
 
   private static final int MAX_CLOSING_COLLECTIONS = 5;
@@ -92,6 +93,7 @@ final class OracleCollector {
     for (OracleObject object : world.present) {
       object.owned().forEach(owned -> edges.merge(owned, 1, Integer::sum));
     }
+    reclamation.pendingEdges().forEach(target -> edges.merge(target, 1, Integer::sum));
     return edges;
   }
 
@@ -130,7 +132,8 @@ final class OracleCollector {
     if (world.keeping && !all) {
       dead.forEach(this::keep);
     } else {
-      bury(dead);
+      reclamation.begin(dead, all);
+      reclamation.run(false);
     }
     return dead.size();
   }
@@ -229,46 +232,5 @@ final class OracleCollector {
       }
     }
     return resurrected;
-  }
-
-  private void bury(Set<OracleObject> dead) {
-    for (OracleObject object : dead) {
-      death.sever(object);
-      death.clearWeakFields(object);
-      object.state = State.DYING;
-    }
-    Set<OracleObject> open = new LinkedHashSet<>(dead);
-    open.removeIf(object -> object.lastResource() < 0);
-    while (!open.isEmpty()) {
-      OracleObject next = nextToClose(open);
-      open.remove(next);
-      death.closeResources(next);
-    }
-    Deque<Runnable> stack = new ArrayDeque<>();
-    Set<OracleObject> left = new LinkedHashSet<>(dead);
-    while (!left.isEmpty()) {
-      OracleObject next =
-          left.stream()
-              .filter(object -> world.isNext("drop #" + object.id))
-              .findFirst()
-              .orElse(left.iterator().next());
-      left.remove(next);
-      death.dropMember(next, stack);
-    }
-    death.drain(stack);
-  }
-
-  private OracleObject nextToClose(Set<OracleObject> open) {
-    OracleObject silent = null;
-    for (OracleObject object : open) {
-      int field = object.lastResource();
-      Resource resource = field < 0 ? null : object.resources[field];
-      if (resource == null || resource.weak() != null) {
-        silent = object;
-      } else if (world.isNext("close r" + resource.id())) {
-        return object;
-      }
-    }
-    return silent == null ? open.iterator().next() : silent;
   }
 }

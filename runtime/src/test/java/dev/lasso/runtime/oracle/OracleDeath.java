@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** How the objects of the model die, one after the other, by count or as members of a set. */
 final class OracleDeath {
@@ -18,8 +20,19 @@ final class OracleDeath {
   private static final int MAX_LEVEL = 50;
   private final OracleHolds world;
 
-  /** Pending deaths and releases: one stack for each destruction in progress, innermost first. */
-  private final Deque<Deque<Runnable>> waiting = new ArrayDeque<>();
+  /**
+   * A pending death, or a pending release of an edge.
+   *
+   * @param object what dies, or the target of the edge
+   * @param dies whether it dies
+   */
+  record Pending(OracleObject object, boolean dies) {}
+
+  /** What is pending: one stack for each destruction in progress, innermost first. */
+  private final Deque<Deque<Pending>> waiting = new ArrayDeque<>();
+
+  /** How many destructions are nested. */
+  private int level;
 
   private final List<OracleObject> finalizing = new ArrayList<>();
 
@@ -38,26 +51,87 @@ final class OracleDeath {
   }
 
   void die(OracleObject object) {
-    if (waiting.size() == MAX_LEVEL) {
-      Deque<Runnable> stack = waiting.getFirst();
-      stack.push(() -> destroy(object, stack));
+    if (level >= MAX_LEVEL) {
+      waiting.getFirst().push(new Pending(object, true));
       return;
     }
-    Deque<Runnable> stack = new ArrayDeque<>();
-    stack.push(() -> destroy(object, stack));
-    drain(stack);
+    Deque<Pending> stack = new ArrayDeque<>();
+    stack.push(new Pending(object, true));
+    begin(stack);
+    drain(stack, _ -> true);
+    end();
   }
 
-  void drain(Deque<Runnable> stack) {
+  /** Makes a stack the innermost one. */
+  void begin(Deque<Pending> stack) {
     waiting.push(stack);
-    while (!stack.isEmpty()) {
-      stack.pop().run();
-    }
+  }
+
+  void end() {
     waiting.pop();
   }
 
-  private void destroy(OracleObject object, Deque<Runnable> stack) {
-    if (object.hasFinalizer() && !object.finalized) {
+  /**
+   * Destroys and releases what is pending on the innermost stack, until it is empty or the next
+   * death is not wanted. Returns whether it is empty.
+   */
+  boolean drain(Deque<Pending> stack, Predicate<OracleObject> isWanted) {
+    level++;
+    try {
+      while (!stack.isEmpty()) {
+        Pending next = stack.peek();
+        if (next.dies() && !isWanted.test(next.object())) {
+          return false;
+        }
+        stack.pop();
+        if (next.dies()) {
+          destroy(next.object(), stack);
+        } else {
+          letGo(next.object(), stack);
+        }
+      }
+      return true;
+    } finally {
+      level--;
+    }
+  }
+
+  /** Whether the next event of the heap under test is the first one of the death of an object. */
+  boolean isNext(OracleObject object) {
+    if (object.state == State.ALIVE && object.hasFinalizer() && !object.finalized) {
+      return world.next().startsWith("finalize #" + object.id + " ");
+    }
+    for (Weak weak : world.registered.reversed()) {
+      if (weak.target == object && weak.isWanted()) {
+        return world.isNext(weak.event());
+      }
+    }
+    return isCloseNext(object) || (isSilent(object) && world.isNext("drop #" + object.id));
+  }
+
+  /** Whether the next event of the heap under test is the close of the first resource it tells. */
+  boolean isCloseNext(OracleObject object) {
+    Resource first = firstToTell(object);
+    return first != null && world.isNext("close r" + first.id());
+  }
+
+  /** Whether no close of a resource of the object is an event. */
+  boolean isSilent(OracleObject object) {
+    return firstToTell(object) == null;
+  }
+
+  private static @Nullable Resource firstToTell(OracleObject object) {
+    for (int field = OracleObject.RESOURCES - 1; field >= 0; field--) {
+      Resource resource = object.resources[field];
+      if (resource != null && resource.weak() == null) {
+        return resource;
+      }
+    }
+    return null;
+  }
+
+  private void destroy(OracleObject object, Deque<Pending> stack) {
+    if (object.state == State.ALIVE && object.hasFinalizer() && !object.finalized) {
       object.holds++;
       runFinalizer(object);
       object.finalized = true;
@@ -68,7 +142,7 @@ final class OracleDeath {
         return;
       }
     }
-    object.state = State.DYING;
+    object.state = State.CLOSING;
     List<Weak> severed = sever(object);
     clearWeakFields(object);
     for (Weak weak : severed) {
@@ -86,9 +160,11 @@ final class OracleDeath {
     sever(object);
     clearWeakFields(object);
     closeResources(object);
-    Deque<Runnable> stack = new ArrayDeque<>();
+    Deque<Pending> stack = new ArrayDeque<>();
+    begin(stack);
     drop(object, stack);
-    drain(stack);
+    drain(stack, _ -> true);
+    end();
   }
 
   boolean setFinalizable(OracleObject object, boolean on) {
@@ -194,9 +270,12 @@ final class OracleDeath {
 
   /** Closes the resources that are left, the last one first. */
   void closeResources(OracleObject object) {
+    object.state = State.CLOSING;
     for (int field = object.lastResource(); field >= 0; field = object.lastResource()) {
+      object.closed = field;
       closeResource(object, field);
     }
+    object.state = State.DYING;
   }
 
   private void closeResource(OracleObject object, int field) {
@@ -216,31 +295,17 @@ final class OracleDeath {
   }
 
   /** Lets go of one edge after the other: what it destroys comes before the next edge. */
-  private void drop(OracleObject object, Deque<Runnable> stack) {
+  void drop(OracleObject object, Deque<Pending> stack) {
     List<OracleObject> owned = end(object);
-    owned.reversed().forEach(next -> stack.push(() -> letGo(next, stack)));
+    owned.reversed().forEach(next -> stack.push(new Pending(next, false)));
   }
 
-  /**
-   * As {@link #drop}, for a member of an unreachable set: only the objects that it alone keeps
-   * alive wait until the edges of the other members are released, too.
-   */
-  void dropMember(OracleObject object, Deque<Runnable> stack) {
-    List<OracleObject> last = new ArrayList<>();
-    for (OracleObject owned : end(object)) {
-      if (owned.state == State.ALIVE && owned.holds + owned.edges == 1) {
-        last.add(owned);
-      } else {
-        owned.edges--;
+  private static void letGo(OracleObject object, Deque<Pending> stack) {
+    if (object.state == State.ALIVE || object.state == State.CONDEMNED) {
+      object.edges--;
+      if (object.holds + object.edges == 0) {
+        stack.push(new Pending(object, true));
       }
-    }
-    last.reversed().forEach(next -> stack.push(() -> letGo(next, stack)));
-  }
-
-  private void letGo(OracleObject object, Deque<Runnable> stack) {
-    object.edges--;
-    if (object.state == State.ALIVE && object.holds + object.edges == 0) {
-      destroy(object, stack);
     }
   }
 
@@ -267,6 +332,7 @@ final class OracleDeath {
     object.frozen = false;
     object.state = State.DEAD;
     world.present.remove(object);
+    world.reclamation.freed(object);
     return order;
   }
 }

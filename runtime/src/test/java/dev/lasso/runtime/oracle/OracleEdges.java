@@ -19,13 +19,19 @@ abstract class OracleEdges extends OracleHolds {
    * constructed.
    */
   boolean own(OracleObject owner, @Nullable OracleObject object) {
-    checkNotDead(owner);
-    boolean counted = owner.state == State.ALIVE;
+    checkAnswers(owner);
+    boolean counted = owner.isAdopted();
     if (object != null && counted) {
-      checkUsable(object);
+      checkOwnable(owner, object);
       object.edges++;
     }
     return counted;
+  }
+
+  private void checkOwnable(OracleObject owner, OracleObject object) {
+    if (!reclamation.mayOwn(owner, object)) {
+      checkUsable(object);
+    }
   }
 
   private boolean ownElement(OracleObject owner, OracleObject object) {
@@ -41,9 +47,9 @@ abstract class OracleEdges extends OracleHolds {
   }
 
   /** As {@link #disown}, for what is returned: the innermost scope keeps it from dying. */
-  private void handOver(boolean counted, OracleObject object) {
+  private void handOver(OracleObject owner, boolean counted, OracleObject object) {
     Holder innermost = innermostScope();
-    if (counted && object.holds == 0 && object.edges == 1 && innermost != null) {
+    if (owner.state == State.ALIVE && object.holds == 0 && object.edges == 1 && innermost != null) {
       object.edges--;
       object.holds++;
       innermost.held.add(object);
@@ -53,7 +59,7 @@ abstract class OracleEdges extends OracleHolds {
   }
 
   void disown(boolean counted, @Nullable OracleObject object) {
-    if (object != null && counted) {
+    if (object != null && counted && (object.isCounted() || object.isCondemned())) {
       object.edges--;
       if (object.holds + object.edges == 0) {
         death.die(object);
@@ -62,9 +68,9 @@ abstract class OracleEdges extends OracleHolds {
   }
 
   boolean move(OracleObject owner, Holder scope, OracleObject object) {
-    checkNotDead(owner);
+    checkAnswers(owner);
     checkUsable(object);
-    boolean counted = owner.state == State.ALIVE;
+    boolean counted = owner.isAdopted();
     if (counted) {
       take(scope, object);
       object.holds--;
@@ -124,13 +130,13 @@ abstract class OracleEdges extends OracleHolds {
   @Override
   void listSet(int x, int index, int y) {
     boolean counted = ownElement(object(x), object(y));
-    handOver(counted, object(x).list.set(index, object(y)));
+    handOver(object(x), counted, object(x).list.set(index, object(y)));
   }
 
   @Override
   void listRemove(int x, int index) {
     boolean counted = own(object(x), null);
-    handOver(counted, object(x).list.remove(index));
+    handOver(object(x), counted, object(x).list.remove(index));
   }
 
   @Override
@@ -142,11 +148,11 @@ abstract class OracleEdges extends OracleHolds {
   void listAddAll(int x, List<Integer> added) {
     OracleObject owner = object(x);
     if (!added.isEmpty()) {
-      checkNotDead(owner);
+      checkAnswers(owner);
     }
     added.forEach(id -> checkElement(owner, object(id)));
-    if (owner.state == State.ALIVE) {
-      added.forEach(id -> checkUsable(object(id)));
+    if (owner.isAdopted()) {
+      added.forEach(id -> checkOwnable(owner, object(id)));
       added.forEach(id -> object(id).edges++);
     }
     added.forEach(id -> owner.list.add(object(id)));
@@ -165,7 +171,7 @@ abstract class OracleEdges extends OracleHolds {
 
   @Override
   void listSort(int x) {
-    checkNotDead(object(x));
+    checkAnswers(object(x));
     object(x).list.sort(Comparator.comparingInt(element -> element.id));
   }
 

@@ -34,6 +34,7 @@ abstract class OracleHeap extends OracleWorld {
 
     @Override
     public void close() {
+      tellCycle(owner(this));
       event("close r" + id);
       verify();
       run(script, NOTHING);
@@ -44,6 +45,10 @@ abstract class OracleHeap extends OracleWorld {
   private static final int VERIFIED_CALL = Integer.getInteger("lasso.verified", 10);
 
   private int calls;
+
+  /** The cycle that a run is killing. */
+  private List<Integer> dying = List.of();
+
   final GcHeap heap;
   final Node foreign;
   final Map<Integer, OracleNode> nodes = new TreeMap<>();
@@ -173,6 +178,44 @@ abstract class OracleHeap extends OracleWorld {
   void event(String event) {
     tellCondemned();
     events.add(event);
+  }
+
+  /** Notes that an object lets go of what it owned. */
+  void dropped(OracleNode node) {
+    tellCycle(node);
+    event("drop #" + node.id);
+  }
+
+  private @Nullable OracleNode owner(Resource resource) {
+    for (OracleNode node : nodes.values()) {
+      for (int field = 0; field < OracleObject.RESOURCES; field++) {
+        if (node.getResource(field) == resource) {
+          return node;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Tells of a cycle that begins to die, if the object is a member of it. */
+  private void tellCycle(@Nullable OracleNode dead) {
+    int cycle = Inside.dyingCycle(heap);
+    if (cycle > 0
+        && dead != null
+        && Inside.isInItsSlot(heap, dead)
+        && Inside.mark(heap, dead) == cycle) {
+      tellCondemned();
+      List<Integer> members = new ArrayList<>();
+      for (OracleNode node : nodes.values()) {
+        if (Inside.isInItsSlot(heap, node) && Inside.mark(heap, node) == cycle) {
+          members.add(node.id);
+        }
+      }
+      if (!dying.containsAll(members)) {
+        dying = members;
+        events.add("kills " + members);
+      }
+    }
   }
 
   @Override

@@ -42,8 +42,9 @@ abstract class OracleHolds extends OracleWorld {
 
   final List<Holder> openHolders = new ArrayList<>();
   final OracleDeath death = new OracleDeath(this);
-  final OracleCollector collector = new OracleCollector(this, death);
-  final OracleSlices slices = new OracleSlices(this, death, collector);
+  final OracleReclamation reclamation = new OracleReclamation(this, death);
+  final OracleCollector collector = new OracleCollector(this, death, reclamation);
+  final OracleSlices slices = new OracleSlices(this, collector, reclamation);
 
   /** A listener to collections. */
   record Listener(int id, @Nullable Script script) {}
@@ -140,8 +141,11 @@ abstract class OracleHolds extends OracleWorld {
     }
   }
 
-  static void checkNotDead(OracleObject object) {
-    if (object.isDead()) {
+  /** That {@code object} answers; what is condemned does while resources are being closed. */
+  void checkAnswers(OracleObject object) {
+    if (object.isDead()
+        && object.state != State.CLOSING
+        && (object.state != State.CONDEMNED || !reclamation.isClosing())) {
       throw new DeadObjectException("");
     }
   }

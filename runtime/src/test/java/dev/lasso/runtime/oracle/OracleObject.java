@@ -13,6 +13,10 @@ final class OracleObject {
     /** Under construction, or given up by its constructor. */
     CONSTRUCTING,
     ALIVE,
+    /** Garbage that can no longer be resurrected, whose resources are not being closed yet. */
+    CONDEMNED,
+    /** Its resources are being closed. */
+    CLOSING,
     /** Dead, but what it owned is not let go yet. */
     DYING,
     DEAD
@@ -107,18 +111,31 @@ final class OracleObject {
   List<OracleObject> list = new ArrayList<>();
   final @Nullable Resource[] resources = new @Nullable Resource[RESOURCES];
 
+  /** The field of the resource that was closed last since the object began to close. */
+  int closed = RESOURCES;
+
   OracleObject(int id, Birth birth) {
     this.id = id;
     this.birth = birth;
   }
 
   boolean isDead() {
-    return state == State.DYING || state == State.DEAD;
+    return state != State.CONSTRUCTING && state != State.ALIVE;
+  }
+
+  /** Whether its edges are counted, and those to it are. */
+  boolean isAdopted() {
+    return state == State.ALIVE || state == State.CONDEMNED || state == State.CLOSING;
   }
 
   /** Whether it can be used: alive, and not waiting to be destroyed. */
   boolean isCounted() {
     return state == State.ALIVE && holds + edges > 0;
+  }
+
+  /** Whether it is condemned, and not about to be destroyed by count. */
+  boolean isCondemned() {
+    return state == State.CONDEMNED && edges > 0;
   }
 
   /** Whether a collection takes it for alive whoever owns it. */

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.oracle;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.oracle.OracleObject.Holder;
 import dev.lasso.runtime.oracle.OracleObject.Resource;
 import dev.lasso.runtime.oracle.OracleObject.State;
@@ -177,8 +178,8 @@ final class OracleShadow extends OracleEdges {
   // ---------------------------------------------------------------- weak references, resources
 
   private void setWeakField(OracleObject owner, int field, @Nullable OracleObject target) {
-    checkNotDead(owner);
-    if (target != null && owner.state == State.ALIVE) {
+    checkAnswers(owner);
+    if (target != null && owner.isAdopted()) {
       checkWeaklyUsable(target);
     }
     owner.weakFields[field] = target;
@@ -200,7 +201,7 @@ final class OracleShadow extends OracleEdges {
     OracleObject owner = object(x);
     OracleObject target = reference(y);
     setWeakField(owner, field, target);
-    if (target != null && owner.state == State.ALIVE) {
+    if (target != null && owner.isAdopted()) {
       Weak watcher = new Weak(0, target, null);
       watcher.owner = owner;
       watcher.watched = field;
@@ -209,7 +210,7 @@ final class OracleShadow extends OracleEdges {
   }
 
   private void replaceResource(OracleObject owner, int field, @Nullable Resource resource) {
-    checkNotDead(owner);
+    checkAnswers(owner);
     Resource old = owner.resources[field];
     if (resource != null
         && resource.weak() != null
@@ -217,9 +218,12 @@ final class OracleShadow extends OracleEdges {
         && old.weak() == resource.weak()) {
       return; // nothing to do
     }
+    if (resource != null && owner.state == State.CLOSING) {
+      throw new DeadObjectException("");
+    }
     claim(owner, resource);
     owner.resources[field] = resource;
-    if (old != null) {
+    if (old != null && (owner.state != State.CLOSING || field < owner.closed)) {
       death.close(old, owner);
     }
   }
@@ -237,7 +241,7 @@ final class OracleShadow extends OracleEdges {
 
   @Override
   void sameResource(int x) {
-    checkNotDead(object(x));
+    checkAnswers(object(x));
   }
 
   @Override

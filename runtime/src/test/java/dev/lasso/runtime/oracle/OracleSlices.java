@@ -1,10 +1,6 @@
 package dev.lasso.runtime.oracle;
 
-import dev.lasso.runtime.oracle.OracleObject.Resource;
-import dev.lasso.runtime.oracle.OracleObject.State;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -18,22 +14,19 @@ final class OracleSlices {
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   private final OracleHolds world;
-  private final OracleDeath death;
   private final OracleCollector collector;
+  private final OracleReclamation reclamation;
   private boolean paused;
 
   /** Whether user code was told of what the run has found. */
   private boolean told;
 
-  /** What is condemned and not let go of yet. */
-  private final Set<OracleObject> condemned = new LinkedHashSet<>();
-
   private long killed;
 
-  OracleSlices(OracleHolds world, OracleDeath death, OracleCollector collector) {
+  OracleSlices(OracleHolds world, OracleCollector collector, OracleReclamation reclamation) {
     this.world = world;
-    this.death = death;
     this.collector = collector;
+    this.reclamation = reclamation;
   }
 
   boolean isPaused() {
@@ -42,11 +35,11 @@ final class OracleSlices {
 
   /** How many objects are condemned and not let go of yet. */
   long condemned() {
-    return condemned.size();
+    return reclamation.left();
   }
 
   boolean isCondemned(OracleObject object) {
-    return condemned.contains(object);
+    return reclamation.contains(object);
   }
 
   /** A moment at which the heap may do a slice. */
@@ -73,10 +66,10 @@ final class OracleSlices {
     if (!paused || collector.collecting) {
       return 0;
     }
-    long before = condemned.size();
+    long before = reclamation.left();
     collector.collecting = true;
     goOn();
-    world.check(condemned.isEmpty(), () -> "not let go of: " + condemned);
+    checkDone();
     if (paused) {
       stop();
     }
@@ -99,17 +92,19 @@ final class OracleSlices {
       kept.forEach(collector::keep);
       killed = kept.size();
     } else if (next.startsWith("condemned ")) {
-      condemned.addAll(takeGarbage());
-      condemned.forEach(death::clearWeak);
-      condemned.forEach(object -> object.state = State.DYING);
-      killed = condemned.size();
+      reclamation.begin(takeGarbage(), false);
+      killed = reclamation.left();
     }
-    letGo();
+    reclamation.run(true);
     if (world.isNext("over")) {
       world.event("over");
-      world.check(condemned.isEmpty(), () -> "over before it let go of " + condemned);
+      checkDone();
       stop();
     }
+  }
+
+  private void checkDone() {
+    world.check(reclamation.left() == 0, () -> reclamation.left() + " are not let go of");
   }
 
   private Set<OracleObject> takeGarbage() {
@@ -124,29 +119,6 @@ final class OracleSlices {
     world.check(alive.isEmpty(), () -> event + ", but these are reachable: " + alive);
     world.event(event);
     return garbage;
-  }
-
-  private void letGo() {
-    Deque<Runnable> dying = new ArrayDeque<>();
-    boolean more = true;
-    while (more) {
-      more = false;
-      for (OracleObject object : condemned) {
-        int field = object.lastResource();
-        Resource resource = field < 0 ? null : object.resources[field];
-        if (resource != null && world.isNext("close r" + resource.id())) {
-          death.closeResources(object);
-          more = true;
-        } else if (world.isNext("drop #" + object.id)) {
-          condemned.remove(object);
-          death.closeResources(object); // a weak reference: nobody can see when it is closed
-          death.dropMember(object, dying);
-          more = true;
-          break;
-        }
-      }
-    }
-    death.drain(dying);
   }
 
   private void stop() {

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.support;
 
+import dev.lasso.runtime.GcScope;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * can be reached from where: an object is in the same component as another one if each reaches the
  * other.
  */
-public final class StrictResources {
+public class StrictResources {
 
   private final IdentityHashMap<Node, List<Node>> edges = new IdentityHashMap<>();
   private final List<Node> created = new ArrayList<>();
@@ -28,6 +29,11 @@ public final class StrictResources {
 
   /** The names of the objects whose resources were closed, in their order. */
   public final List<String> closed = new ArrayList<>();
+
+  /** Creates an object for {@link #add}. */
+  public Node create(GcScope scope) {
+    return Node.create(scope);
+  }
 
   /** Makes an object known; each newer than those before. */
   public Node add(Node node, boolean withResource) {
