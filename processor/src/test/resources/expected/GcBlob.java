@@ -85,7 +85,7 @@ final class GcBlob extends Blob implements Serializable {
   }
 
   @Override long pointer() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkReadable(this, "pointer");
     return this.pointer;
   }
 

@@ -112,12 +112,12 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override public MemoryBlock block() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkReadable(this, "block");
     return this.block;
   }
 
   @Override MemoryBlock getBlock() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkReadable(this, "block");
     return this.block;
   }
 

@@ -63,12 +63,12 @@ final class GcWordCursor extends WordCursor implements Serializable {
   }
 
   @Override public MemoryBlock block() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkReadable(this, "block");
     return this.block;
   }
 
   @Override MemoryBlock getBlock() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkReadable(this, "block");
     return this.block;
   }
 

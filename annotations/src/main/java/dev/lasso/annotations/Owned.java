@@ -42,6 +42,15 @@ import java.lang.annotation.Target;
  * object that it owns. So let a cursor own its database, not the other way round. Only objects that
  * own one another in a cycle have no such order; among them, the newest is closed first.
  *
+ * <p>A GC run kills each cycle as if it were one object, and everything else in the garbage dies by
+ * count. An object that dies answers until its resources are closed: its getters, checked methods
+ * and collections work, and the getter of each resource works until the release of that resource
+ * has returned. So a release method can use all that its object owns, and can change it: clear a
+ * list, set a field to null, or remove the object from a collection. From then on the object is
+ * dead, and its generated methods throw a {@code DeadObjectException} that names it and the object
+ * that uses it. A release method cannot keep an object that dies with its own; do that in the
+ * {@code @Finalizer}. Weak fields between objects that die together are null.
+ *
  * <p>If a constructor or an initialiser of the class throws, the resources already stored in its
  * fields are closed in the same order, and {@code create} throws the exception of the constructor.
  * This includes a resource passed as an argument. From the moment when it is stored in the field,
@@ -144,11 +153,11 @@ public @interface Owned {
    * {@code close}. It has no parameters, is not static, and is accessible in the package of the
    * class. It may throw, and its result is ignored. If the type has no such method, the container
    * class must have one, static or not, with the resource as its parameter. An instance method can
-   * use the container that the resource was made from, because the object still owns it. The other
-   * resources of the object are still in their fields; those that close earlier are already closed.
-   * Heaps that close resources on an executor, by {@code GcHeap.builder().closeOn(executor)},
-   * refuse a class with such an instance method. For them, the method must be static, or a method
-   * of the resource.
+   * use and change the containers that the object owns, by getters, too, because none of them is
+   * closed yet. The other resources of the object are still in their fields; those that close
+   * earlier are already closed, and their getters throw. Heaps that close resources on an executor,
+   * by {@code GcHeap.builder().closeOn(executor)}, refuse a class with such an instance method. For
+   * them, the method must be static, or a method of the resource.
    *
    * <p>For a native handle, a {@code long} or an {@code int}, it is always a method of the class.
    * It is not called with 0. For a handle, 0 plays the role of null: {@code takeX()} sets the field

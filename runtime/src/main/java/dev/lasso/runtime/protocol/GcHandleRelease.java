@@ -14,8 +14,9 @@ public interface GcHandleRelease<H> {
   /**
    * Releases a handle.
    *
-   * @param owner the object that owned the handle; it may be dead. If an {@linkplain
-   *     GcHeap.Builder#closeOn executor} releases the handle, it is dead and must not be used
+   * @param owner the object that owned the handle. If it dies, its getters and collections still
+   *     work. If an {@linkplain GcHeap.Builder#closeOn executor} releases the handle, it is dead
+   *     and must not be used
    * @param handle the handle, which is not 0; it is not used afterwards
    * @throws Throwable any exception of the release method; it goes to the {@linkplain
    *     GcHeap#onUnraisable handler}

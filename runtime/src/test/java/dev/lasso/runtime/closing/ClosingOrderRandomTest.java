@@ -17,11 +17,15 @@ import dev.lasso.runtime.support.StrictResources;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -55,12 +59,35 @@ class ClosingOrderRandomTest {
 
   @TestFactory
   Stream<DynamicTest> releaseMethodsUseTheirNeighbours() {
-    return tests((heap, seed) -> new NeighbourHandles(heap, seed, false));
+    return tests((heap, seed) -> new NeighbourHandles(heap, seed, NeighbourHandles.ALL));
   }
 
   @TestFactory
   Stream<DynamicTest> releaseMethodsUseWhatTheirObjectOwns() {
-    return tests((heap, seed) -> new NeighbourHandles(heap, seed, true));
+    return tests((heap, seed) -> new NeighbourHandles(heap, seed, NeighbourHandles.OWN));
+  }
+
+  @Test
+  void acyclicObjectsDieInAGcRunAsByCount() {
+    for (int seed = FIRST; seed < FIRST + GRAPHS; seed++) {
+      assertEquals(outcome(seed, false), outcome(seed, true), "seed " + seed);
+    }
+  }
+
+  /** Kills an acyclic graph with a root. Returns which handles are freed, and the exceptions. */
+  private static List<String> outcome(int seed, boolean isCyclic) {
+    try (CapturedLog _ = new CapturedLog()) {
+      Graph graph =
+          new Graph(
+              seed,
+              "by count",
+              (heap, number) -> new NeighbourHandles(heap, number, NeighbourHandles.REMOVING));
+      graph.dieWithRoot(isCyclic);
+      graph.heap.inspect().verify();
+      graph.heap.close();
+      assertEquals(List.of(), graph.order.faults);
+      return ((NeighbourHandles) graph.order).outcome();
+    }
   }
 
   private static Stream<DynamicTest> tests(Resources resources) {
@@ -308,6 +335,24 @@ class ClosingOrderRandomTest {
       if (order instanceof NeighbourHandles) {
         collectRest();
       }
+      assertEquals(0, heap.stats().live());
+    }
+
+    /** Gives all objects a root, which dies in a GC run if it is a cycle. */
+    void dieWithRoot(boolean isCyclic) {
+      Set<Node> owned = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (Node node : nodes) {
+        owned.addAll(node.list);
+        owned.addAll(Stream.of(node.a, node.b).filter(Objects::nonNull).toList());
+      }
+      Node root = RuntimeTest.named(order.create(scope), "root");
+      nodes.stream().filter(node -> !owned.contains(node)).forEach(root.list::add);
+      if (isCyclic) {
+        root.setB(root);
+      }
+      nodes.forEach(scope::drop);
+      scope.drop(root);
+      assertEquals(isCyclic, heap.collect() > 0);
       assertEquals(0, heap.stats().live());
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +61,16 @@ final class NeighbourHandles extends StrictResources {
   private final GcHeap heap;
   private final long seed;
 
-  /** Whether release methods change nothing but what their own object owns. */
-  private final boolean tame;
+  /** Kinds of calls that read neighbours, or change what the own object owns. */
+  static final int OWN = 12;
+
+  /** As {@link #OWN}, and those that remove something from a neighbour. */
+  static final int REMOVING = 15;
+
+  static final int ALL = 22;
+
+  /** How many kinds of calls release methods make. */
+  private final int kinds;
 
   private final Map<Long, Handle> handles = new HashMap<>();
 
@@ -78,15 +87,15 @@ final class NeighbourHandles extends StrictResources {
   private final Map<Device, GcWeak<Device>> weaks = new IdentityHashMap<>();
 
   /** The exceptions of release methods, by handle. */
-  final List<String> exceptions = new ArrayList<>();
+  private final List<String> exceptions = new ArrayList<>();
 
   private @Nullable Node asked;
   private int born;
 
-  NeighbourHandles(GcHeap heap, long seed, boolean tame) {
+  NeighbourHandles(GcHeap heap, long seed, int kinds) {
     this.heap = heap;
     this.seed = seed;
-    this.tame = tame;
+    this.kinds = kinds;
   }
 
   // ------------------------------------------------------------------ the program
@@ -160,9 +169,11 @@ final class NeighbourHandles extends StrictResources {
     return report.thrown() instanceof Thrown;
   }
 
-  /** Returns the handles that were freed, in no particular order. */
-  List<Long> freed() {
-    return handles.values().stream().filter(each -> !each.open).map(each -> each.number).toList();
+  /** Returns the handles that were freed, and the exceptions, in no particular order. */
+  List<String> outcome() {
+    Stream<String> freed =
+        handles.values().stream().filter(each -> !each.open).map(each -> "freed " + each);
+    return Stream.concat(freed, exceptions.stream()).sorted().toList();
   }
 
   /** Checks that all is freed. */
@@ -278,7 +289,7 @@ final class NeighbourHandles extends StrictResources {
   }
 
   private void call(Device self, Random random) {
-    switch (random.nextInt(tame ? 12 : 22)) {
+    switch (random.nextInt(kinds)) {
       case 0, 1, 2, 3 -> read(walk(self, random, 2), random.nextBoolean());
       case 4 -> read(self, random.nextBoolean());
       case 5 -> walk(self, random, 2).use();

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -127,6 +128,51 @@ class ReclamationPauseTest {
 
   private boolean isLeft(Node node) {
     return heap.slots.get(HeaderBits.slot(node)) == node;
+  }
+
+  /** A tree with the root {@code node}, in which each object owns two or none. */
+  private void addTree(Node node, int depth) {
+    if (depth > 0) {
+      Node left = leased();
+      Node right = leased();
+      node.setA(left);
+      node.list.add(right);
+      right.setB(shared);
+      addTree(left, depth - 1);
+      addTree(right, depth - 1);
+      scope.drop(left);
+      scope.drop(right);
+    }
+  }
+
+  @Test
+  void treeBelowACycleDiesInSlices() {
+    heap.collect();
+    closed.clear();
+    made = 0;
+    Node top = leased();
+    top.setB(top);
+    addTree(top, 9);
+    int all = made;
+    scope.drop(top);
+    int pauses = 0;
+    for (int i = 0; i < 100_000 && closed.size() < all; i++) {
+      int before = closed.size();
+      pace.steps = 20;
+      heap.openScope().close();
+      pace.steps = 0;
+      assertTrue(closed.size() <= before + 20, () -> closed.size() + " after " + before);
+      pauses += closed.size() > before ? 1 : 0;
+      heap.inspect().verify();
+      if (closed.size() < all && !closed.isEmpty()) {
+        assertThrows(DeadObjectException.class, top::use);
+        assertThrows(DeadObjectException.class, () -> keeper.setB(top));
+      }
+    }
+    assertTrue(pauses >= all / 20);
+    assertEquals(all, Set.copyOf(closed).size());
+    heap.collect();
+    heap.close();
   }
 
   @ParameterizedTest

@@ -25,13 +25,13 @@ final class ReentrantResource implements AutoCloseable {
   @Override
   public void close() {
     noteClose();
-    world.userCode(Point.CLOSE, id);
+    world.releasing(Point.CLOSE, id, owner);
   }
 
   /** Closes it as the method that an annotation names. */
   void release() {
     noteClose();
-    world.userCode(Point.RELEASE, id);
+    world.releasing(Point.RELEASE, id, owner);
   }
 
   private void noteClose() {

@@ -54,6 +54,10 @@ final class ReentrantWorld {
   final NeighbourHeaps neighbours = new NeighbourHeaps();
   final List<ReentrantNode> nodes = new ArrayList<>();
   final List<ReentrantResource> resources = new ArrayList<>();
+
+  /** The owners of the resources that are being closed, innermost last. */
+  private final List<ReentrantNode> releasing = new ArrayList<>();
+
   final List<GcWeak<?>> references = new ArrayList<>();
   final Deque<Runnable> tasks = new ArrayDeque<>();
   final ReentrantHolds holds = new ReentrantHolds(this);
@@ -320,6 +324,9 @@ final class ReentrantWorld {
   }
 
   private ReentrantNode choose() {
+    if (!releasing.isEmpty() && random.nextInt(2) == 0) {
+      return neighbour(releasing.getLast());
+    }
     if (!nodes.isEmpty()) {
       if (random.nextInt(30) == 0) {
         return oneOf(nodes);
@@ -333,6 +340,30 @@ final class ReentrantWorld {
       }
     }
     return create(holds.scope(), null);
+  }
+
+  /** Returns a node near one whose resource is being closed, which may die together with it. */
+  private ReentrantNode neighbour(ReentrantNode node) {
+    ReentrantNode at = node;
+    for (int steps = random.nextInt(3); steps > 0; steps--) {
+      List<ReentrantNode> owned = at.edges();
+      at = owned.isEmpty() ? at : oneOf(owned);
+    }
+    return at;
+  }
+
+  /** Calls user code while a resource of {@code owner} is being closed. */
+  void releasing(Point point, int id, @Nullable ReentrantNode owner) {
+    if (owner == null) {
+      userCode(point, id);
+      return;
+    }
+    releasing.add(owner);
+    try {
+      userCode(point, id);
+    } finally {
+      releasing.removeLast();
+    }
   }
 
   @Nullable ReentrantNode anyOrNull() {
