@@ -66,6 +66,7 @@ public final class Deallocator {
   public final UserCodeRunner userCodeRunner;
 
   private final EdgeReleaser single;
+  private final EdgeReleaser singleOfAll;
 
   private final PendingStack ownPending;
 
@@ -122,6 +123,7 @@ public final class Deallocator {
     condemnedPending = new PendingStack(slots, suspects);
     pending = ownPending;
     single = new EdgeReleaser(this, Mode.SINGLE);
+    singleOfAll = new EdgeReleaser(this, Mode.SINGLE_OF_ALL);
     condemnedReleaser = single;
     clearingReleaser = single;
   }
@@ -393,7 +395,7 @@ public final class Deallocator {
    * @param complete whether every object that is not condemned is known to be alive
    */
   void beginCondemned(boolean complete) {
-    condemnedReleaser = complete ? new EdgeReleaser(this, Mode.SINGLE_OF_ALL) : single;
+    condemnedReleaser = complete ? singleOfAll : single;
   }
 
   /**
