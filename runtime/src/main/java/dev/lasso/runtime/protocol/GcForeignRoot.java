@@ -55,6 +55,7 @@ public final class GcForeignRoot implements AutoCloseable {
     root.close();
   }
 
+  /** Returns the name of the container, and whether this root is closed. */
   @Override
   public String toString() {
     return root.toString();

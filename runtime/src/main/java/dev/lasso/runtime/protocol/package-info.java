@@ -11,8 +11,9 @@
  * dev.lasso.runtime.protocol.GcDestruction}). {@link dev.lasso.runtime.protocol.GcType} describes
  * its class. {@link dev.lasso.runtime.protocol.GcCPython} has the operations of CPython on objects
  * that most programs do not need. To write a container by hand, extend {@link
- * dev.lasso.runtime.protocol.GcHandwritten}. Libraries for tests of programs with heaps extend
- * {@link dev.lasso.runtime.protocol.GcHeapWatcher}.
+ * dev.lasso.runtime.protocol.GcHandwritten}. To collect cycles that cross into another runtime with
+ * reference counts, implement {@link dev.lasso.runtime.protocol.GcForeign}. Libraries for tests of
+ * programs with heaps extend {@link dev.lasso.runtime.protocol.GcHeapWatcher}.
  *
  * <p><b>Stability:</b> for generated code and language runtimes. It does not change within the
  * versions that have the same first two numbers, so that the processor and the runtime of these

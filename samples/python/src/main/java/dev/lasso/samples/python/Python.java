@@ -44,7 +44,7 @@ final class Python {
   private static final int TP_TRAVERSE = 71;
   private static final long TYPE_SUBCLASS = 1L << 31;
 
-  /** The class of proxies. Its capsule tells Java when a proxy is freed. */
+  /** The class of proxies. Its capsule notifies Java when a proxy is freed. */
   private static final String START =
       """
       import gc, sys, weakref
