@@ -76,7 +76,7 @@ public interface GcForeign {
    * @param heap the heap
    * @param foreign the foreign runtime, or null for none from now on
    * @throws IllegalStateException if a run with an image is in progress, or the heap is closed
-   * @throws dev.lasso.runtime.WrongThreadException if the heap is not this thread's
+   * @throws WrongThreadException if the heap is not this thread's
    */
   static void attach(GcHeap heap, @Nullable GcForeign foreign) {
     Heap to = (Heap) heap;
@@ -98,7 +98,7 @@ public interface GcForeign {
    * @return the root
    * @throws dev.lasso.runtime.DeadObjectException if the container is dead
    * @throws IllegalStateException if the container is under construction, or its heap is closed
-   * @throws dev.lasso.runtime.WrongThreadException if the heap is not this thread's
+   * @throws WrongThreadException if the heap is not this thread's
    */
   static GcForeignRoot openRoot(GcObject object) {
     return new GcForeignRoot(object);

@@ -29,7 +29,7 @@ public final class GcForeignRoot implements AutoCloseable {
    *
    * @return the container, borrowed
    * @throws IllegalStateException if the root is closed
-   * @throws dev.lasso.runtime.WrongThreadException if the heap is confined, and not this thread's
+   * @throws WrongThreadException if the heap is confined, and not this thread's
    */
   public GcObject get() {
     return root.get();
@@ -48,7 +48,7 @@ public final class GcForeignRoot implements AutoCloseable {
    * Releases the container. A second call does nothing. If the heap is shared, any thread may call
    * this, and does not wait for the heap, so a foreign deallocator can.
    *
-   * @throws dev.lasso.runtime.WrongThreadException if the heap is confined, and not this thread's
+   * @throws WrongThreadException if the heap is confined, and not this thread's
    */
   @Override
   public void close() {
