@@ -282,8 +282,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
      * Lost scopes and roots are reported on any thread that has left the heap, or on its
      * maintenance thread; lost roots without a known place at most once a minute for each type of
      * held object. A thread that terminated inside is reported on any thread that tries to use the
-     * heap. A lost heap is reported on any thread that opens or closes another heap, or that uses a
-     * heap of another thread.
+     * heap. A lost shared heap is reported on a maintenance thread, and a lost confined heap on any
+     * thread that opens or closes another heap, or that uses a heap of another thread.
      *
      * <p>The handler may use the heap as the current thread may, and close it. It must not refer to
      * the heap or its objects; otherwise the JVM could never find that the heap is lost. Exceptions
@@ -324,11 +324,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
 
     /**
      * Sets which thread destroys an object whose last root is closed while no thread is inside a
-     * shared heap. If true, the heap's maintenance thread does, a millisecond or two later, so that
-     * no request has to wait for the death of a big graph. The maintenance thread is a daemon
-     * thread that a shared heap starts when it is left with garbage, and that ends when the work is
-     * done. If false, the thread that closes the root does, before {@code close} returns. This
-     * option has no effect on a confined heap. Default false.
+     * shared heap. If true, a maintenance thread does, a millisecond or two later, so that no
+     * request has to wait for the death of a big graph. One or two daemon threads do the
+     * maintenance of all shared heaps of the JVM, and end when the work is done. If false, the
+     * thread that closes the root does, before {@code close} returns. This option has no effect on
+     * a confined heap. Default false.
      *
      * @param on true to leave the work to the maintenance thread
      * @return this builder

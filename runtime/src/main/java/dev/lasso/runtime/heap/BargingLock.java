@@ -110,6 +110,9 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   @Override
   protected boolean tryRelease(int turn) {
+    if (getExclusiveOwnerThread() != null) {
+      setExclusiveOwnerThread(null);
+    }
     compareAndSetState(turn, turn + 1);
     return true; // also if another thread has released it: unparks once more
   }
@@ -265,6 +268,14 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** Returns whether a thread has waited for so long that all others must let it come first. */
   boolean isStarving() {
     return starving && hasWaiters();
+  }
+
+  /** Shows the holder of the lock to the JVM, which detects deadlocks by it. */
+  void showHolder(@Nullable Thread holder, int turn) {
+    setExclusiveOwnerThread(holder);
+    if (getState() != turn) {
+      setExclusiveOwnerThread(null); // it has left meanwhile
+    }
   }
 
   /** Returns whether the lock is held. */

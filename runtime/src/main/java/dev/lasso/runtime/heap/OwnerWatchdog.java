@@ -68,6 +68,9 @@ final class OwnerWatchdog extends MaintenanceThread.Task {
     int now = bargingLock.stamp;
     checks = now == stamp ? checks + 1 : 0;
     stamp = now;
+    if (checks > 0) {
+      bargingLock.showHolder(inside, now);
+    }
     Thread waiting = bargingLock.getFirstQueuedThread();
     long insideNanos = bargingLock.figures.observe(now);
     if (inside != null && waiting != null) {

@@ -51,8 +51,10 @@
  *   <dt>{@code sharedHeap.enter()}, and {@code root.close()} on any thread
  *   <dd>{@code SharedHeap} → {@code EntryLock}, which acquires a {@code BargingLock}, drains the
  *       {@code ReleaseQueue} and opens a {@code Scope}. Closing that scope takes the same way back,
- *       and starts a {@code MaintenanceThread} if work is left. A {@code SharedRoot} is a user of a
- *       {@code SharedHold}, and the last user has {@code EntryLock} release that hold.
+ *       looks at the {@code Work} once more after the unlock, and has {@code HeapMaintenance} and a
+ *       {@code MaintenanceThread} do what is left. {@code LifeCycle} and {@code SharedClosing}
+ *       close the heap. A {@code SharedRoot} is a user of a {@code SharedHold}, and the last user
+ *       has {@code EntryLock} release that hold.
  * </dl>
  */
 @NullMarked

@@ -16,16 +16,21 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
+import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -95,6 +100,39 @@ class MaintenanceTest {
       GcEntryStats entries = heap.stats().entries();
       assertNotNull(entries);
       assertTrue(entries.abandoned());
+    }
+  }
+
+  @Test
+  void jvmFindsADeadlockOfTwoHeaps() throws Exception {
+    GcHeap one = GcHeap.shared();
+    GcHeap other = GcHeap.shared();
+    CyclicBarrier inside = new CyclicBarrier(2);
+    Thread first = Thread.ofPlatform().daemon().start(() -> enterBoth(one, other, inside));
+    Thread second = Thread.ofPlatform().daemon().start(() -> enterBoth(other, one, inside));
+    long[] found = null;
+    while (found == null) {
+      LockSupport.parkNanos(10_000_000);
+      found = ManagementFactory.getThreadMXBean().findDeadlockedThreads();
+    }
+    assertEquals(
+        Set.of(first.threadId(), second.threadId()),
+        Arrays.stream(found).boxed().collect(Collectors.toSet()));
+    first.interrupt();
+    first.join();
+    second.join();
+    one.close();
+    other.close();
+  }
+
+  private static void enterBoth(GcHeap one, GcHeap other, CyclicBarrier inside) {
+    try (GcScope _ = one.enter()) {
+      inside.await();
+      try (GcScope _ = other.tryEnter(Duration.ofDays(1))) {
+        // The test ends the deadlock by an interrupt.
+      }
+    } catch (InterruptedException | BrokenBarrierException e) {
+      // the first thread
     }
   }
 
