@@ -57,7 +57,9 @@ final class LassoFlow {
   private boolean setField(Call call, Set<Ref> receiver, Set<Ref> values, Set<Ref> scopes) {
     String name = call.name();
     boolean isMove = name.startsWith("move");
+    int parameters = 1 + (call.has(Modifier.STATIC) ? 1 : 0) + (isMove ? 1 : 0);
     if (!(isMove || name.startsWith("set"))
+        || call.arguments().size() != parameters
         || receiver.size() != 1
         || !(receiver.iterator().next() instanceof FlowObject object)
         || !isSingle(object)) {
