@@ -585,7 +585,8 @@ function objectView(number) {
 
 function typeView(host) {
   const { types, fields, ownerships, objects } = snapshot;
-  const t = Math.max(types.class.indexOf(host), types.name.indexOf(host));
+  const dotted = types.class.findIndex(name => name.replaceAll("$", ".") === host); // a nested class, as Java writes it
+  const t = Math.max(types.class.indexOf(host), types.name.indexOf(host), dotted);
   if (t < 0) return [el("h1", {}, host), note("There is no such type in this snapshot.")];
   const rows = ownerships.field.map((_, i) => i);
   const fieldTable = (list, show, text) => table(list, [

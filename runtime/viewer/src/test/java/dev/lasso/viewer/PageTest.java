@@ -336,6 +336,12 @@ class PageTest {
   }
 
   @Test
+  void nestedTypeIsFoundByItsNameInJava() throws IOException {
+    open(new SnapshotText("Outer$Inner"), "#type=shop.Outer.Inner");
+    assertEquals("Outer$Inner", browser().text("#type"));
+  }
+
+  @Test
   void comparisonShowsWhatHasGrown() throws IOException {
     Path before = made.write(folder.resolve("before.json.gz"));
     made.addObject(0, "new", 0, 0, 0, 1);
