@@ -47,8 +47,8 @@ final class BlockTest {
   @Test
   void leakThatIsNotShownFails() {
     String leak =
-        "dev.lasso.runtime.GcHeap h = dev.lasso.runtime.GcHeap.confined(); h.openScope();"
-            + " h.close();";
+        "dev.lasso.runtime.GcHeap h = dev.lasso.runtime.GcHeap.confined();"
+            + " @SuppressWarnings(\"RootNotClosed\") var scope = h.openScope(); h.close();";
 
     assertFails("LOG", java(HELLO.replace("System.out.println(\"hello\");", leak)));
   }

@@ -199,9 +199,8 @@ public final class Construction {
   }
 
   /**
-   * Adopts an object that refers to nothing and is not weighed, as {@link #adopt} does, if nothing
-   * else is to be done for its birth. The current thread may change the heap, and {@code scope} is
-   * open.
+   * Adopts an object that refers to nothing and is not weighed, as {@link #adopt} does, if its
+   * birth needs nothing else. The current thread may change the heap, and {@code scope} is open.
    *
    * @return false if nothing was changed, because there is more to do
    */

@@ -486,7 +486,7 @@ final class EntryLock {
   /**
    * Drains the queue as {@link #drain()} does.
    *
-   * @param waits true if the current thread is to be regarded as one that waits
+   * @param waits true if the current thread counts as one that waits
    */
   private boolean drain(boolean waits) {
     int work = heap.work;

@@ -16,7 +16,7 @@ final class LostRoots implements Runnable {
   /** A reference to something that the JVM may find unreachable. */
   interface Lost {
 
-    /** Does what is to be done now that it is unreachable. Calls no user code. */
+    /** Releases or reports the lost object. Calls no user code. */
     void handle();
   }
 

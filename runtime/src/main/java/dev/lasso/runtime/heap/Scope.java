@@ -268,7 +268,7 @@ public final class Scope extends GcScope {
   }
 
   /**
-   * Adopts an object that refers to nothing, if nothing else is to be done for its birth.
+   * Adopts an object that refers to nothing, if its birth needs nothing else.
    *
    * @return false if nothing was changed, because there is more to do or to check
    */

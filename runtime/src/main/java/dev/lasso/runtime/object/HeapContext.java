@@ -96,7 +96,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Number of visits of all objects in progress. */
   public int visits;
 
-  /** The work that is to be done: bits of {@link Work}. Any thread sets them. */
+  /** Pending work, as bits of {@link Work}. Any thread sets them. */
   public volatile int work;
 
   private @Nullable Consumer<? super GcUnraisable> unraisableHandler;

@@ -10,7 +10,7 @@ public final class Work {
   /** Holds are queued for release. */
   public static final int RELEASES = 1;
 
-  /** Scopes were lost, and are to be reported. */
+  /** Reports of lost scopes are due. */
   public static final int LOST = 2;
 
   /** Native memory waits to be freed outside the lock. */
