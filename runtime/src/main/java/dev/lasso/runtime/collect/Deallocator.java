@@ -59,6 +59,10 @@ public final class Deallocator {
   private static final long NOT_PLAIN =
       HeaderBits.WEAK | HeaderBits.CALLS_USER | HeaderBits.CANDIDATE;
 
+  /** Header flags of objects that have to be on the pending stack before they die. */
+  private static final long MUST_BE_PENDING =
+      HeaderBits.UNFINALIZED | HeaderBits.SUSPECT | HeaderBits.CANDIDATE;
+
   final HeapContext heap;
   final SlotTable slots;
   final Suspects suspects;
@@ -142,7 +146,10 @@ public final class Deallocator {
 
   /** Returns the cause of death of a pending object. */
   public Death pendingDeath(ObjectHeader object) {
-    Death death = pending.death(object);
+    return cause(pending.death(object));
+  }
+
+  private Death cause(Death death) {
     return death.byCount && heap.isClosing() ? Death.HEAP_CLOSING : death;
   }
 
@@ -165,6 +172,42 @@ public final class Deallocator {
   /** Destroys the objects above {@code below}, and releases the edges above {@code edges}. */
   void drainTo(int below, int edges) {
     drainTo(below, edges, false);
+  }
+
+  /**
+   * Destroys an object whose count has reached zero, and what it alone owned, in a series of such
+   * calls at the same depth of the call stack. The object itself is not pushed, unless it has to
+   * wait.
+   *
+   * @param known whether an earlier call has found room for user code
+   * @return whether room for user code has been found by now
+   */
+  boolean destroyNow(ObjectHeader object, Death why, boolean known) {
+    long word = HeaderBits.word(object);
+    if ((word & MUST_BE_PENDING) != 0 || nesting >= UserCodeRunner.MAX_NESTING) {
+      return drainTo(push(object, why), known);
+    }
+    boolean hasRoom = known;
+    if (!hasRoom && (word & MAY_CALL_USER) != 0) {
+      hasRoom = StackBang.hasRoom(StackBang.DEPTH, probes++);
+      if (!hasRoom) {
+        push(object, why);
+        heap.addWork(Work.RECOVER);
+        return false; // the safepoint continues
+      }
+    }
+    int below = pending.top();
+    int edges = pending.edges();
+    nesting++;
+    try {
+      lookForUserCode();
+      destroy(object, word, why);
+    } finally {
+      nesting--;
+    }
+    return pending.top() == below && pending.edges() <= edges
+        ? hasRoom
+        : drainTo(below, edges, hasRoom);
   }
 
   private boolean drainTo(int below, int edges, boolean known) {
@@ -220,15 +263,23 @@ public final class Deallocator {
   // ------------------------------------------------------------------ one object
 
   private void destroy(ObjectHeader object) {
-    Death why = pendingDeath(object);
+    Death why = pending.death(object);
     if (HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
       runFinalizer(object);
       if (HeaderBits.hasAny(object, HeaderBits.COUNTS)) {
         return;
       }
     }
-    long word = HeaderBits.word(object);
-    markDead(object, why);
+    destroy(object, HeaderBits.word(object), why);
+  }
+
+  /**
+   * Destroys an object, after its finalizer.
+   *
+   * @param word its header
+   */
+  private void destroy(ObjectHeader object, long word, Death why) {
+    markDead(object, cause(why));
     if ((word & NOT_PLAIN) == 0) {
       releaseAndFree(object);
     } else {

@@ -247,8 +247,7 @@ public final class HoldCounts {
   }
 
   private boolean die(ObjectHeader object, Death why, boolean hasRoom) {
-    int below = deallocator.push(object, why);
-    boolean room = deallocator.drainTo(below, hasRoom);
+    boolean room = deallocator.destroyNow(object, why, hasRoom);
     heap.openChanges--;
     return room;
   }
