@@ -43,9 +43,8 @@ final class MaintenanceThread implements Runnable {
   private MaintenanceThread() {}
 
   /**
-   * Has a thread perform a task after some time, or earlier if it is scheduled already.
-   *
-   * @throws Throwable if there is no thread, and none can be started
+   * Has a thread perform a task after some time, or earlier if it is scheduled already. Throws an
+   * error if no thread can be started.
    */
   static void schedule(Task task, long delayNanos) {
     synchronized (QUEUE) {
