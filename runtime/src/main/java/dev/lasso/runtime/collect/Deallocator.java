@@ -205,9 +205,8 @@ public final class Deallocator {
     } finally {
       nesting--;
     }
-    return pending.top() == below && pending.edges() <= edges
-        ? hasRoom
-        : drainTo(below, edges, hasRoom);
+    boolean nothingBelow = pending.top() == below && pending.edges() <= edges;
+    return nothingBelow ? hasRoom : drainTo(below, edges, hasRoom);
   }
 
   private boolean drainTo(int below, int edges, boolean known) {

@@ -371,7 +371,7 @@ class EvaluationStackTest {
     }
 
     private void slice() {
-      pace.steps = 1 + random.nextInt(20);
+      pace.steps = 1L + random.nextInt(20);
       heap.openScope().close();
       pace.steps = 0;
     }
