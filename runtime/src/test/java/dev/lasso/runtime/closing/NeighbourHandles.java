@@ -84,7 +84,7 @@ final class NeighbourHandles extends StrictResources {
   private final List<Device> devices = new ArrayList<>();
 
   /** A weak reference to each device of the program. */
-  private final Map<Device, GcWeak<Device>> weaks = new IdentityHashMap<>();
+  private final IdentityHashMap<Device, GcWeak<Device>> weaks = new IdentityHashMap<>();
 
   /** The exceptions of release methods, by handle. */
   private final List<String> exceptions = new ArrayList<>();
@@ -122,7 +122,7 @@ final class NeighbourHandles extends StrictResources {
   }
 
   private long open(Device owner) {
-    long number = 1 + handles.size();
+    long number = 1L + handles.size();
     handles.put(number, new Handle(owner, number));
     return number;
   }
