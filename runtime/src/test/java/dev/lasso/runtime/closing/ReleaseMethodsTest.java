@@ -132,7 +132,8 @@ class ReleaseMethodsTest extends RuntimeTest {
             Answer.WORKS),
         new Operation(
             "equals and toString",
-            (_, dying, _) -> assertTrue(Set.of(dying).contains(dying) && !dying.toString().isEmpty()),
+            (_, dying, _) ->
+                assertTrue(Set.of(dying).contains(dying) && !dying.toString().isEmpty()),
             Answer.WORKS,
             Answer.WORKS,
             Answer.WORKS));
