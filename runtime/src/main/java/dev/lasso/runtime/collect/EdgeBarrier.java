@@ -231,7 +231,7 @@ public final class EdgeBarrier {
   /** Counts an edge that {@link #checkCountable} has checked, during a longer change. */
   public void countChecked(ObjectHeader self, ObjectHeader object) {
     heap.checkNotTraversing();
-    if (HeaderBits.isLive(self)) {
+    if (HeaderBits.isLive(self) || HeaderBits.isClosing(self)) {
       suspects.ownerAdded(self, object);
       HeaderBits.addEdge(object);
     }

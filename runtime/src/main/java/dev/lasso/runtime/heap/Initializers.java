@@ -85,6 +85,8 @@ final class Initializers {
       observe.LeakSettings
       observe.Log
       observe.StackBang
+      protocol.ForeignGroup
+      protocol.ForeignImages
       protocol.GcExtra
       protocol.GcHeapWatcher
       protocol.GcType$Kind

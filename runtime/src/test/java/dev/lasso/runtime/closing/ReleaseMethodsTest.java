@@ -109,6 +109,9 @@ class ReleaseMethodsTest extends RuntimeTest {
         works("clear of a list", (_, dying, _) -> dying.list.clear()),
         works("remove", (_, dying, caller) -> dying.list.remove((Object) caller)),
         works("add of a living object", (test, dying, _) -> dying.list.add(test.living)),
+        works(
+            "addAll of living objects",
+            (test, dying, _) -> dying.list.addAll(List.of(test.living, test.living))),
         works("weak setter", (test, dying, _) -> dying.setWeak(test.living)),
         works("resource setter to 0", (_, dying, _) -> dying.setFirst(0)),
         early("resource setter", (test, dying, _) -> test.replace(dying)),
