@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class GcCard<K extends Comparable<K>> extends Card<K> implements Serializable {
   public static final GcType TYPE = GcType.of(Card.class, MethodHandles.lookup())
       .resource("handle", Object.class)
+      .borrowed("left", "the shelf owns all cards")
       .build();
 
   private final transient GcHeap gcHeap;
@@ -135,7 +136,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
 
   @Override @Nullable Card<K> left() {
     GcProtocol.checkAlive(this);
-    return this.left;
+    return GcProtocol.borrowed(this, "left", this.left);
   }
 
   @Override void setLeft(@Nullable Card<K> left) {

@@ -27,6 +27,7 @@ public final class GcTensor extends Tensor implements Serializable {
       .weak("source", Tensor.class)
       .weak("view", Tensor.class)
       .resource("data", MemoryBlock.class)
+      .borrowed("scratch", "the caller's, for the time of one call")
       .finalizer("log")
       .build();
 

@@ -7,6 +7,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.ReferenceCountException;
 
 @GcContainer
 abstract class BorrowedAfterDeath extends GcObject {
@@ -22,8 +23,15 @@ abstract class BorrowedAfterDeath extends GcObject {
         scope.keep(a.other);
         throw new AssertionError("nothing was thrown");
       } catch (DeadObjectException expected) {
-        heap.inspect().verify();
+        // The scope has checked the object.
       }
+      try {
+        heap.inspect().verify();
+        throw new AssertionError("nothing was thrown");
+      } catch (ReferenceCountException expected) {
+        a.other = null;
+      }
+      heap.inspect().verify();
     }
   }
 }

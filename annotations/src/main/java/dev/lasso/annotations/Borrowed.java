@@ -13,8 +13,10 @@ import java.lang.annotation.Target;
  * <p>Use it where the type of a field can hold a container, and neither {@link Owned} nor {@link
  * Weak} fits. The reason is required, and explains to readers how the other object is kept alive.
  * If that object dies nevertheless, generated members and heap calls on it throw {@code
- * DeadObjectException}. Its fields read as null or keep their old values, and its other methods run
- * unless they are checked (see {@code GcObject}).
+ * DeadObjectException}. So does a generated getter of the borrowed field, and {@code
+ * GcInspection.verify} reports the field with its reason, unless it is private. The fields of the
+ * dead object read as null or keep their old values, and its other methods run unless they are
+ * checked (see {@code GcObject}).
  *
  * {@snippet :
  * import dev.lasso.annotations.*;

@@ -56,7 +56,7 @@ class NativeImageTest {
                 {
                   "condition": {"typeReached": "a.GcOuter_Node"},
                   "type": "a.Outer$Node",
-                  "fields": [{"name": "next"}, {"name": "parent"}]
+                  "fields": [{"name": "next"}, {"name": "parent"}, {"name": "lent"}]
                 },
                 {
                   "condition": {"typeReached": "a.GcOuter_Node"},
@@ -114,6 +114,7 @@ class NativeImageTest {
     constant.setAccessible(true);
     GcType type = (GcType) constant.get(null);
     type.fields().forEach(each -> fields.add(type.host().getName() + " " + each.name()));
+    type.borrowed().forEach(each -> fields.add(type.host().getName() + " " + each.name()));
     for (var field : generated.getDeclaredFields()) {
       if (field.getName().equals("gcAttributes")) {
         fields.add(generated.getName() + " gcAttributes");

@@ -107,12 +107,12 @@ public sealed interface GcInspection permits HeapInspector {
    *
    * <p>Possible findings are: a field that was written without its setter; a hand-written {@code
    * gcTraverse} or {@code gcEdges} that omits an edge or reports one too many; a weak field that
-   * would not become null; a reference to an object that is dead, under construction or in another
-   * heap; a resource or an owned collection in two fields; an object of which other code has
-   * released a hold that belongs to a scope or a root. While an object dies, a count that is too
-   * high is not reported, because a collection that is being emptied releases its elements one
-   * after the other. Several owners may share a resource without fields, such as a lambda that
-   * captures nothing.
+   * would not become null; a borrowed field, not private, whose object is dead; a reference to an
+   * object that is dead, under construction or in another heap; a resource or an owned collection
+   * in two fields; an object of which other code has released a hold that belongs to a scope or a
+   * root. While an object dies, a count that is too high is not reported, because a collection that
+   * is being emptied releases its elements one after the other. Several owners may share a resource
+   * without fields, such as a lambda that captures nothing.
    *
    * <p>The only user code it calls is hand-written traverses, and {@link GcObject#gcLabel} for the
    * message. It calls no {@code iterator}, {@code equals} or {@code toString}.

@@ -25,11 +25,12 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<LassoAnn
   private static final List<LassoAnnotation> MARKS =
       List.of(LassoAnnotation.OWNED, LassoAnnotation.WEAK, LassoAnnotation.BORROWED);
 
-  /** Names of the elements of {@code @Owned} and {@code @Weak}. */
+  /** Names of the elements of {@code @Owned}, {@code @Weak} and {@code @Borrowed}. */
   public static final String RELEASE = "release";
 
   public static final String CLOSE_BEFORE = "closeBefore";
   public static final String ON_CLEAR = "onClear";
+  public static final String REASON = "reason";
 
   /** The meaning of {@code @Owned} on a field, by the field's type. */
   public enum Kind {
@@ -157,6 +158,11 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<LassoAnn
   /** Returns the fields whose resources are closed after the one in this field. */
   public List<String> closeBefore() {
     return LassoAnnotation.OWNED.stringValues(element, CLOSE_BEFORE);
+  }
+
+  /** Returns the reason why the object in the borrowed field stays alive. */
+  public String reason() {
+    return LassoAnnotation.BORROWED.stringValue(element, REASON).orElse("");
   }
 
   /** Returns the method that is called when the field has become null. */

@@ -16,7 +16,8 @@ import javax.lang.model.type.TypeMirror;
  * @param generatedName the simple name of the generated class
  * @param isPublic true if other packages can access the generated class
  * @param isExtensible true if container classes of other packages can extend it
- * @param fields the annotated fields it declares, in order; borrowed ones need no code
+ * @param fields the annotated fields it declares, in order, except borrowed ones
+ * @param borrowed the borrowed fields it declares that other classes of its package can read
  * @param features the features that its own annotation requests
  * @param finalizer its own finalizer, if it declares one
  * @param weight the method, named by its own annotation, that returns the native bytes of an object
@@ -30,6 +31,7 @@ public record ContainerModel(
     boolean isPublic,
     boolean isExtensible,
     List<FieldModel> fields,
+    List<BorrowedModel> borrowed,
     Set<Feature> features,
     Optional<FinalizerModel> finalizer,
     Optional<String> weight,
@@ -55,6 +57,14 @@ public record ContainerModel(
       return element;
     }
   }
+
+  /**
+   * A {@code @Borrowed} field, which only getters and verifications read.
+   *
+   * @param name its name
+   * @param reason the reason why the borrowed object stays alive
+   */
+  public record BorrowedModel(String name, String reason) {}
 
   /**
    * The {@code @Finalizer} method of a container class.

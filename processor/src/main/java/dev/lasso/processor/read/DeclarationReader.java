@@ -13,6 +13,7 @@ import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.BorrowedModel;
 import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.ContainerModel.FinalizerModel;
 import dev.lasso.processor.model.FieldModel;
@@ -76,6 +77,10 @@ final class DeclarationReader {
             isPublic,
             isExtensible,
             fields(container).stream().flatMap(field -> readField(field, isOpen).stream()).toList(),
+            fields(container).stream()
+                .filter(field -> field.is(LassoAnnotation.BORROWED) && !field.isPrivate())
+                .map(field -> new BorrowedModel(field.name(), field.reason()))
+                .toList(),
             features(container),
             CalledMethodCheck.finalizers(container).stream()
                 .findFirst()

@@ -56,6 +56,12 @@ final class AliveCheckWriter {
   // }
   //
   // @Override
+  // public View view() {
+  //   GcProtocol.checkAlive(this);
+  //   return GcProtocol.borrowed(this, "view", this.view);
+  // }
+  //
+  // @Override
   // public void setTitle(String title) {
   //   GcProtocol.checkMutable(this);
   //   this.title = title;              // or, in another package: GcCursor.setTitle(this, title);
@@ -87,26 +93,36 @@ final class AliveCheckWriter {
         model.isSetter()
             ? """
             $protocol:L.checkMutable($self:L);
-            $field:L = $value:N;
+            $field:L = $value:L;
             """
             : """
             $protocol:L.$check:L($self:L$resource:L);
-            return $field:L;
+            return $value:L;
             """;
     boolean isResource =
         model.declarer().fields(FieldModel.Resource.class).stream()
             .anyMatch(each -> each.element().equals(model.field()));
     String call =
         model.isSetter()
-            ? "$before:L$name:N(this, $value:N);\n"
+            ? "$before:L$name:N(this, $value:L);\n"
             : "return $before:L$name:N(this);\n";
+    CodeBlock read = names.field(self, model.field());
+    CodeBlock result =
+        model.declarer().borrowed().stream().anyMatch(each -> each.name().equals(field))
+            ? CodeBlock.of(
+                "$L.borrowed($L, $S, $L)",
+                names.qualifier(RuntimeNames.PROTOCOL),
+                self,
+                field,
+                read)
+            : read;
     CodeBlock code =
         new Template(names, model.form() == Form.CALL ? call : text)
             .with("self", self)
             .with("check", isResource ? "checkReadable" : "checkAlive")
             .with("resource", isResource ? CodeBlock.of(", $S", field) : CodeBlock.of(""))
-            .with("field", names.field(self, model.field()))
-            .with("value", value)
+            .with("field", read)
+            .with("value", model.isSetter() ? CodeBlock.of("$N", value) : result)
             .with("before", names.qualifier(model.declarer(), model.namesArguments()))
             .with("name", model.name())
             .code();

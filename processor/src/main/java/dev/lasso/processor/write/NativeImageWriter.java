@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import dev.lasso.processor.model.ContainerModel;
+import dev.lasso.processor.model.ContainerModel.BorrowedModel;
 import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.annotation.processing.Filer;
 import javax.lang.model.util.Elements;
 import javax.tools.StandardLocation;
@@ -35,7 +37,11 @@ public final class NativeImageWriter {
     ContainerModel container = model.container();
     String generated = GeneratedNames.generatedClass(container).reflectionName();
     List<String> types = new ArrayList<>();
-    List<String> fields = container.fields().stream().map(FieldModel::name).toList();
+    List<String> fields =
+        Stream.concat(
+                container.fields().stream().map(FieldModel::name),
+                container.borrowed().stream().map(BorrowedModel::name))
+            .toList();
     if (!fields.isEmpty()) {
       String name = elements.getBinaryName(container.element()).toString();
       types.add(typeEntry(generated, name, fields));

@@ -35,6 +35,7 @@ final class TypeWriter {
   //     .owned("grad", Tensor.class)
   //     .collection("inputs", GcList.class, Tensor.class)
   //     .resource("data", MemoryBlock.class)   // or (…, "free"), an instance method of Tensor
+  //     .borrowed("scratch", "the caller owns it")
   //     .finalizer("log")
   //     .build();
   //
@@ -103,6 +104,10 @@ final class TypeWriter {
           ownRelease(field).map(method -> CodeBlock.of(", $S", method)).orElse(CodeBlock.of(""));
       calls.add(CodeBlock.of("$L($S$L$L)", field.kind(), field.name(), types, release));
     }
+    container
+        .borrowed()
+        .forEach(
+            field -> calls.add(CodeBlock.of("borrowed($S, $S)", field.name(), field.reason())));
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && container.features().contains(feature)) {
         calls.add(CodeBlock.of("$L()", feature.element()));

@@ -65,6 +65,13 @@ public final class WeakBarrier {
     checkCanBeReferent(target);
   }
 
+  /** Checks that {@code target}, to which a borrowed field of {@code self} refers, answers. */
+  public static void checkBorrowed(ObjectHeader self, String field, ObjectHeader target) {
+    if (!HeaderBits.isAnswering(target)) {
+      throw Errors.deadBorrowed(self, field, target);
+    }
+  }
+
   /** Checks that {@code target} may have weak references. */
   public void checkCanBeReferent(ObjectHeader target) {
     if (!HeaderBits.isUnderConstruction(target) && !HeaderBits.isCountedNonCandidate(target)) {

@@ -29,7 +29,8 @@ public final class Fields {
     /** The value is a collection or an array whose elements are edges, or itself a container. */
     EDGES,
     WEAK,
-    RESOURCE
+    RESOURCE,
+    BORROWED
   }
 
   /** The place of an edge in its field. */
@@ -57,8 +58,9 @@ public final class Fields {
    * A reader of a field.
    *
    * @param weak the number of a weak field; -1 for other fields
+   * @param reason the reason of a borrowed field; empty for other fields
    */
-  record FieldReader(String name, Role role, int weak, MethodHandle getter) {
+  record FieldReader(String name, Role role, int weak, String reason, MethodHandle getter) {
 
     @Nullable Object read(GcObject object) {
       try {
@@ -90,6 +92,7 @@ public final class Fields {
       missing.addAll(inherited.unreadable);
     }
     addAll(type, lookup, type.isComplete(), found, missing);
+    addBorrowed(type, lookup, found);
     annotated = List.copyOf(found);
     if (type.hasTrait(Trait.HAS_ATTRIBUTES)) {
       addAttributes(type, lookup, found, missing);
@@ -125,12 +128,26 @@ public final class Fields {
       int number = role == Role.WEAK ? weak++ : -1;
       try {
         MethodHandle getter = lookup.findGetter(type.host(), field.name(), field.declaredType());
-        readers.add(new FieldReader(field.name(), role, number, getter.asType(GETTER)));
+        readers.add(new FieldReader(field.name(), role, number, "", getter.asType(GETTER)));
       } catch (ReflectiveOperationException e) {
         if (complete
             || field.declaredType() != GcWeak.class) { // else it may stand for many entries
           unreadable.add("'" + field.name() + "' of " + type.name());
         }
+      }
+    }
+  }
+
+  /** Adds the borrowed fields that the lookup can read. */
+  private static void addBorrowed(
+      GcType type, MethodHandles.Lookup lookup, List<FieldReader> readers) {
+    for (GcType.Borrowed field : type.borrowed()) {
+      try {
+        MethodHandle getter =
+            lookup.unreflectGetter(type.host().getDeclaredField(field.name())).asType(GETTER);
+        readers.add(new FieldReader(field.name(), Role.BORROWED, -1, field.reason(), getter));
+      } catch (ReflectiveOperationException | LinkageError e) {
+        // The getter of the field checks the object.
       }
     }
   }
@@ -146,7 +163,7 @@ public final class Fields {
     try {
       MethodHandle getter =
           lookup.unreflectGetter(lookup.lookupClass().getDeclaredField("gcAttributes"));
-      readers.add(new FieldReader("attributes", Role.EDGES, -1, getter.asType(GETTER)));
+      readers.add(new FieldReader("attributes", Role.EDGES, -1, "", getter.asType(GETTER)));
     } catch (ReflectiveOperationException e) {
       unreadable.add("'attributes' of " + type.name());
     }
@@ -202,7 +219,7 @@ public final class Fields {
       switch (field.role()) {
         case EDGE -> acceptIfContainer(field.read(object), field.name(), Place.VALUE, null, sink);
         case EDGES -> hidden |= forEachEdge(field.name(), field.read(object), sink);
-        case WEAK, RESOURCE -> {}
+        case WEAK, RESOURCE, BORROWED -> {}
       }
     }
     return hidden;

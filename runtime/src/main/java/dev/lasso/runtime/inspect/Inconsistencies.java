@@ -173,6 +173,11 @@ final class Inconsistencies {
                 + " time.");
   }
 
+  /** Reports that the borrowed {@code field} of {@code object} refers to an object that is dead. */
+  void deadBorrowed(GcObject object, String field, String reason, GcObject target) {
+    add(() -> Errors.borrowedDead(object, field, reason, Errors.dead(target).getMessage()));
+  }
+
   /** Reports that two fields own the same resource or collection. */
   void partOwnedTwice(Step first, Step second, Object part) {
     add(

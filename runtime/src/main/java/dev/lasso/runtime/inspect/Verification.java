@@ -188,6 +188,7 @@ public final class Verification {
           }
         }
         case WEAK -> checkWeak(object, field, (GcObject) value);
+        case BORROWED -> checkBorrowed(object, field, value);
         case RESOURCE -> {
           if (value instanceof GcObject container) {
             inconsistencies.containerAsResource(object, field.name(), container);
@@ -217,6 +218,15 @@ public final class Verification {
       inconsistencies.badTarget(() -> Errors.field(object, field.name()), value);
     } else if (value != known) {
       inconsistencies.wrongWeakTarget(object, field.name(), value, known);
+    }
+  }
+
+  /**
+   * Checks the object of a borrowed field, unless user code runs, which may be about to clear it.
+   */
+  private void checkBorrowed(GcObject object, Fields.FieldReader field, @Nullable Object value) {
+    if (!runningUserCode && value instanceof GcObject target && heap.isDestroyed(target)) {
+      inconsistencies.deadBorrowed(object, field.name(), field.reason(), target);
     }
   }
 

@@ -129,6 +129,29 @@ public final class Errors {
         });
   }
 
+  /** Returns the exception for reading a borrowed field whose object is dead. */
+  public static RuntimeException deadBorrowed(
+      ObjectHeader object, String field, ObjectHeader target) {
+    String reason = object.gcType().borrowedReason(field);
+    return new DeadObjectException(borrowedDead(object, field, reason, dead(target).getMessage()));
+  }
+
+  /**
+   * Returns the text for a borrowed field whose object is dead.
+   *
+   * @param death a sentence that says how the object died
+   */
+  public static String borrowedDead(
+      ObjectHeader object, String field, String reason, @Nullable String death) {
+    return "@Borrowed "
+        + field(object, field)
+        + " refers to a dead object, although its reason says \""
+        + reason
+        + "\". "
+        + death
+        + " Or set the field to null before the object dies, or make the field @Weak.";
+  }
+
   /** Returns the exception for reading a resource that is released, of an object being closed. */
   public static RuntimeException released(ObjectHeader object, String field) {
     ObjectHeader closing = HeapContext.of(object).closingObject();

@@ -10,6 +10,7 @@ import dev.lasso.runtime.collect.Adoption;
 import dev.lasso.runtime.collect.EdgeBarrier;
 import dev.lasso.runtime.collect.ResourceBarrier;
 import dev.lasso.runtime.collect.UserCodeRunner;
+import dev.lasso.runtime.collect.WeakBarrier;
 import dev.lasso.runtime.heap.ElementHoldingIterator;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Scope;
@@ -664,6 +665,24 @@ public final class GcProtocol {
    */
   public static void checkReadable(GcObject object, String field) {
     Heap.of(object).resourceBarrier.checkReadable(object, field);
+  }
+
+  /**
+   * Checks that the object in a borrowed field is not dead, or that its resources are still being
+   * closed. The value may also be null or no container.
+   *
+   * @param self the object that borrows
+   * @param field the name of the field
+   * @param value the value of the field
+   * @param <T> the type of the field
+   * @return {@code value}
+   * @throws DeadObjectException if it is dead; the message contains the reason of the field
+   */
+  public static <T extends @Nullable Object> T borrowed(GcObject self, String field, T value) {
+    if (value instanceof GcObject target) {
+      WeakBarrier.checkBorrowed(self, field, target);
+    }
+    return value;
   }
 
   /**

@@ -45,9 +45,18 @@ public abstract sealed class GcType permits TypeState {
    */
   public record Field(String name, Kind kind, Class<?> declaredType) {}
 
+  /**
+   * A {@code @Borrowed} field.
+   *
+   * @param name its name in the source
+   * @param reason the reason why the borrowed object stays alive
+   */
+  public record Borrowed(String name, String reason) {}
+
   private final Class<?> host;
   private final @Nullable GcType superType;
   private final List<Field> fields;
+  private final List<Borrowed> borrowed;
   private final @Nullable String finalizer;
   private final @Nullable String ownRelease;
 
@@ -63,6 +72,7 @@ public abstract sealed class GcType permits TypeState {
     superType = builder.superType;
     host = builder.host;
     fields = List.copyOf(builder.fields);
+    borrowed = List.copyOf(builder.borrowed);
     finalizer = builder.finalizer;
     ownRelease = builder.ownRelease;
   }
@@ -112,13 +122,37 @@ public abstract sealed class GcType permits TypeState {
   }
 
   /**
-   * Returns the annotated fields of the class itself, in the order of the source. Inherited fields
-   * are not included.
+   * Returns the annotated fields of the class itself, in the order of the source. Inherited and
+   * borrowed fields are not included.
    *
    * @return an immutable list
    */
   public List<Field> fields() {
     return fields;
+  }
+
+  /**
+   * Returns the borrowed fields of the class itself that a verification reads.
+   *
+   * @return an immutable list
+   */
+  public List<Borrowed> borrowed() {
+    return borrowed;
+  }
+
+  /**
+   * Returns the reason of a borrowed field of this type or a supertype.
+   *
+   * @param field the name of the field
+   * @return its reason, or an empty text if there is no such field
+   */
+  public String borrowedReason(String field) {
+    for (Borrowed each : borrowed) {
+      if (each.name().equals(field)) {
+        return each.reason();
+      }
+    }
+    return superType == null ? "" : superType.borrowedReason(field);
   }
 
   /**
@@ -171,6 +205,7 @@ public abstract sealed class GcType permits TypeState {
     private final Class<?> host;
     private final MethodHandles.Lookup lookup;
     private final List<Field> fields = new ArrayList<>();
+    private final List<Borrowed> borrowed = new ArrayList<>();
     private final List<Class<?>> edgeTypes = new ArrayList<>();
     private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
     private int weakFields;
@@ -345,6 +380,19 @@ public abstract sealed class GcType permits TypeState {
     public Builder weak(String name, Class<?> declaredType) {
       weakFields++;
       return add(name, Kind.WEAK, declaredType);
+    }
+
+    /**
+     * Adds a borrowed field. A verification reports it if its object is dead, unless the lookup
+     * cannot read it.
+     *
+     * @param name the field's name
+     * @param reason the reason why the borrowed object stays alive
+     * @return this builder
+     */
+    public Builder borrowed(String name, String reason) {
+      borrowed.add(new Borrowed(name, reason));
+      return this;
     }
 
     /**
