@@ -1,6 +1,6 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.PlainEntry;
+import dev.lasso.runtime.heap.Heap;
 
 /**
  * An entry into a heap without a scope; see {@link GcHeap#lock}. What the heap holds may be read,
@@ -12,7 +12,7 @@ import dev.lasso.runtime.heap.PlainEntry;
  * }
  * }</pre>
  */
-public sealed interface GcEntry extends AutoCloseable permits PlainEntry {
+public sealed interface GcEntry extends AutoCloseable permits Heap.Entry {
 
   /**
    * Ends the entry that the current thread has begun last. The thread leaves the heap when the last

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
@@ -256,6 +257,12 @@ public final class UserCodeRunner {
         && cause == null
         && !(resource instanceof HeapPart)
         && closeElsewhere(resourceExecutor, self, field, resource, release)) {
+      return;
+    }
+    if (release == CLOSE
+        && cause == null
+        && resource instanceof GcHeap owned
+        && heap.closeOutside(owned)) {
       return;
     }
     calls++;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A heap that only its thread uses. */
 public final class ConfinedHeap extends Heap {
 
-  private final PlainEntry entry = new PlainEntry(this);
+  private final Entry entry = new Entry(this);
 
   ConfinedHeap(Options options, Pacer pacer) {
     super(options, pacer);
@@ -47,7 +47,7 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  public PlainEntry lock() {
+  public Entry lock() {
     checkMutable();
     checkOpen();
     return entry;
@@ -85,6 +85,11 @@ public final class ConfinedHeap extends Heap {
 
   @Override
   public void drainReleases() {}
+
+  @Override
+  public boolean closeOutside(GcHeap owned) {
+    return false;
+  }
 
   @Override
   void reportLeak(GcLeak leak) {

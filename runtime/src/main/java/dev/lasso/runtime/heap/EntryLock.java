@@ -9,6 +9,8 @@ import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.Texts;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -38,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  *   CLOSE      a thread that leaves the closing, and when the walk has ended; the phase is then
  *              each walk of the closing              read again. An error leaves it set
  *   REPORTS    any thread                            before the reports are delivered, outside
+ *   HEAPS      the thread inside                     before the owned heaps are closed, outside
  *
  * Safepoints drain the queue, but only a thread that leaves no scope open closes the heap. A drain
  * works for at most the maximum pause while a thread waits. LifeCycle has the steps of closing.
@@ -61,6 +64,9 @@ final class EntryLock {
 
   private final ReleaseQueue releaseQueue = new ReleaseQueue();
   final DeferredFrees deferredFrees;
+
+  /** The heaps whose owners have died, which the next thread outside closes. */
+  private final Queue<SharedHeap> ownedHeaps = new ConcurrentLinkedQueue<>();
 
   /** Maximum time of a drain while a thread waits, in nanoseconds. */
   private final long maxPauseNanos;
@@ -191,7 +197,7 @@ final class EntryLock {
     try {
       exit();
     } finally {
-      if (hasWork()) {
+      if (hasWork() || (heap.work & Work.HEAPS) != 0) {
         maintenance.request();
       }
     }
@@ -429,8 +435,39 @@ final class EntryLock {
       }
       left = workOff();
     }
+    if ((heap.work & Work.HEAPS) != 0) {
+      closeOwnedHeaps();
+    }
     if ((heap.work & Work.REPORTS) != 0) {
       deliverReports();
+    }
+  }
+
+  /** Has the next thread outside close a heap whose owner has died. Returns false if it cannot. */
+  boolean closeOutside(SharedHeap owned) {
+    try {
+      ownedHeaps.add(owned);
+    } catch (OutOfMemoryError e) {
+      return false;
+    }
+    heap.addWork(Work.HEAPS);
+    return true;
+  }
+
+  private void closeOwnedHeaps() {
+    heap.clearWork(Work.HEAPS);
+    boolean done = false;
+    try {
+      for (SharedHeap next = ownedHeaps.peek(); next != null; next = ownedHeaps.peek()) {
+        next.entryLock.closing.closeOwned();
+        boolean _ = ownedHeaps.remove(next); // after that, so that an error loses no heap
+      }
+      done = true;
+    } finally {
+      if (!done) {
+        heap.addWork(Work.HEAPS);
+        maintenance.request();
+      }
     }
   }
 

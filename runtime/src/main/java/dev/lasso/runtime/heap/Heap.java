@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
@@ -434,7 +435,7 @@ public abstract class Heap extends HeapContext {
   public abstract Scope enter();
 
   @Override
-  public abstract PlainEntry lock();
+  public abstract Entry lock();
 
   /** Ends an entry of the current thread that {@link #lock} has begun. */
   abstract void unlock();
@@ -473,4 +474,24 @@ public abstract class Heap extends HeapContext {
    * @param patience the time to wait for open roots, or null to close them at once
    */
   abstract SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience);
+
+  /** The entry into a heap without a scope: one object for all entries into the heap. */
+  public static final class Entry implements GcEntry {
+
+    private final Heap heap;
+
+    Entry(Heap heap) {
+      this.heap = heap;
+    }
+
+    @Override
+    public void close() {
+      heap.unlock();
+    }
+
+    @Override
+    public String toString() {
+      return "an entry into " + heap;
+    }
+  }
 }

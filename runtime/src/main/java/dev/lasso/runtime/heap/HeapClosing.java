@@ -159,7 +159,9 @@ record HeapClosing(
   private void releaseAll(boolean reported) {
     unreachableSet.stopKeeping();
     try {
-      if (!reported) {
+      if (reported) {
+        heap.reportPendingLeaks();
+      } else {
         scopeFactory.reportOpen();
       }
       unreachableSet.releaseKept();

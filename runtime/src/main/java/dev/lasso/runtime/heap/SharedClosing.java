@@ -39,6 +39,9 @@ final class SharedClosing {
   /** True if something was open that closing the heap had to close. For the thread inside. */
   private boolean forced;
 
+  /** True if the thread that completes a closing closes the open roots. */
+  private volatile boolean forcing;
+
   SharedClosing(Heap heap, EntryLock entryLock, Safepoint safepoint) {
     this.heap = heap;
     this.entryLock = entryLock;
@@ -80,6 +83,25 @@ final class SharedClosing {
         entryLock.maintenance.request();
       }
     }
+  }
+
+  /**
+   * Closes the heap and its open roots, because its owner has died. If a thread is inside, that
+   * thread does so when it leaves. Called outside of the owner's heap. Does not wait.
+   */
+  void closeOwned() {
+    StackBang.check();
+    forcing = true;
+    life().beginClosing();
+    try {
+      entryLock.lock.turnAway();
+      entryLock.maintenance.watch();
+      boolean _ = life().leave();
+    } finally {
+      boolean _ = life().endClosing();
+    }
+    heap.addWork(Work.CLOSE);
+    entryLock.look(false);
   }
 
   /** Looks until the heap is closed or the patience has ended. */
@@ -217,6 +239,9 @@ final class SharedClosing {
       }
       if ((heap.work & Work.CLOSE) == 0 && heap.openHoldOwners.isAnyRootOpen()) {
         return false;
+      }
+      if (forcing && !inside) {
+        return closeAtOnce();
       }
       heap.addWork(Work.CLOSE); // before anything ends, so that an error loses nothing
       if (walk(phase, inside)) {

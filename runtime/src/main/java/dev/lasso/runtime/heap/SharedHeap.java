@@ -21,7 +21,7 @@ public final class SharedHeap extends Heap {
 
   final EntryLock entryLock;
 
-  private final PlainEntry plainEntry = new PlainEntry(this);
+  private final Entry plainEntry = new Entry(this);
 
   /** The tracker of the open roots and cells. */
   final RootTracker rootTracker;
@@ -63,7 +63,7 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  public PlainEntry lock() {
+  public Entry lock() {
     entryLock.enterPlain();
     return plainEntry;
   }
@@ -102,6 +102,11 @@ public final class SharedHeap extends Heap {
   @Override
   public void drainReleases() {
     boolean _ = entryLock.drain();
+  }
+
+  @Override
+  public boolean closeOutside(GcHeap owned) {
+    return owned instanceof SharedHeap other && !isClosing() && entryLock.closeOutside(other);
   }
 
   @Override

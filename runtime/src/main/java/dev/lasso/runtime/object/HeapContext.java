@@ -442,6 +442,12 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Releases the queued holds. */
   public abstract void drainReleases();
 
+  /**
+   * Has an owned heap be closed outside of the lock of this one. Returns false if the caller closes
+   * it.
+   */
+  public abstract boolean closeOutside(GcHeap owned);
+
   /** Closes the arenas that are no longer in use, and reports those that cannot be closed. */
   public abstract void retryUnclosed();
 

@@ -28,6 +28,9 @@ public final class Work {
   /** A safepoint completes what was put off, for example for lack of stack. */
   public static final int RECOVER = 64;
 
+  /** Heaps whose owners have died wait to be closed outside the lock. */
+  public static final int HEAPS = 128;
+
   /** The work of a safepoint. */
   public static final int AT_SAFEPOINT = RELEASES | COLLECT | RECOVER;
 

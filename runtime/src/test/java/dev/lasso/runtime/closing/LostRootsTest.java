@@ -1,6 +1,7 @@
 package dev.lasso.runtime.closing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -124,8 +125,27 @@ class LostRootsTest extends LeakTest {
         leaks::toString);
   }
 
+  @Test
+  void lostRootsAreAllReportedWhenTheClosingIsLeftToTheLastRoot() {
+    heap.close();
+    heap = open(builder(GcLeakLevel.SIMPLE).leakSample(1 << 30)::shared, false);
+    GcRoot<Node> last;
+    try (GcScope scope = heap.enter()) {
+      last = heap.openRoot(Node.create(scope));
+    }
+    loseOfBoth(heap);
+    collectUntil(() -> heap.stats().live() == 1);
+    assertFalse(heap.close(Duration.ZERO));
+    last.close();
+    assertTrue(heap.isClosed());
+    collectUntil(() -> reportedRoots() == 2 * MANY);
+  }
+
   private long reportedRoots() {
-    return leaks.stream().mapToLong(leak -> leak.groups().getFirst().count()).sum();
+    return leaks.stream()
+        .filter(leak -> leak.kind() == Kind.UNREACHABLE)
+        .mapToLong(leak -> leak.groups().getFirst().count())
+        .sum();
   }
 
   @Test

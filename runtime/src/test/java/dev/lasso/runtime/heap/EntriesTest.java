@@ -114,6 +114,7 @@ public class EntriesTest {
           "GcProtocol.endChange",
           "GcResources.gcTakeLast",
           "GcProtocol.count",
+          "GcProtocol.countChecked",
           "GcProtocol.uncount",
           "GcProtocol.removeEdge",
           "GcProtocol.removeValueEdge",

@@ -47,7 +47,7 @@ class LayeringTest {
           "collect", Set.of("", "protocol", "observe", "object"),
           "heap", Set.of("", "protocol", "observe", "object", "collect", "inspect"),
           "inspect", Set.of("", "protocol", "observe", "object", "collect", "heap"),
-          "management", Set.of("", "protocol", "heap"),
+          "management", Set.of("", "protocol", "observe", "heap"),
           "observe", Set.of("", "protocol"));
 
   /**
@@ -60,6 +60,7 @@ class LayeringTest {
               "GcHeap",
               Set.of(
                   "object/HeapContext", "object/Options", "heap/ConfinedHeap", "heap/SharedHeap")),
+          Map.entry("GcEntry", Set.of("heap/Heap")),
           Map.entry("GcRoot", Set.of("heap/ConfinedRoot", "heap/SharedRoot", "heap/WatchedRoot")),
           Map.entry("GcScope", Set.of("heap/Scope")),
           Map.entry("GcWeak", Set.of("object/WeakRef")),

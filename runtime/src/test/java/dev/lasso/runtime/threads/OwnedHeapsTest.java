@@ -1,0 +1,108 @@
+package dev.lasso.runtime.threads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.support.Node;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Shared heaps that an object of a shared heap owns, one for each session. */
+class OwnedHeapsTest extends SharedHeapTest {
+
+  private final Heap session = (Heap) GcHeap.builder().leaks(GcLeakLevel.OFF).shared();
+
+  /** Opens a root of an object that owns the session's heap. */
+  private GcRoot<Node> owner() {
+    try (GcScope scope = heap.enter()) {
+      Node owner = Node.create(scope);
+      owner.setResource(session);
+      return heap.openRoot(owner);
+    }
+  }
+
+  private void createStatement(GcScope scope) {
+    node(scope, "statement").setResource(() -> log.add("inside: " + heap.isInside()));
+  }
+
+  @Test
+  void rootOfTheOwnerClosesWithoutTheThreadInside() throws Exception {
+    GcRoot<Node> owner = owner();
+    AtomicReference<GcScope> running = new AtomicReference<>();
+    elsewhere(
+        () -> {
+          running.set(session.enter());
+          createStatement(running.get());
+        });
+    log.clear();
+    owner.close();
+    heap.enter().close();
+    assertEquals(0, heap.stats().live());
+    assertFalse(session.isClosed());
+    assertEquals(List.of(), log);
+    elsewhere(() -> running.get().close());
+    assertTrue(session.isClosed());
+    assertEquals(List.of("inside: false"), log);
+  }
+
+  @Test
+  void ownedHeapIsClosedWhenTheRootOfTheOwnerIs() {
+    GcRoot<Node> owner = owner();
+    GcRoot<Node> inner;
+    try (GcScope scope = session.enter()) {
+      createStatement(scope);
+      inner = session.openRoot(node(scope, "held"));
+    }
+    log.clear();
+    owner.close();
+    assertTrue(session.isClosed());
+    assertFalse(inner.isOpen());
+    assertEquals(List.of("close held"), log);
+  }
+
+  @Test
+  void ownedHeapIsClosedWhenTheThreadLeavesTheHeapOfTheOwner() {
+    GcRoot<Node> owner = owner();
+    try (GcScope _ = session.enter()) {
+      createStatement(session.openScope());
+    }
+    log.clear();
+    try (GcScope _ = heap.enter()) {
+      owner.get().setResource(null);
+      assertFalse(session.isClosed());
+    }
+    assertTrue(session.isClosed());
+    assertEquals(List.of("inside: false"), log);
+    owner.close();
+  }
+
+  @Test
+  void threadInsideTheOwnedHeapClosesItWhenItLeaves() {
+    GcRoot<Node> owner = owner();
+    try (GcScope scope = session.enter()) {
+      createStatement(scope);
+      log.clear();
+      owner.close();
+      assertFalse(session.isClosed());
+    }
+    assertTrue(session.isClosed());
+    assertEquals(List.of("inside: false"), log);
+  }
+
+  @Test
+  void ownedHeapIsClosedWithTheHeapOfTheOwner() {
+    closed = true;
+    GcRoot<Node> owner = owner();
+    heap.close();
+    assertFalse(owner.isOpen());
+    assertTrue(session.isClosed());
+    assertEquals(1, logged.take().size()); // of the open root
+  }
+}
