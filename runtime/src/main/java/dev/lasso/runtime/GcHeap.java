@@ -588,7 +588,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
    * <p>Every object that is found is freed: there is no "uncollectable" garbage.
    *
    * @return the number of unreachable objects found, without those that a finalizer resurrected or
-   *     that died by count because of finalizers; 0 from user code that a collection is calling
+   *     that died by count because of finalizers; 0 from user code that a collection is calling. It
+   *     includes the objects that an automatic collection in progress had found and not freed yet,
+   *     some of which {@link #stats} may have counted as collected before
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */
