@@ -168,38 +168,6 @@ class HandwrittenMistakesTest extends RuntimeTest {
     assertDead(a);
   }
 
-  private static final class OverVisiting extends Cell {
-    OverVisiting(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = visit.edge(0, content, arg);
-      return stop != 0 ? stop : visit.edge(0, content, arg);
-    }
-  }
-
-  @Test
-  void overVisitIsNamedAndNothingIsFreed() {
-    Cell a = GcHandwritten.create(held, OverVisiting::new);
-    Cell b = Cell.create(held);
-    a.setContent(b);
-    b.setContent(a);
-    drop(a, b);
-    for (int i = 0; i < 2; i++) {
-      ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::collect);
-      assertTrue(
-          String.valueOf(e.getMessage())
-              .startsWith("edge count of " + Errors.name(b) + " is 1 but 2 owned references"));
-      assertAlive(a, b);
-    }
-    b.setContent(null);
-    assertDead(a, b);
-    // When a dies, its traverse visits b again, which has lost its only edge.
-    assertEquals(List.of(), unraisable);
-  }
-
   private static final class ThrowingTraverse extends Cell {
     ThrowingTraverse(GcHeap heap) {
       super(heap);

@@ -132,6 +132,7 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call("GcScope#unwind", held::unwind),
         new Call("GcScope#close", held::close),
         new Call("GcHeap#enter", heap::enter),
+        new Call("GcHeap#lock", heap::lock),
         new Call("GcHeap#tryEnter", () -> heap.tryEnter(Duration.ZERO)),
         new Call("GcHeap#close", () -> heap.close(Duration.ZERO)),
         new Call("GcWeak#open", silent::open),

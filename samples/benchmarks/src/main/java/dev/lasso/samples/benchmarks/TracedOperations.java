@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /** The operations whose instructions {@code trace} counts, in JVMs that have run other types. */
 final class TracedOperations {
 
-  private static final int W3_DEPTH = 9;
+  private static final int W3_DEPTH = 5;
   private static final int W5_LIVE = 100_000;
   private static final int W5_STORES = 64;
   private static final int W6_LIVE = 100_000;
