@@ -37,6 +37,7 @@ final class JobOfAServer {
     void cleared() {}
   }
 
+  @SuppressWarnings("RootNotClosed") // the heap closes them
   static void test() throws Exception {
     for (GcLeakLevel level : GcLeakLevel.values()) {
       GcHeap.Builder builder = GcHeap.builder().leaks(level).onLeak(leak -> {});

@@ -284,7 +284,8 @@ final class ReleaseMethodsUseTheirNeighbours {
     Check.logged(
         "free 31",
         "closing 'handle' of ReleaseMethodsUseTheirNeighbours.Twin#1:"
-            + " ReleaseMethodsUseTheirNeighbours.Twin#2 is dead: a collection found it unreachable."
+            + " ReleaseMethodsUseTheirNeighbours.Twin#2 is dead: "
+            + (death == Death.CLOSE ? "its heap was closed." : "a collection found it unreachable.")
             + " ReleaseMethodsUseTheirNeighbours.Twin#1, which is being closed, uses it. While an"
             + " object is closed it can use what it owns, unless that owns it, too.");
     Native.free(30);

@@ -236,6 +236,7 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call(
             "GcEdges#items", () -> assertEquals(1, GcEdges.items(new Node[] {a}, new Node[1], 0))),
         new Call("GcProtocol#checkAlive", () -> GcProtocol.checkAlive(a)),
+        new Call("GcProtocol#borrowed", () -> GcProtocol.borrowed(a, "field", b)),
         new Call("GcProtocol#checkReadable", () -> GcProtocol.checkReadable(a, "resource")),
         new Call("GcCPython#isContainer", () -> assertTrue(GcCPython.isContainer(a))),
         new Call("GcCPython#isTracked", () -> assertTrue(GcCPython.isTracked(a))),

@@ -111,6 +111,7 @@ public class EntriesTest {
   /** What comes in the middle of a change or ends it: the thread was checked at its beginning. */
   private static final Set<String> IN_A_CHANGE =
       Set.of(
+          "GcProtocol.borrowed", // in a getter, which has checked the thread
           "GcProtocol.endChange",
           "GcResources.gcTakeLast",
           "GcProtocol.count",

@@ -84,7 +84,7 @@ public final class NeighbourHeaps implements AutoCloseable {
       int before = operations;
       long ownCounts = Inside.counts(self.object());
       long otherWord = Inside.word(other.object());
-      boolean usable = !Inside.isDead(self.object());
+      boolean usable = ownCounts != 0 && !Inside.isDead(self.object()); // 0: pending between slices
       try {
         call.body().run();
         return exact || !mayHaveNothingToDo() ? call + ": accepted" : null;
