@@ -211,6 +211,7 @@ final class WatchedFieldsTell {
     Check.logged();
   }
 
+  @SuppressWarnings("RootNotClosed") // the heap closes the scope
   private static void whenTheHeapCloses() {
     GcHeap heap = GcHeap.confined();
     GcScope scope = heap.openScope();

@@ -28,6 +28,7 @@ public final class ContainerCheck extends Check {
           "dev.lasso.runtime",
           Set.of(
               "GcConfinedStats",
+              "GcEntry",
               "GcEntryStats",
               "GcHeap",
               "GcHeapLink",
