@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The service with a mistake in one report of each interval. */
+@SuppressWarnings("RootNotClosed") // on purpose
 final class LeakingService extends HeapService {
 
   private final Leak leak;

@@ -102,6 +102,7 @@ abstract class Coroutine extends GcObject {
    * @return false if the coroutine has died meanwhile. The body must then end, and must not use the
    *     heap
    */
+  @SuppressWarnings("NamedLikeContextualKeyword") // as in Lua
   boolean yield(@Nullable Object value) {
     setYielded(value);
     handOver(Status.SUSPENDED);
