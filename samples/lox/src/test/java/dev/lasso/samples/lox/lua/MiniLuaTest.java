@@ -111,6 +111,7 @@ final class MiniLuaTest extends MiniLua {
     assertNextOneWorks();
   }
 
+  @SuppressWarnings("InfiniteRecursion") // overflows the stack on purpose
   private void recurse(Coroutine self) {
     long mark = scope.mark();
     self.setItem(0, table("local"));
@@ -180,7 +181,7 @@ final class MiniLuaTest extends MiniLua {
     }
 
     @Finalizer
-    void yield() {
+    void yieldOnce() {
       coroutine.yield(1);
     }
   }
