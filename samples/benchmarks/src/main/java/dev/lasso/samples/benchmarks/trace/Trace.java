@@ -1,5 +1,7 @@
 package dev.lasso.samples.benchmarks.trace;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.lasso.samples.benchmarks.measure.Arguments;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
@@ -136,7 +138,7 @@ public final class Trace {
       if (line == null) {
         throw new IOException("The program that repeats " + name + " has ended");
       }
-      String[] threadAndCounter = line.split(" ");
+      String[] threadAndCounter = line.split(" ", -1);
       repeated = step(threadAndCounter[0], steps, threadAndCounter[1], files.resolve("steps"));
     } finally {
       program.destroyForcibly().waitFor();
@@ -178,7 +180,7 @@ public final class Trace {
         new ProcessBuilder(step, thread, Long.toString(steps), counter, file.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    String repeated = new String(process.getInputStream().readAllBytes()).strip();
+    String repeated = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
     if (process.waitFor() != 0) {
       throw new IOException("The thread could not be traced");
     }
