@@ -14,6 +14,7 @@ import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -70,12 +71,13 @@ public final class Deallocator {
   public final UserCodeRunner userCodeRunner;
 
   private final EdgeReleaser single;
-  private final EdgeReleaser singleOfAll;
 
   private final PendingStack ownPending;
 
   /** The objects that condemned objects have released, which a slice may leave pending. */
-  private final PendingStack condemnedPending;
+  private @Nullable PendingStack condemnedPending;
+
+  private @Nullable EdgeReleaser singleOfAll;
 
   /** The stack in use. */
   PendingStack pending;
@@ -124,10 +126,8 @@ public final class Deallocator {
     this.weak = weak;
     this.userCodeRunner = userCodeRunner;
     ownPending = new PendingStack(slots, suspects);
-    condemnedPending = new PendingStack(slots, suspects);
     pending = ownPending;
     single = new EdgeReleaser(this, Mode.SINGLE);
-    singleOfAll = new EdgeReleaser(this, Mode.SINGLE_OF_ALL);
     condemnedReleaser = single;
     clearingReleaser = single;
   }
@@ -439,13 +439,19 @@ public final class Deallocator {
 
   // ------------------------------------------------------------------ condemned objects
 
+  /** Ensures that condemned objects can be killed without allocation. */
+  void reserveCondemned() {
+    condemnedPending = new PendingStack(slots, suspects);
+    singleOfAll = new EdgeReleaser(this, Mode.SINGLE_OF_ALL);
+  }
+
   /**
    * Begins to kill condemned objects.
    *
    * @param complete whether every object that is not condemned is known to be alive
    */
   void beginCondemned(boolean complete) {
-    condemnedReleaser = complete ? singleOfAll : single;
+    condemnedReleaser = complete ? Objects.requireNonNull(singleOfAll) : single;
   }
 
   /**
@@ -476,7 +482,7 @@ public final class Deallocator {
   PendingStack beginReleased() {
     lookForUserCode();
     PendingStack outer = pending;
-    pending = condemnedPending;
+    pending = Objects.requireNonNull(condemnedPending);
     return outer;
   }
 
@@ -512,12 +518,16 @@ public final class Deallocator {
   /** Discards the objects that condemned objects have released, which are found again. */
   void forgetReleased() {
     pending = ownPending;
-    condemnedPending.clear();
+    if (condemnedPending != null) {
+      condemnedPending.clear();
+    }
   }
 
   /** Calls {@code action} with the slot of the target of each edge that a slice has deferred. */
   void forEachDeferredEdge(IntConsumer action) {
-    condemnedPending.forEachEdge(action);
+    if (condemnedPending != null) {
+      condemnedPending.forEachEdge(action);
+    }
   }
 
   // ------------------------------------------------------------------ plain sets

@@ -107,7 +107,8 @@ public final class Reclamation {
   /** Ensures that the reclamation of an object that calls user code needs no allocation. */
   void reserve() {
     if (order == null) {
-      order = new ClosingOrder(heap, slots);
+      deallocator.reserveCondemned();
+      order = new ClosingOrder(heap, slots); // last, because it tells that all is reserved
     }
   }
 

@@ -314,7 +314,9 @@ public abstract class Heap extends HeapContext {
   public void unfreeze() {
     checkMutable();
     safepoint.settle();
-    new Tracking(this, slots, suspects).unfreeze();
+    if (slots.frozen().size > 0) {
+      new Tracking(this, slots, suspects).unfreeze();
+    }
   }
 
   @Override

@@ -268,11 +268,11 @@ final class ScopeFactory {
       heap.takeLost(leaks);
     }
     heap.reportPendingLeaks();
-    reports.reportOpen(openHoldOwners, heap::knownOpenings);
+    reports.reportOpen(openHoldOwners);
   }
 
   /** Creates the report of the scopes and roots that are open when a patience has ended. */
   void reportLeft() {
-    reports.reportLeft(openHoldOwners, heap::knownOpenings);
+    reports.reportLeft(openHoldOwners);
   }
 }

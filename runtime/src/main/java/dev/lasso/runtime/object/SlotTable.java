@@ -40,14 +40,14 @@ public final class SlotTable {
   public static final int PAGE_SIZE = 1 << PAGE_BITS;
   static final int PAGE_MASK = PAGE_SIZE - 1;
   private static final int FIELD_BITS = 2;
-  private static final int INITIAL_SIZE = 8;
+  private static final int MIN_SIZE = 16;
 
-  private @Nullable ObjectHeader[][] objects = {new ObjectHeader[INITIAL_SIZE]};
-  private int[][] fields = {new int[INITIAL_SIZE << FIELD_BITS]};
+  private @Nullable ObjectHeader[][] objects = {new ObjectHeader[HEADS]};
+  private int[][] fields = {new int[HEADS << FIELD_BITS]};
   private int pages = 1;
 
   /** Number of slots, including the heads of lists. */
-  private long capacity = INITIAL_SIZE;
+  private long capacity = HEADS;
 
   /** Number of objects created. The low half is the birth number of the last one. */
   private long created;
@@ -87,7 +87,7 @@ public final class SlotTable {
 
   private void grow() {
     if (capacity < PAGE_SIZE) {
-      int doubled = 2 * (int) capacity;
+      int doubled = Math.max(MIN_SIZE, 2 * (int) capacity);
       @Nullable ObjectHeader[] objectPage = Arrays.copyOf(objects[0], doubled);
       fields[0] = Arrays.copyOf(fields[0], doubled << FIELD_BITS);
       objects[0] = objectPage;

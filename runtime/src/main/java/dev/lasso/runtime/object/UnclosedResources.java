@@ -1,9 +1,7 @@
 package dev.lasso.runtime.object;
 
 import java.lang.foreign.Arena;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,15 +34,16 @@ public final class UnclosedResources {
 
   private record InUse(Unclosed unclosed, Arena arena) {}
 
-  private final Deque<InUse> waiting = new ArrayDeque<>();
+  /** An unmodifiable list if it is empty, so that an unused heap is small. */
+  private List<InUse> waiting = List.of();
 
   /** Number of open arenas that were given up, by type and field. */
-  private final Map<String, Integer> leaks = new HashMap<>();
+  private Map<String, Integer> leaks = Map.of();
 
   /**
    * The failures that are reported as leaks: the first of a type, the 10th, the 100th and so on.
    */
-  private final List<Unclosed> unreported = new ArrayList<>();
+  private List<Unclosed> unreported = List.of();
 
   private int failed;
   private long nextAttempt = System.nanoTime();
@@ -71,6 +70,7 @@ public final class UnclosedResources {
     }
     pending = true;
     if (thrown instanceof IllegalStateException) {
+      waiting = withRoom(waiting);
       waiting.add(new InUse(unclosed, arena));
       return Outcome.WAITS;
     }
@@ -80,9 +80,23 @@ public final class UnclosedResources {
 
   private void giveUp(Unclosed unclosed) {
     failed++;
-    if (isPowerOfTen(leaks.merge(unclosed.type, 1, Integer::sum))) {
+    if (isPowerOfTen(countLeak(unclosed))) {
+      unreported = withRoom(unreported);
       unreported.add(unclosed);
     }
+  }
+
+  /** Returns a list that can be modified, with the elements of {@code list}. */
+  private static <E> List<E> withRoom(List<E> list) {
+    return list.isEmpty() ? new ArrayList<>() : list;
+  }
+
+  /** Counts a leak. Returns the number of leaks of its type. */
+  private int countLeak(Unclosed unclosed) {
+    if (leaks.isEmpty()) {
+      leaks = new HashMap<>();
+    }
+    return leaks.merge(unclosed.type, 1, Integer::sum);
   }
 
   private static boolean isPowerOfTen(int count) {
@@ -129,7 +143,7 @@ public final class UnclosedResources {
   /** Closes the arenas that are no longer in use. Returns whether none is left. */
   public synchronized boolean retry() {
     for (int left = waiting.size(); left > 0; left--) {
-      InUse next = waiting.remove();
+      InUse next = waiting.removeFirst();
       try {
         next.arena.close();
       } catch (IllegalStateException | WrongThreadException e) {
@@ -158,9 +172,9 @@ public final class UnclosedResources {
   /** Removes and returns the resources that are still in use, at the end of the heap. */
   public synchronized List<Unclosed> removeWaiting() {
     List<Unclosed> left = waiting.stream().map(InUse::unclosed).toList();
-    waiting.clear();
+    waiting = List.of();
     failed += left.size();
-    left.forEach(each -> leaks.merge(each.type, 1, Integer::sum));
+    left.forEach(this::countLeak);
     update();
     return left;
   }
