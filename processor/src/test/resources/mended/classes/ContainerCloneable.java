@@ -1,5 +1,3 @@
-// `Object.clone` copies all fields without calling a setter. The copy would own objects that are not counted for it,
-// and would have the counts of the original.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// An object of an inner class refers to its enclosing object in a hidden field. If the object needs the enclosing
-// object, declare an annotated field for it.
+// If the object needs the enclosing object, declare an annotated field for it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// Compilers show a processor the declarations in a file, but not the bodies of methods. ECJ does not report this
-// message; it reports that `create` cannot be found.
+// ECJ does not report this message; it reports that `create` cannot be found.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

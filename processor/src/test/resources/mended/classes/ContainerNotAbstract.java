@@ -1,6 +1,4 @@
-// Every object is an instance of the generated subclass, which has the code that counts. `GcTree.create(scope)` creates
-// one. To prevent others from extending your class, make its constructors package-private; the generated class is
-// final.
+// The generated class is final. To prevent others from extending your class, make its constructors package-private.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

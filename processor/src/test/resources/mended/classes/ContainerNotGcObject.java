@@ -1,4 +1,3 @@
-// The counts are in a field of `GcObject`, so that an object has them from its first moment to its last.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,3 @@
-// The generated class is a separate class in the same package, so it cannot extend a class that is private in another
-// one.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

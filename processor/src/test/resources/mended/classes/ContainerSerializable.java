@@ -1,4 +1,3 @@
-// Deserialization creates an object without calling `create`, and fills its fields without calling setters.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

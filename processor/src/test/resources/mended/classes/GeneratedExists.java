@@ -1,6 +1,4 @@
-// A dot in the name of a class becomes an underscore in the name of its generated class. Most compilers let a processor
-// overwrite a class that is already on the class path. A compiler that does not needs a clean build, for example `mvn
-// clean compile`.
+// A dot in the name of a class becomes an underscore in the name of its generated class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

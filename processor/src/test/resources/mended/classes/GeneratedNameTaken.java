@@ -1,5 +1,4 @@
-// The generated class is in the package of your class, and its name is `Gc` followed by the name of your class. For a
-// nested class `Outer.Node` it is `GcOuter_Node`.
+// The generated class is in the package of your class. For a nested class `Outer.Node` it is `GcOuter_Node`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

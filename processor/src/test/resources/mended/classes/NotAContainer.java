@@ -1,4 +1,3 @@
-// Lasso generates nothing for a class without `@GcContainer`, so the annotation would have no effect.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

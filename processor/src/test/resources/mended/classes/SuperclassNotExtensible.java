@@ -1,7 +1,6 @@
-// The generated class of a subclass also frees what inherited fields own. Within a package it accesses these fields
-// itself. From another package it cannot, so that it has to call static methods of the superclass's generated class.
-// These methods exist only for a class with `extensible = true`, because nothing else needs them. Everything declared
-// `public` or `protected` in the class, such as an abstract setter, is implemented in subclasses of all packages.
+// The generated class of a subclass also frees what inherited fields own. From another package it cannot access them, and
+// calls static methods that exist only for a class with `extensible = true`. Abstract setters of the class are implemented
+// in subclasses of all packages, if they are `public` or `protected`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// An owned collection is part of the object that has it in a field, and counts its elements on behalf of that object.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

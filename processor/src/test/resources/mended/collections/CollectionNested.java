@@ -1,5 +1,4 @@
-// An owned collection counts on behalf of the one object that has it in a field. Inside another collection it has no
-// such object. For plain data, an element can be a `java.util` collection.
+// For plain data, an element can be a `java.util` collection.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

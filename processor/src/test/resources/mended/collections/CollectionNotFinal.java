@@ -1,5 +1,4 @@
-// A new collection in the field would have to release all elements of the old one. Change the elements instead, for
-// example with `children.clear()` and `children.addAll(others)`.
+// To replace all elements, call `children.clear()` and `children.addAll(others)`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,7 +1,3 @@
-// An owned collection is part of a container, because only a container can own objects. In any other class, hold a
-// container that has the collection.
-//
-// To suppress the warning, put `@SuppressWarnings("CollectionUnowned")` on the field, the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

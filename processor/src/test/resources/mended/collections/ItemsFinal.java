@@ -1,4 +1,3 @@
-// `create` makes the array. You pass its length after the scope.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

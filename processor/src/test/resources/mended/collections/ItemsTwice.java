@@ -1,4 +1,3 @@
-// `create` takes only one length. An owned collection needs no length.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

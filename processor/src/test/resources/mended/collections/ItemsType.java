@@ -1,4 +1,3 @@
-// The items of an object form a single row. For a table, own an object for each row.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// `@Items` describes the layout of the field, and `@Owned` says that the object keeps its items alive.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// Lasso cannot detect a write to an element of a plain array. The elements of an `@Items` array are written by a
-// setter, and `create` takes its length, for example `GcNode.create(scope, 3)`. A `GcList` grows.
+// Lasso cannot detect a write to an element of a plain array. `create` takes the length of an `@Items` array, for example
+// `GcNode.create(scope, 3)`. A `GcList` grows.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,5 @@
-// A list, an `Optional` or an `AtomicReference` of the JDK does not count its elements. `GcList`, `GcSet` and `GcMap`
-// do, and they can be used wherever a `java.util` list, set or map can. Instead of an `Optional`, use a field that can
-// be null.
+// A list, an `Optional` or an `AtomicReference` of the JDK does not count its elements. Instead of an `Optional`, use a
+// field that can be null.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,9 +1,6 @@
-// A collection counts its elements that are containers. It does not look inside a record, an array or a `java.util`
-// collection, so the objects in there have no owner. There is no warning for the keys of a map, because keys only find
-// what the map owns.
-//
-// To suppress the warning, put `@SuppressWarnings("PlainValue")` on the field, best with a comment that says what keeps
-// those objects alive.
+// A collection does not look inside a record, an array or a `java.util` collection. There is no warning for the keys of a
+// map, because keys only find what the map owns. If you suppress the warning, say in a comment what keeps the objects
+// alive.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// A class outside that package cannot implement the method, so no subclass elsewhere can ever have objects.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

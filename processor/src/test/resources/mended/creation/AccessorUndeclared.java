@@ -1,5 +1,3 @@
-// Lasso implements a getter or setter only if the class declares it as an abstract method. Without a declaration, the
-// setters of `@Owned` and `@Weak` fields are static methods of the generated class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,7 +1,6 @@
 // Lasso writes getters and setters of fields, and `moveX` and `takeX` of owned fields, if the class declares them
 // abstract. Any other abstract method makes the class a base class: a subclass implements the method, and only the
-// generated class of the subclass has `create`. The compiler reports the call, because the class itself may be meant as
-// a base class.
+// generated class of the subclass has `create`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

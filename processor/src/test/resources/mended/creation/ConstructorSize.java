@@ -1,5 +1,4 @@
-// The JVM allows 255 words of parameters, where `long` and `double` have two. A method that Lasso generates has the
-// parameters of the constructor, and up to six words of its own.
+// `long` and `double` are two words.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

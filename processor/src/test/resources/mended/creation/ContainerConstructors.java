@@ -1,4 +1,3 @@
-// `create`, which is a method of the generated subclass, calls a constructor of your class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// A parameter with `@Items` tells the constructor how many items the object has. `create` passes on the number that it
-// is given.
+// A parameter with `@Items` gets the number of items that `create` is given.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

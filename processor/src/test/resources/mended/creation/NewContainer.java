@@ -1,7 +1,4 @@
-// The compiler also reports its own error, that the class is abstract. The scope that you pass to `create` keeps the
-// new object alive until something owns it. ECJ reports only its own error.
-//
-// To suppress the note, put `@SuppressWarnings("NewContainer")` on the method or the class.
+// The compiler also reports its own error, that the class is abstract; ECJ reports only that one.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,7 +1,4 @@
-// A GC run examines a single heap. It treats an object that another heap owns [through a
-// link](../threads.md#from-heap-to-heap) as held, as if by a root.
-//
-// To suppress the message, put `@CyclesIntended("why")` on the class, or `@SuppressWarnings("LinkCycle")` on the field.
+// A GC run treats an object that another heap owns [through a link](../threads.md#from-heap-to-heap) as held.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,3 @@
-// An object of the subclass has both fields. `node.next` is one or the other, depending on the type of the variable,
-// and `setNext` writes only one of them.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

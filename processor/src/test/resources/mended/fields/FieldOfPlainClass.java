@@ -1,5 +1,3 @@
-// Lasso generates code only for `@GcContainer` classes. A field of a superclass without the annotation would not be
-// counted.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// The annotation of a field says what happens when its object dies, but a static field belongs to no object. Use a root
-// instead, which `heap.openRoot(object)` returns.
+// `heap.openRoot(object)` returns a root.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,3 @@
-// A root or a scope keeps its object alive until it is closed. If the container with the field became cyclic garbage,
-// nothing could close the root, and its object would leak.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// Owned, weak and borrowed exclude one another, because each gives a different answer to what keeps the object alive.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// The setters are in the generated class, which is another class in the same package.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

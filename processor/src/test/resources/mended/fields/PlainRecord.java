@@ -1,4 +1,3 @@
-// A record is plain data. It can be shared and copied, and Lasso is not notified when the last copy is gone.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

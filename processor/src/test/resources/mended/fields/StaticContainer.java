@@ -1,4 +1,4 @@
-// Use a root instead, which `heap.openRoot(object)` returns. It keeps its object alive until you close it.
+// `heap.openRoot(object)` returns a root.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,3 @@
-// The generated class names the types of the fields and of the constructors' parameters, so it must be able to access
-// them.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

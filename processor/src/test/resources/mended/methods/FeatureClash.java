@@ -1,5 +1,5 @@
-// `extra = true` and `attributes = true` add methods to the generated class. To call these methods on variables of your
-// own class, declare them abstract.
+// To call the methods that `extra = true` and `attributes = true` add on variables of your own class, declare them
+// abstract.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

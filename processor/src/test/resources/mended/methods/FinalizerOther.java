@@ -1,4 +1,3 @@
-// The finalizer of the superclass would no longer run, and nothing in either class would say so.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,4 +1,3 @@
-// The source does not say in which order two finalizers would run.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,4 +1,3 @@
-// A class cannot have a static method and an inherited method with the same name and parameters.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

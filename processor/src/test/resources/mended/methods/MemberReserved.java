@@ -1,4 +1,3 @@
-// Lasso's own methods begin with `gc`, and the generated class overrides them.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// Lasso only writes setters, getters and similar methods. It cannot know what a finalizer should do.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

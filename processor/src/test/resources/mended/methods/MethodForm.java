@@ -1,5 +1,5 @@
-// Lasso calls the method on the object that it is about, and has no arguments to pass. If a resource must be released
-// by a method with arguments, write a method in your own class that takes the resource.
+// Lasso has no arguments to pass. If a resource must be released by a method with arguments, write a method in your own
+// class that takes the resource.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,3 @@
-// `release`, `onClear` and `nativeBytes` name methods. `release` names a method of the resource's class, or a method of
-// your own class that takes the resource as its parameter.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

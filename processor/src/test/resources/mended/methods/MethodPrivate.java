@@ -1,4 +1,3 @@
-// The generated class, which is another class in the same package, calls the method.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

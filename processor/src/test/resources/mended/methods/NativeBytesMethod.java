@@ -1,5 +1,5 @@
 // The method returns the number of bytes that an object keeps allocated [outside the JVM's
-// heap](../native-memory.md#how-much-memory-an-object-has). Lasso calls it in the middle of `create` and of setters.
+// heap](../native-memory.md#how-much-memory-an-object-has).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

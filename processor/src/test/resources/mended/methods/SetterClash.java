@@ -1,4 +1,3 @@
-// The name of a setter is `set` followed by the name of the field with a capital first letter.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// No order can close each of these fields before the other. Fields without `closeBefore` are closed in reverse order of
-// their declaration.
+// Fields without `closeBefore` are closed in reverse order of their declaration.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

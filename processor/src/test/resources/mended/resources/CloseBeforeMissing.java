@@ -1,5 +1,4 @@
-// `closeBefore` names fields of this class or of its superclasses. It is not needed for containers that the object
-// owns, because resources are closed before their object releases those containers.
+// `closeBefore` is not needed for containers that the object owns, because resources are closed first.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,4 @@
-// A native handle is a number and has no methods. The method that releases it is therefore a method of your class,
-// static or not, that takes the handle as its parameter. Lasso never calls it with 0, because 0 means that there is no
-// handle.
+// A native handle is a number. Lasso does not release the handle 0, which means that there is none.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,8 +1,3 @@
-// A weak field becomes null when its object dies. If the object that has the field dies in the same GC run, or with the
-// heap, its release method finds null, throws, and the resource leaks. An object that is owned dies later than its
-// owners.
-//
-// To suppress the warning, put `@SuppressWarnings("ReleaseReadsWeak")` on the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

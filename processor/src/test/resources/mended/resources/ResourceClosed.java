@@ -1,7 +1,4 @@
-// An `@Owned` resource is closed when its object dies, also if the program has closed it before. Many resources ignore
-// that. A native handle that is freed twice damages the memory of the process.
-//
-// To suppress the warning, put `@SuppressWarnings("ResourceClosed")` on the variable, the method or the class.
+// Many resources ignore a second close. A native handle that is freed twice damages the memory of the process.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// A container is not closed but counted. It dies when its last owner releases it, and it may have other owners than
-// this field. To run a method before an object dies, make it a `@Finalizer` of the object's class.
+// To run a method before an object dies, make it a `@Finalizer` of the object's class.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,18 +1,7 @@
-// A method with a body reads its field even if its object is dead, and a final field still has its
-// value then. Code
-// that still refers to the object would therefore call a closed resource. Resources of the JDK,
-// such as `Arena` and
-// streams, detect that and throw. Native objects of other libraries usually do not, and the JVM
-// crashes. If the getter
-// is abstract, Lasso writes it, and it throws `DeadObjectException`. The same is true of native
-// handles, which are
-// numbers. The note is also given if the method returns the resource in an `Optional` or a list of
-// the JDK, or from a
-// local variable. Lasso does not check private methods, methods that call `checkAlive()`, or uses
-// inside the object's own
-// methods.
-//
-// To suppress the note, put `@SuppressWarnings("ResourceUnchecked")` on the method or the class.
+// A final field of a dead object still has its value, and code that refers to the object would call a closed resource.
+// Resources of the JDK detect that and throw. Native objects of other libraries, and native handles, usually do not. The
+// note is also given for a method that returns the resource in an `Optional` or a list of the JDK, or from a local
+// variable, but not for private methods and methods that call `checkAlive()`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

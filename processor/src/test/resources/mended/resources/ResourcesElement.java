@@ -1,5 +1,3 @@
-// A resource has one owner, which closes it. A container can have many owners and is counted, even if it is
-// `AutoCloseable`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

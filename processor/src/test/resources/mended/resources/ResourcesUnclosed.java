@@ -1,8 +1,6 @@
-// A `GcList`, `GcSet` or `GcMap` counts containers, and lets any other object be, as collections of `java.util` do with
-// all. A `GcResources` closes each element that is removed from it, and the remaining elements when its container dies.
-// To find resources by a key, let a container own each resource, and put these containers into a `GcMap`.
-//
-// An element type that a container might have, such as an interface of yours, is accepted.
+// A `GcResources` closes each element that is removed from it, and the others when its container dies. To find resources
+// by a key, let a container own each resource, and put these containers into a `GcMap`. An element type that a container
+// might have, such as an interface of yours, is accepted.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

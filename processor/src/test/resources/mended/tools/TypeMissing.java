@@ -1,5 +1,3 @@
-// The processor waits until the last round for types that other processors may still generate. This type never
-// appeared.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// Plain data needs no annotation.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,3 @@
-// A borrowed reference is correct only because something else keeps the object alive. The reason names it, so that
-// anyone who changes it finds the sentence.
 package mended;
 
 import dev.lasso.annotations.Borrowed;

@@ -1,5 +1,3 @@
-// A weak field becomes null when the object that it refers to dies. A collection of the JDK does not die with its
-// elements, and would still refer to dead ones. A `GcWeakSet` or a `GcWeakMap` is owned, and removes elements that die.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

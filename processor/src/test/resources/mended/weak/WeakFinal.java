@@ -1,4 +1,3 @@
-// The field becomes null when the object that it refers to dies, but a final field never changes.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// When the other object dies, the runtime sets the field to null through the generated class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

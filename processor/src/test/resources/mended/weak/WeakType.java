@@ -1,4 +1,4 @@
-// Lasso only knows when containers die. To refer weakly to any other object, use a `java.lang.ref.WeakReference`.
+// To refer weakly to any other object, use a `java.lang.ref.WeakReference`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,8 +1,6 @@
-// A field whose type is `Object`, an interface or a type variable can refer to a container, although the type does not
-// show it. The warning is on the statement that assigns a container to such a field, or passes one to its setter. An
-// `@Owned` field takes any value, but counts only containers.
-//
-// To suppress the warning, put `@SuppressWarnings("ContainerStored")` on the method, the field or the class.
+// A field whose type is `Object`, an interface or a type variable can refer to a container. The warning is on the
+// statement that assigns a container to such a field, or passes one to its setter. An `@Owned` field takes any value, but
+// counts only containers.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

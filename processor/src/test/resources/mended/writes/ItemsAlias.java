@@ -1,7 +1,5 @@
-// Code that gets the array from a variable, a parameter or a method could write into it without calling a setter. Methods
-// of the JDK that only read their argument may get it: `Arrays.stream`, `copyOf`, `equals`, `hashCode`, `toString` and
-// the like, `List.of`, `Stream.of`, and `System.arraycopy` as the source. For other methods there is a view that cannot be
-// written, `Collections.unmodifiableList(Arrays.asList(cells))`.
+// Methods of the JDK that only read their argument may get the array: `Arrays.stream`, `copyOf`, `equals`, `hashCode`,
+// `toString` and the like, `List.of`, `Stream.of`, and `System.arraycopy` as the source.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,5 @@
-// `create` makes the array. If you declare `grow`, Lasso also writes that method, which makes the array longer.
-// `GcRow.resize` makes the array shorter, but only for an object that `GcRow.allocate` has created and that has not
-// been passed to `GcCPython.track` yet.
+// `GcRow.resize` makes the array shorter, but only for an object that `GcRow.allocate` has created and that has not been
+// passed to `GcCPython.track` yet.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,3 @@
-// The objects that a lambda captures are in a hidden field of a plain Java object, and are not counted there.
-//
-// To suppress the warning, put `@SuppressWarnings("LambdaCaptures")` on the method, the field or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

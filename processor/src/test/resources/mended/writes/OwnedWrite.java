@@ -1,4 +1,3 @@
-// The setter does the counting. Inside a constructor, `this` is not counted yet, so a plain write is correct there.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,12 +1,6 @@
-// A root or a scope that is never closed holds its objects until the heap is closed.
-//
 // The compiler reports a scope or root that the method opens, unless the method closes it on some way, returns it,
 // stores it, or passes it on to code that may close it. Passing a scope to `create`, or to a method that only creates
 // objects in it, does not count.
-//
-// ECJ does not run this check.
-//
-// To suppress the warning, put `@SuppressWarnings("RootNotClosed")` on the variable, the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,15 +1,13 @@
-// When the block of a scope ends, the scope releases the objects that it holds. An object without an owner dies there.
-// The object of a root, for example one opened by a `GcRootCell`, can die when the root is closed.
-// A result, variable, collection, task or field that still refers to it then refers to a dead object.
-//
-// Usually the method needs a parameter for the caller's scope. The compiler assumes that a method with such a parameter
-// returns an object that this scope holds.
+// When the block of a scope or root ends, an object without another owner dies. A result, variable, collection, task or
+// field that still refers to it then refers to a dead object. Usually the method needs a parameter for the caller's scope.
+// The compiler assumes that a method with such a parameter returns an object that this scope holds.
 //
 // The check follows local variables, arrays, records, collections and streams of the JDK, objects of your own classes,
 // and lambdas that run at once. It joins branches, and runs the body of a loop twice. Of methods that belong to the same
-// compilation it knows what they return, store and close, through two calls, and it runs the code that they are given.
-// It reports nothing if other code may keep the
-// object alive, that is, after the object was passed to
+// compilation it knows what they return, store and close, through two calls, and it runs the code that they are given. It
+// reports an object that one branch drops and that is used after the branches, even if the program never takes both ways.
+//
+// It reports nothing after the object was passed to
 //
 // - an object of which the compiler does not know that it dies with the scope,
 // - a method whose source is not part of the compilation, or that is three calls away, or
@@ -23,13 +21,6 @@
 // - a hold that another method has dropped,
 // - objects of a root that a wrapper class closes, and
 // - objects of classes with a `@Finalizer`, because the finalizer can resurrect them.
-//
-// It reports an object that one branch drops and that is used after the branches, even if the program never takes both
-// ways.
-//
-// ECJ does not run this check.
-//
-// To suppress the warning, put `@SuppressWarnings("ScopeEscape")` on the variable, the method or the class.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

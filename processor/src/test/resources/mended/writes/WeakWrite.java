@@ -1,4 +1,3 @@
-// The runtime keeps a list of the weak fields that refer to an object, and the setter adds the field to that list.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

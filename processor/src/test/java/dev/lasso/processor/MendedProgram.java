@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * A file of {@code resources/mended}: a program without the mistake that one message is about, or,
- * for what no program causes, a piece of Markdown. The comment above its package says why there is
- * such a message. Its directory is the page that has the message.
+ * for what no program causes, a piece of Markdown. The comment above its package says what the
+ * message does not say. Its directory is the page that has the message.
  */
 record MendedProgram(Path file) {
   private static final Pattern PACKAGE = Pattern.compile("\\bmended\\b(?=[.;])");
@@ -84,7 +84,7 @@ record MendedProgram(Path file) {
     return file.toString().endsWith(".java");
   }
 
-  /** Why there is such a message, and how to suppress it; or all of what is no program. */
+  /** What the message does not say; or all of what is no program. */
   String why() {
     String text = Sources.text(file);
     return isProgram()

@@ -1,7 +1,5 @@
 package dev.lasso.processor;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.lasso.processor.Marks.Mark;
 import dev.lasso.processor.message.Diagnostic;
 import java.nio.file.Path;
@@ -30,7 +28,7 @@ record MessageExample(String message, String code, List<Path> others) {
             .findFirst()
             .orElseThrow();
     List<String> lines = new ArrayList<>(marks.code());
-    lines.set(mark.at(), lines.get(mark.at()) + " // here");
+    lines.set(mark.at(), lines.get(mark.at()) + CodeDiff.HERE);
     return new MessageExample(mark.text(), program(lines), others(String.join("\n", marks.code())));
   }
 
@@ -47,20 +45,13 @@ record MessageExample(String message, String code, List<Path> others) {
         .toList();
   }
 
-  /** Returns the shown lines: no package, no import of Lasso, and no comment but the options. */
+  /** Returns the lines to show, without comments above the package, the package and imports. */
   static String program(List<String> lines) {
     int start = 0;
-    while (lines.get(start).matches("//.*|package .*|import dev\\.lasso\\..*|")) {
+    while (lines.get(start).matches("//.*|package .*|import .*|")) {
       start++;
     }
-    List<String> above = lines.subList(0, start);
-    List<String> below = lines.subList(start, lines.size());
-    return above.stream()
-            .filter(line -> line.startsWith(OPTIONS))
-            .map(line -> line + "\n")
-            .collect(joining())
-        + String.join("\n", below)
-        + "\n";
+    return String.join("\n", lines.subList(start, lines.size())) + "\n";
   }
 
   /** The files with the classes of another package that a program names. */

@@ -113,18 +113,6 @@ class MessagePagesTest {
     return message.text().startsWith("[");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.lasso.processor.MendedProgram#all")
-  void whatCanBeSuppressedSaysHow(MendedProgram mended) {
-    String how = "@SuppressWarnings(\"" + mended.id() + "\")";
-
-    if (mended.diagnostic().kind() == Kind.ERROR) {
-      assertThat(mended.why()).doesNotContain(how);
-    } else {
-      assertThat(mended.why()).contains(how);
-    }
-  }
-
   /** The pages by the names of their files. */
   private static Map<String, String> pages() {
     Map<String, String> pages = new TreeMap<>();
@@ -149,7 +137,7 @@ class MessagePagesTest {
   }
 
   private static String capitalized(Kind kind) {
-    return kind.toString().charAt(0) + kind.toString().substring(1).toLowerCase(Locale.ROOT);
+    return kind.toString().charAt(0) + name(kind).substring(1);
   }
 
   /** Returns the links to the messages of a kind, a line for each. */
@@ -167,35 +155,47 @@ class MessagePagesTest {
   private static String section(MendedProgram mended) {
     Diagnostic diagnostic = mended.diagnostic();
     String head = "\n## %s\n\n".formatted(mended.id());
-    String severity =
-        diagnostic.kind() == Kind.ERROR ? "*An error.*\n" : "*A %s.*\n".formatted(kind(diagnostic));
-    if (!mended.isProgram()) {
-      return head + block("text", wrapped(text(diagnostic, "…"))) + severity + "\n" + mended.why();
-    }
-    MessageExample example = MessageExample.of(diagnostic);
-    return head
-        + blocks(example.others())
-        + block("java bad", example.code())
-        + block("text", wrapped(example.message()))
-        + severity
-        + "\n"
-        + mended.why()
-        + "\nInstead:\n\n"
-        + blocks(MessageExample.others(Sources.text(mended.file())))
-        + block("java", mended.code()).stripTrailing()
-        + "\n";
+    String text =
+        mended.isProgram() ? MessageExample.of(diagnostic).message() : text(diagnostic, "…");
+    return Stream.of(
+            block("text", wrapped(text)), kind(diagnostic), mended.why(), difference(mended))
+        .filter(part -> !part.isBlank())
+        .collect(joining("\n", head, ""));
   }
 
+  /** How to suppress a message that is no error. */
   private static String kind(Diagnostic diagnostic) {
-    return diagnostic.kind().toString().toLowerCase(Locale.ROOT);
+    return diagnostic.kind() == Kind.ERROR
+        ? ""
+        : "*A %s.* `@SuppressWarnings(\"%s\")` suppresses it.\n"
+            .formatted(name(diagnostic.kind()), diagnostic.id());
   }
 
-  private static String blocks(List<Path> files) {
-    return files.stream().map(file -> block("java", Sources.text(file))).collect(joining());
+  /** Returns a diff that mends the example of a message. */
+  private static String difference(MendedProgram mended) {
+    if (!mended.isProgram()) {
+      return "";
+    }
+    MessageExample example = MessageExample.of(mended.diagnostic());
+    return block(
+        "diff",
+        CodeDiff.of(
+            shown(example.others()) + example.code(),
+            shown(MessageExample.others(Sources.text(mended.file()))) + mended.code()));
+  }
+
+  private static String shown(List<Path> files) {
+    return files.stream()
+        .map(file -> MessageExample.program(Sources.text(file).lines().toList()) + "\n")
+        .collect(joining());
+  }
+
+  private static String name(Kind kind) {
+    return kind.toString().toLowerCase(Locale.ROOT);
   }
 
   private static String block(String language, String text) {
-    return "```" + language + "\n" + text + "```\n\n";
+    return "```" + language + "\n" + text + "```\n";
   }
 
   /** The message with {@code placeholder} for all that varies. */
