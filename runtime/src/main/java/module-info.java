@@ -16,6 +16,7 @@
  */
 module dev.lasso.runtime {
   requires transitive dev.lasso.annotations;
+  requires static java.logging;
   requires static java.management;
   requires static jdk.jfr;
   requires static org.jspecify;

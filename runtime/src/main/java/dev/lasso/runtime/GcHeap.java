@@ -275,7 +275,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     /**
      * Sets the handler of leak reports. The default handler logs them through the {@link
      * System.Logger} {@code dev.lasso.runtime}. Of the reports of one kind and place it logs the
-     * 1st, 10th, 100th, 1000th and so on; a handler set here gets all of them.
+     * 1st, 10th, 100th, 1000th and so on, and of lost roots without a place it counts the roots of
+     * a type in all heaps; a handler set here gets all reports. While the JVM shuts down, and has
+     * closed the log of the JDK, the default handler writes to standard error.
      *
      * <p>The handler runs on the heap's thread, in {@code openScope} and at the end of {@link
      * GcHeap#close}. Reports of a shared heap are delivered while the current thread is outside.

@@ -118,7 +118,7 @@ final class LeakMessages {
         """
         LEAK: nothing refers any more to %s, of %s, and %s open for %s%s. The heap has closed %s, \
         later than you could have. Close each one, best with try-with-resources. To learn where \
-        they were opened, set the level ADVANCED, or a smaller leakSample.\
+        they were opened, run with -Ddev.lasso.leaks=advanced, or -Ddev.lasso.leaks.sample=128.\
         """
             .formatted(
                 what,

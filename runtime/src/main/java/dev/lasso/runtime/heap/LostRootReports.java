@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OpenSite;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +14,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The reports of the lost roots and cells of a shared heap. Those with a known place have a report
- * each. The others are counted, and reported at most once a minute for each type of held object.
+ * each. The others are counted, and reported at most once a minute for each type of held object:
+ * the first one at once, and the others by a task at the end of the minute.
  */
-final class LostRootReports {
+class LostRootReports {
 
   private static final long INTERVAL = TimeUnit.MINUTES.toNanos(1);
 
@@ -35,13 +37,37 @@ final class LostRootReports {
       }
     }
 
-    private boolean isDue(long now) {
-      return !reported || now - reportedAt >= INTERVAL;
+    /** Returns the time until the next report, in nanoseconds; not positive if it is due. */
+    private long untilDue(long now) {
+      return reported ? reportedAt + INTERVAL - now : 0;
+    }
+  }
+
+  /** The task at the end of a minute. Does not keep the heap, which may be lost meanwhile. */
+  private static final class EndOfMinute extends MaintenanceThread.Task {
+    private final WeakReference<LostRootReports> reports;
+
+    EndOfMinute(LostRootReports reports) {
+      this.reports = new WeakReference<>(reports);
+    }
+
+    @Override
+    void perform() {
+      LostRootReports found = reports.get();
+      if (found != null && found.reportDue()) {
+        found.maintenance.run();
+      }
     }
   }
 
   private final HeapContext heap;
   private final LeakReports reports;
+
+  /** Has the maintenance thread deliver the reports. */
+  private final Runnable maintenance;
+
+  /** True while a task is scheduled. Guarded by this. */
+  private boolean scheduled;
 
   /** The groups by their names, such as {@code root of Session}. Guarded by this. */
   private final Map<String, Group> groups = new LinkedHashMap<>();
@@ -49,9 +75,20 @@ final class LostRootReports {
   /** Number of lost roots and cells. Guarded by this. */
   private long total;
 
-  LostRootReports(HeapContext heap, LeakReports reports) {
+  LostRootReports(HeapContext heap, LeakReports reports, Runnable maintenance) {
     this.heap = heap;
     this.reports = reports;
+    this.maintenance = maintenance;
+  }
+
+  /** Returns the current time, like {@link System#nanoTime}. */
+  long now() {
+    return System.nanoTime();
+  }
+
+  /** Schedules a task of a maintenance thread. */
+  void schedule(MaintenanceThread.Task task, long delayNanos) {
+    MaintenanceThread.schedule(task, delayNanos);
   }
 
   /** Counts a lost root or cell, and reports it or its group if the level says so. */
@@ -66,28 +103,61 @@ final class LostRootReports {
       reports.add(LeakMessages.unreachable(heap, type, root.state.toString(), site, true));
       return;
     }
-    long now = System.nanoTime();
+    long now = now();
     String held = root.state.heldType();
     String name = held.isEmpty() ? type : type + " of " + held;
     Group group = groups.computeIfAbsent(name, _ -> new Group());
     group.add(root, now);
-    if (group.isDue(now)) {
-      report(type, name, group, now);
+    long left = group.untilDue(now);
+    if (left <= 0) {
+      report(name, group, now);
+    } else if (!scheduled) {
+      scheduleNext(left);
     }
   }
 
-  /** Reports the groups that wait for the end of a minute. */
+  private void scheduleNext(long delayNanos) {
+    schedule(new EndOfMinute(this), delayNanos);
+    scheduled = true;
+  }
+
+  /** Reports the groups whose minute has ended. Returns whether there was one. */
+  private synchronized boolean reportDue() {
+    scheduled = false;
+    long now = now();
+    long next = Long.MAX_VALUE;
+    boolean anyDue = false;
+    for (Map.Entry<String, Group> entry : groups.entrySet()) {
+      Group group = entry.getValue();
+      if (group.count > 0) {
+        long left = group.untilDue(now);
+        if (left <= 0) {
+          report(entry.getKey(), group, now);
+          anyDue = true;
+        } else {
+          next = Math.min(next, left);
+        }
+      }
+    }
+    if (next != Long.MAX_VALUE) {
+      scheduleNext(next);
+    }
+    return anyDue;
+  }
+
+  /** Reports the groups that wait for the end of a minute, because the heap is being closed. */
   synchronized void addPending() {
-    long now = System.nanoTime();
+    long now = now();
     groups.forEach(
         (name, group) -> {
           if (group.count > 0) {
-            report(name.startsWith("cell") ? "cell" : "root", name, group, now);
+            report(name, group, now);
           }
         });
   }
 
-  private void report(String type, String name, Group group, long now) {
+  private void report(String name, Group group, long now) {
+    String type = name.startsWith("cell") ? "cell" : "root";
     GcLeak leak = LeakMessages.lostRoots(heap, type, name, group.count, group.first, group.oldest);
     reports.add(leak);
     group.reported = true;

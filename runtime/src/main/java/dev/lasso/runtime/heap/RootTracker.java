@@ -50,7 +50,7 @@ final class RootTracker {
   RootTracker(HeapContext heap, LeakReports reports, Runnable maintenance) {
     this.maintenance = maintenance;
     settings = heap.leakSettings;
-    lostReports = new LostRootReports(heap, reports);
+    lostReports = new LostRootReports(heap, reports, maintenance);
     odds = settings.firstInterval(heap.number()) - 1;
     for (int i = 0; i < stripes.length; i++) {
       stripes[i] = new TrackedRoot.Stripe();

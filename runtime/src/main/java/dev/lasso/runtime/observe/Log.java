@@ -2,17 +2,22 @@ package dev.lasso.runtime.observe;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Example;
+import dev.lasso.runtime.GcLeak.Group;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcUnraisable;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The log messages of the runtime. */
 public final class Log {
+
+  private static final String LOGGER = "dev.lasso.runtime";
 
   /** Maximum number of counts in {@link #LEAKS}. */
   private static final int MAX_REMEMBERED = 1 << 10;
@@ -23,7 +28,7 @@ public final class Log {
   /**
    * Numbers of similar leak reports so far, of those reported most recently. Similar reports have
    * one kind, and are about objects of the same types that were opened or created at the same
-   * places. Guarded by itself.
+   * places. Of lost roots without a place, the roots of a type in all heaps. Guarded by itself.
    */
   private static final Map<String, Long> LEAKS =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -45,10 +50,44 @@ public final class Log {
    */
   private static void log(Level level, String text, @Nullable Throwable thrown) {
     if (initialized || StackBang.hasRoom(StackBang.INITIALIZATION, 0)) {
-      System.getLogger("dev.lasso.runtime").log(level, text, thrown);
+      System.Logger logger = System.getLogger(LOGGER);
+      logger.log(level, text, thrown);
       initialized = true;
+      if (isShuttingDown() && logger.isLoggable(level) && hasLostItsHandlers()) {
+        System.err.println(level + " " + LOGGER + ": " + text);
+        if (thrown != null) {
+          thrown.printStackTrace();
+        }
+      }
     } else {
       new LogThread(level, text, thrown).start();
+    }
+  }
+
+  private static boolean isShuttingDown() {
+    try {
+      boolean _ = Runtime.getRuntime().removeShutdownHook(Thread.currentThread()); // is none
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
+  }
+
+  /**
+   * Returns whether the messages go to {@code java.util.logging}, which removes its handlers in a
+   * shutdown hook, so that those of other hooks would be lost.
+   */
+  private static boolean hasLostItsHandlers() {
+    try {
+      String finder = System.LoggerFinder.getLoggerFinder().getClass().getName();
+      Logger logger = finder.startsWith("sun.util.logging.") ? Logger.getLogger(LOGGER) : null;
+      boolean lost = logger != null;
+      for (; logger != null; logger = logger.getParent()) {
+        lost &= logger.getHandlers().length == 0;
+      }
+      return lost;
+    } catch (NoClassDefFoundError e) { // without its module, the JDK writes to standard error
+      return false;
     }
   }
 
@@ -112,48 +151,50 @@ public final class Log {
 
   /**
    * Logs a leak, unless similar ones were logged often enough: the first one is logged, the 10th,
-   * the 100th and so on. Returns whether it is logged.
+   * the 100th and so on. A report that stands for many lost roots counts as many leaks. Returns
+   * whether it is logged.
    */
   public static boolean leak(GcLeak leak) {
-    if (isSummary(leak)) {
-      log(Level.WARNING, leak.message(), null);
-      return true;
-    }
-    String key = key(leak);
+    boolean summary = isSummary(leak);
+    long leaks = summary ? leak.groups().stream().mapToLong(Group::count).sum() : 1;
+    String key = key(leak, summary);
     long count;
     synchronized (LEAKS) {
-      count = LEAKS.merge(key, 1L, Long::sum);
+      count = LEAKS.merge(key, leaks, Long::sum);
     }
-    long power = 1;
-    while (power < count) {
-      power *= 10;
+    long next = 1;
+    while (next <= count) {
+      next *= 10;
     }
-    if (power != count) {
+    if (count - leaks >= next / 10) {
       return false;
     }
     String more =
-        count == 1
+        count == leaks
             ? ""
             : "\n("
                 + count
-                + " reports of this so far. The next is logged when there are "
-                + 10 * count
+                + (summary ? " of these" : " reports of this")
+                + " so far. The next is logged when there are "
+                + next
                 + ".)";
     log(Level.WARNING, leak.message() + more, null);
     return true;
   }
 
-  /** Returns whether a leak stands for all lost roots of a minute. */
+  /** Returns whether a leak stands for the roots of one type, of which no place is known. */
   private static boolean isSummary(GcLeak leak) {
     return leak.kind() == Kind.UNREACHABLE
+        && !leak.groups().isEmpty()
         && leak.groups().stream()
             .flatMap(group -> group.first().stream())
             .allMatch(example -> example.place().isEmpty());
   }
 
-  private static String key(GcLeak leak) {
+  private static String key(GcLeak leak, boolean summary) {
     StringBuilder key = new StringBuilder(leak.kind().name());
-    if (leak.heap().startsWith("heap '")) { // a name given by the program; others are numbers
+    // The name is given by the program; other heaps have numbers.
+    if (leak.heap().startsWith("heap '") && !summary) {
       key.append(leak.heap());
     }
     leak.groups().stream()
@@ -161,9 +202,19 @@ public final class Log {
         .forEach(
             group -> {
               key.append('\n').append(group.type());
-              group.first().forEach(example -> key.append('\t').append(example.place()));
+              group.first().stream()
+                  .limit(summary ? 1 : Integer.MAX_VALUE)
+                  .forEach(
+                      example ->
+                          key.append('\t').append(summary ? typeOf(example) : example.place()));
             });
     return key.toString();
+  }
+
+  /** Returns text such as {@code a root of Node}, for the example {@code a root of Node#1}. */
+  private static String typeOf(Example example) {
+    int number = example.name().indexOf('#');
+    return number < 0 ? example.name() : example.name().substring(0, number);
   }
 
   /** Treats all leaks from now on as new, for tests that read the log. */

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
-import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
@@ -14,8 +13,6 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.observe.Log;
-import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.LeakTest;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
@@ -146,22 +143,6 @@ class LostRootsTest extends LeakTest {
         .filter(leak -> leak.kind() == Kind.UNREACHABLE)
         .mapToLong(leak -> leak.groups().getFirst().count())
         .sum();
-  }
-
-  @Test
-  void logHasEachReportOfRootsWithoutAPlace() {
-    GcLeak leak =
-        new GcLeak(
-            Kind.UNREACHABLE,
-            "heap 'test'",
-            List.of(new GcLeak.Group("root", 7, 0, List.of(new Example("a root", "", "", "")))),
-            "LEAK: seven roots");
-    try (CapturedLog logged = new CapturedLog()) {
-      for (int i = 0; i < 5; i++) {
-        Log.leak(leak);
-      }
-      assertEquals(5, logged.take().size());
-    }
   }
 
   @Test

@@ -112,12 +112,17 @@ class SharedRootTest {
   }
 
   /** A lost root whose place is not known. */
-  private static TrackedRoot lost(long minutesAgo) {
+  private static TrackedRoot lost(String type, long minutesAgo) {
     TrackedRoot.State state =
         new TrackedRoot.State() {
           @Override
           public boolean isHolding() {
             return true;
+          }
+
+          @Override
+          public String toString() {
+            return "a lost root";
           }
 
           @Override
@@ -130,7 +135,7 @@ class SharedRootTest {
 
           @Override
           public String heldType() {
-            return "Node";
+            return type;
           }
         };
     return new TrackedRoot(
@@ -143,20 +148,115 @@ class SharedRootTest {
         null);
   }
 
+  /** Reports with a clock, and tasks that run only when the test says so. */
+  private static final class ClockedReports extends LostRootReports {
+    private final List<MaintenanceThread.Task> tasks = new ArrayList<>();
+
+    /** Begins after the roots were opened. */
+    private long now = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+
+    private long dueAt;
+
+    ClockedReports(SharedHeap heap) {
+      super(heap, heap.leakReports, heap.leakReports::deliver);
+    }
+
+    @Override
+    long now() {
+      return now;
+    }
+
+    @Override
+    void schedule(MaintenanceThread.Task task, long delayNanos) {
+      if (delayNanos < 0) {
+        throw new AssertionError(delayNanos);
+      }
+      tasks.add(task);
+      dueAt = now + delayNanos;
+    }
+
+    private void lose(String type, int count) {
+      for (int i = 0; i < count; i++) {
+        add(lost(type, 0));
+      }
+    }
+
+    private void performNext() {
+      now = dueAt;
+      tasks.removeFirst().perform();
+    }
+  }
+
+  private final List<String> leaks = new ArrayList<>();
+
+  private SharedHeap reporting() {
+    return (SharedHeap)
+        GcHeap.builder()
+            .leaks(GcLeakLevel.SIMPLE)
+            .onLeak(leak -> leaks.add(leak.message().replaceAll("(?s)LEAK.* to |, of heap.*", "")))
+            .shared();
+  }
+
   @Test
-  void reportTellsTheAgeOfTheOldestRootSinceTheOneBefore() {
-    List<String> leaks = new ArrayList<>();
-    try (SharedHeap heap =
-        (SharedHeap) GcHeap.builder().onLeak(leak -> leaks.add(leak.message())).shared()) {
-      LostRootReports reports = new LostRootReports(heap, heap.leakReports);
-      reports.add(lost(30));
-      reports.add(lost(5));
-      reports.add(lost(4));
+  void burstIsReportedAtTheEndOfTheMinuteThoughNothingElseHappens() {
+    try (SharedHeap heap = reporting()) {
+      ClockedReports reports = new ClockedReports(heap);
+      reports.lose("Node", 200);
+      heap.leakReports.deliver();
+      assertEquals(List.of("a lost root"), leaks);
+      assertEquals(1, reports.tasks.size());
+      reports.performNext();
+      assertEquals(List.of("a lost root", "199 roots of Node"), leaks);
+      assertEquals(0, reports.tasks.size());
+    }
+  }
+
+  @Test
+  void eachTypeHasAMinuteOfItsOwn() {
+    try (SharedHeap heap = reporting()) {
+      ClockedReports reports = new ClockedReports(heap);
+      reports.lose("Node", 3);
+      reports.now += TimeUnit.SECONDS.toNanos(20);
+      reports.lose("Leaf", 4);
+      assertEquals(1, reports.tasks.size());
+      reports.performNext();
+      assertEquals(List.of("a lost root", "a lost root", "2 roots of Node"), leaks);
+      reports.performNext();
+      assertEquals("3 roots of Leaf", leaks.getLast());
+      reports.lose("Node", 1);
+      reports.performNext();
+      assertEquals(5, leaks.size());
+      assertEquals(0, reports.tasks.size());
+    }
+  }
+
+  @Test
+  void minuteThatEndsAfterAllWasReportedReportsNothing() {
+    try (SharedHeap heap = reporting()) {
+      ClockedReports reports = new ClockedReports(heap);
+      reports.lose("Node", 2);
       reports.addPending();
       heap.leakReports.deliver();
-      assertEquals(2, leaks.size(), leaks::toString);
-      assertTrue(leaks.getFirst().contains("30 min"), leaks::getFirst);
-      assertTrue(leaks.getLast().contains("5 min"), leaks::getLast);
+      reports.performNext();
+      assertEquals(2, leaks.size());
+      assertEquals(0, reports.tasks.size());
+    }
+  }
+
+  @Test
+  void reportTellsTheAgeOfTheOldestRootSinceTheOneBefore() {
+    List<String> ages = new ArrayList<>();
+    try (SharedHeap heap =
+        (SharedHeap) GcHeap.builder().onLeak(leak -> ages.add(leak.message())).shared()) {
+      LostRootReports reports = new ClockedReports(heap);
+      reports.add(lost("Node", 30));
+      reports.add(lost("Node", 5));
+      reports.add(lost("Node", 4));
+      reports.addPending();
+      heap.leakReports.deliver();
+      assertEquals(2, ages.size(), ages::toString);
+      assertTrue(ages.getFirst().contains("30 min"), ages::getFirst);
+      assertTrue(ages.getLast().contains("5 min"), ages::getLast);
     }
   }
 
