@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
 public final class GcCursor<K> extends Cursor<K> implements Serializable {
   public static final GcType TYPE = GcType.of(Cursor.class, MethodHandles.lookup())
+      .named("java.sql.Cursor")
       .resource("block", MemoryBlock.class)
       .owned("next", Cursor.class)
       .collection("all", GcList.class, Cursor.class)

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Has getters for all kinds of fields, and checks that it is alive before it does anything. */
-@GcContainer(checked = true, nativeBytes = "bytes")
+@GcContainer(checked = true, name = "java.sql.Cursor", nativeBytes = "bytes")
 public abstract class Cursor<K> extends Reel<K> {
   @Owned final MemoryBlock block;
   @Owned @Nullable Cursor<K> next;

@@ -229,6 +229,16 @@ public @interface GcContainer {
   String nativeBytes() default "";
 
   /**
+   * The name of the type in messages, reports and figures, for a library whose users know its
+   * objects as something else. For example, an object of a class {@code StatementState} with the
+   * name {@code java.sql.Statement} is {@code java.sql.Statement#1}. Subclasses do not inherit the
+   * name.
+   *
+   * @return the name, or "" for that of the class
+   */
+  String name() default "";
+
+  /**
    * True if container classes of other packages may extend the class. Otherwise that is an error.
    *
    * <p>The generated class of a subclass handles inherited fields, too. It cannot access those of

@@ -21,6 +21,7 @@ import javax.lang.model.type.TypeMirror;
  * @param features the features that its own annotation requests
  * @param finalizer its own finalizer, if it declares one
  * @param weight the method, named by its own annotation, that returns the native bytes of an object
+ * @param givenName the name in messages, if its own annotation gives one
  * @param superContainer the nearest superclass that is a container class
  */
 public record ContainerModel(
@@ -35,6 +36,7 @@ public record ContainerModel(
     Set<Feature> features,
     Optional<FinalizerModel> finalizer,
     Optional<String> weight,
+    Optional<String> givenName,
     Optional<ContainerModel> superContainer) {
 
   /** A feature that the annotation of a container class can request. Subclasses inherit it. */

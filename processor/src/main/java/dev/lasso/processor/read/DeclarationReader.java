@@ -89,6 +89,7 @@ final class DeclarationReader {
                         new FinalizerModel(
                             method.getSimpleName().toString(), method.getThrownTypes())),
             LassoAnnotation.CONTAINER.stringValue(container, "nativeBytes"),
+            LassoAnnotation.CONTAINER.stringValue(container, "name"),
             Hierarchy.superContainer(container).map(this::superContainer));
     models.put(container, model);
     return model;

@@ -32,6 +32,7 @@ final class TypeWriter {
   // Example:
   // public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
   //     .extending(GcBase.TYPE, "OCW")         // or (GcBase.TYPE), of another package
+  //     .named("org.example.Tensor")
   //     .owned("grad", Tensor.class)
   //     .collection("inputs", GcList.class, Tensor.class)
   //     .resource("data", MemoryBlock.class)   // or (…, "free"), an instance method of Tensor
@@ -95,6 +96,7 @@ final class TypeWriter {
             parent ->
                 calls.add(
                     CodeBlock.of("extending($LTYPE$L)", names.qualifier(parent), kinds(names))));
+    container.givenName().ifPresent(name -> calls.add(CodeBlock.of("named($S)", name)));
     for (FieldModel field : container.fields()) {
       CodeBlock types =
           types(field)

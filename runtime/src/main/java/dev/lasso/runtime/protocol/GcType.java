@@ -60,7 +60,9 @@ public abstract sealed class GcType permits TypeState {
   private final @Nullable String finalizer;
   private final @Nullable String ownRelease;
 
-  /** Computed on first use, by any thread. Racing threads compute equal names. */
+  /**
+   * Computed on first use, by any thread, unless it was given. Racing threads compute equal names.
+   */
   private @Nullable String name;
 
   /**
@@ -75,6 +77,7 @@ public abstract sealed class GcType permits TypeState {
     borrowed = List.copyOf(builder.borrowed);
     finalizer = builder.finalizer;
     ownRelease = builder.ownRelease;
+    name = builder.name;
   }
 
   /**
@@ -92,7 +95,8 @@ public abstract sealed class GcType permits TypeState {
   /**
    * Returns the name that messages and reports use.
    *
-   * @return the simple name of the annotated class; of a nested class {@code Outer.Inner}
+   * @return the name that was given, or the simple name of the annotated class; of a nested class
+   *     {@code Outer.Inner}
    */
   public String name() {
     String known = name;
@@ -213,6 +217,7 @@ public abstract sealed class GcType permits TypeState {
     private @Nullable GcType superType;
     private @Nullable String finalizer;
     private @Nullable String ownRelease;
+    private @Nullable String name;
     private boolean dropped;
 
     private Builder(Class<?> host, MethodHandles.Lookup lookup) {
@@ -257,6 +262,17 @@ public abstract sealed class GcType permits TypeState {
 
     private boolean isInPackage(GcType type) {
       return type.host.getPackageName().equals(host.getPackageName());
+    }
+
+    /**
+     * Sets the name that messages and reports use, instead of that of the class.
+     *
+     * @param typeName the name
+     * @return this builder
+     */
+    public Builder named(String typeName) {
+      name = Texts.escaped(typeName);
+      return this;
     }
 
     /**

@@ -95,4 +95,12 @@ class TypeTest {
     assertSame(Node.class, Node.TYPE.host());
     assertEquals("dev.lasso.runtime.support.Node", Node.TYPE.toString());
   }
+
+  @Test
+  void libraryGivesATypeTheNameThatItsUsersKnow() {
+    GcType type =
+        GcType.of(TypeTest.class, MethodHandles.lookup()).named("java.sql.Statement").build();
+    assertEquals("java.sql.Statement", type.name());
+    assertSame(TypeTest.class, type.host());
+  }
 }
