@@ -114,7 +114,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
   }
 
   @Override List<K> getKeys() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkFinal(this);
     return this.keys;
   }
 

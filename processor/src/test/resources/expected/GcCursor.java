@@ -113,12 +113,12 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override public MemoryBlock block() {
-    GcProtocol.checkReadable(this, "block");
+    GcProtocol.checkFinal(this, "block");
     return this.block;
   }
 
   @Override MemoryBlock getBlock() {
-    GcProtocol.checkReadable(this, "block");
+    GcProtocol.checkFinal(this, "block");
     return this.block;
   }
 
@@ -128,7 +128,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override protected GcList<Cursor<K>> getAll() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkFinal(this);
     return this.all;
   }
 

@@ -58,17 +58,17 @@ final class GcWordCursor extends WordCursor implements Serializable {
   }
 
   @Override protected GcList<Cursor<@Nullable String>> getAll() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkFinal(this);
     return this.all;
   }
 
   @Override public MemoryBlock block() {
-    GcProtocol.checkReadable(this, "block");
+    GcProtocol.checkFinal(this, "block");
     return this.block;
   }
 
   @Override MemoryBlock getBlock() {
-    GcProtocol.checkReadable(this, "block");
+    GcProtocol.checkFinal(this, "block");
     return this.block;
   }
 

@@ -84,6 +84,23 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable, Cros
   }
 
   /**
+   * Calls an action with the object, which lives until the action returns, although this link may
+   * be closed meanwhile, as {@link GcRoot#use} does. Any thread may call this method.
+   *
+   * @param <R> the type of the result
+   * @param <X> the type of the exceptions of the action
+   * @param action the action; the object is borrowed
+   * @return the result of the action
+   * @throws X if the action throws it
+   * @throws IllegalStateException if the link, or the object's heap, is closed
+   * @throws ReferenceCountException if the object has too many roots
+   */
+  public <R extends @Nullable Object, X extends Throwable> R use(
+      GcRoot.Use<? super T, ? extends R, X> action) throws X {
+    return root.use(action);
+  }
+
+  /**
    * Returns the heap of the object.
    *
    * @return the heap, borrowed

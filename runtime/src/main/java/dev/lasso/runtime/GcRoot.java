@@ -63,6 +63,31 @@ public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
   @Nullable GcRoot<T> tryShare();
 
   /**
+   * Calls an action with the object, which lives until the action returns, although the action or
+   * another thread may close this root meanwhile. For a call of C that uses a handle of the object:
+   *
+   * <pre>{@code
+   * int rows = connection.use(c -> (int) SQLITE3_CHANGES.invoke(c.handle()));
+   * }</pre>
+   *
+   * <p>Does not enter the heap and never waits. If the root is closed meanwhile, the object is
+   * released when the action returns, as by {@link #close}. Only {@link GcHeap#close()} of the
+   * object's heap, which closes all open roots at once, destroys the object before that; {@link
+   * GcHeap#close(java.time.Duration)} waits for the action.
+   *
+   * @param <R> the type of the result
+   * @param <X> the type of the exceptions of the action
+   * @param action the action; the object is borrowed
+   * @return the result of the action
+   * @throws X if the action throws it
+   * @throws IllegalStateException if the root is closed
+   * @throws ReferenceCountException if the object has too many roots
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  <R extends @Nullable Object, X extends Throwable> R use(Use<? super T, ? extends R, X> action)
+      throws X;
+
+  /**
    * Returns whether the root is open. Any thread may call this method.
    *
    * @return false if it was closed, by the program or with its heap
@@ -80,4 +105,24 @@ public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
    */
   @Override
   void close();
+
+  /**
+   * An action on an object that {@linkplain GcRoot#use lives until the action returns}.
+   *
+   * @param <T> the type of the object
+   * @param <R> the type of the result
+   * @param <X> the type of its exceptions
+   */
+  @FunctionalInterface
+  interface Use<T, R extends @Nullable Object, X extends Throwable> {
+
+    /**
+     * Uses the object.
+     *
+     * @param object the object, borrowed
+     * @return the result
+     * @throws X if the use fails
+     */
+    R apply(T object) throws X;
+  }
 }

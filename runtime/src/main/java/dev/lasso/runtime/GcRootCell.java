@@ -117,6 +117,27 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   }
 
   /**
+   * Calls an action with the object of the cell, which lives until the action returns, as {@link
+   * GcRoot#use} does. Any thread may call this method; it never waits, and opens no root.
+   *
+   * @param <R> the type of the result
+   * @param <X> the type of the exceptions of the action
+   * @param action the action; the object is borrowed
+   * @return the result of the action; null if the cell is empty, and the action is not called
+   * @throws X if the action throws it
+   * @throws IllegalStateException if the cell or the heap is closed or being closed
+   * @throws ReferenceCountException if the object has too many roots
+   */
+  public <R, X extends Throwable> @Nullable R use(
+      GcRoot.Use<? super T, ? extends @Nullable R, X> action) throws X {
+    try {
+      return cell.use(Objects.requireNonNull(action, "action"));
+    } finally {
+      Reference.reachabilityFence(this);
+    }
+  }
+
+  /**
    * Empties the cell for good, and releases its object as {@link GcRoot#close} does. Any thread may
    * call this method; it never waits. Does nothing when called again, or after the heap was closed.
    */

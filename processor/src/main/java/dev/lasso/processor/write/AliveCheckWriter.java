@@ -56,6 +56,12 @@ final class AliveCheckWriter {
   // }
   //
   // @Override
+  // public long id() {
+  //   GcProtocol.checkFinal(this);     // of a final field; also outside of a shared heap
+  //   return this.id;
+  // }
+  //
+  // @Override
   // public View view() {
   //   GcProtocol.checkAlive(this);
   //   return GcProtocol.borrowed(this, "view", this.view);
@@ -107,8 +113,11 @@ final class AliveCheckWriter {
             ? "$before:L$name:N(this, $value:L);\n"
             : "return $before:L$name:N(this);\n";
     CodeBlock read = names.field(self, model.field());
+    boolean isBorrowed =
+        model.declarer().borrowed().stream().anyMatch(each -> each.name().equals(field));
+    boolean isFinal = !isBorrowed && model.field().getModifiers().contains(Modifier.FINAL);
     CodeBlock result =
-        model.declarer().borrowed().stream().anyMatch(each -> each.name().equals(field))
+        isBorrowed
             ? CodeBlock.of(
                 "$L.borrowed($L, $S, $L)",
                 names.qualifier(RuntimeNames.PROTOCOL),
@@ -119,7 +128,7 @@ final class AliveCheckWriter {
     CodeBlock code =
         new Template(names, model.form() == Form.CALL ? call : text)
             .with("self", self)
-            .with("check", isResource ? "checkReadable" : "checkAlive")
+            .with("check", isFinal ? "checkFinal" : isResource ? "checkReadable" : "checkAlive")
             .with("resource", isResource ? CodeBlock.of(", $S", field) : CodeBlock.of(""))
             .with("field", read)
             .with("value", model.isSetter() ? CodeBlock.of("$N", value) : result)

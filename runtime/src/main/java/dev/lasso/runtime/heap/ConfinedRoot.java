@@ -7,6 +7,8 @@ import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.observe.StackBang;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,12 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
 
   private final OpenHoldOwners owners;
   private final T object;
+
+  /** Number of uses in progress. */
+  private int uses;
+
+  /** True if the root was closed during a use, which then releases the object. */
+  private boolean closeRequested;
 
   ConfinedRoot(OpenHoldOwners owners, T object) {
     this.owners = owners;
@@ -38,12 +46,29 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
   @Override
   public @Nullable GcRoot<T> tryShare() {
     owners.holdCounts.heap.checkMutable();
-    return isClosing() || !owners.holdCounts.heap.isOpen() ? null : share();
+    return !isOpen() || !owners.holdCounts.heap.isOpen() ? null : share();
+  }
+
+  @Override
+  public <R extends @Nullable Object, X extends Throwable> R use(
+      Use<? super T, ? extends R, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    owners.holdCounts.heap.checkMutable();
+    checkOpen();
+    StackBang.check(); // room to release the object, which only this method may do
+    uses++;
+    try {
+      return action.apply(object);
+    } finally {
+      if (--uses == 0 && closeRequested && !isClosing()) {
+        owners.close(this);
+      }
+    }
   }
 
   @Override
   public boolean isOpen() {
-    return !isClosing();
+    return !isClosing() && !closeRequested;
   }
 
   @Override
@@ -52,11 +77,15 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
       return;
     }
     owners.holdCounts.heap.checkMutable();
-    owners.close(this);
+    if (uses > 0) {
+      closeRequested = true;
+    } else {
+      owners.close(this);
+    }
   }
 
   private void checkOpen() {
-    if (isClosing()) {
+    if (!isOpen()) {
       throw Errors.closed(toString());
     }
   }
@@ -93,6 +122,6 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
 
   @Override
   public String toString() {
-    return "a root of " + Errors.name(object) + (isClosing() ? " (closed)" : "");
+    return "a root of " + Errors.name(object) + (isOpen() ? "" : " (closed)");
   }
 }

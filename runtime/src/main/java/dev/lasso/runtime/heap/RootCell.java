@@ -1,9 +1,11 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.OpenSite;
+import dev.lasso.runtime.observe.StackBang;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +112,24 @@ public final class RootCell implements TrackedRoot.State {
       Thread.onSpinWait(); // the cell was set meanwhile
     }
     return null;
+  }
+
+  /** See {@link GcRootCell#use}. */
+  public <T extends GcObject, R, X extends Throwable> @Nullable R use(
+      GcRoot.Use<? super T, ? extends @Nullable R, X> action) throws X {
+    StackBang.check(); // room to release the object, which only this method does
+    while (true) {
+      entryLock.checkOpen();
+      checkOpen();
+      SharedHold sharedHold = current;
+      if (sharedHold == null) {
+        return null;
+      }
+      if (sharedHold.use()) {
+        return sharedHold.apply(action);
+      }
+      Thread.onSpinWait(); // the cell was set meanwhile
+    }
   }
 
   /** See {@link GcRootCell#close}. */

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.Errors;
@@ -89,6 +90,19 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
       throw Errors.tooManyRoots(object, MAX_USERS);
     }
     return false;
+  }
+
+  /** Calls an action as a user, which the caller has become, and then ceases to be one. */
+  @SuppressWarnings("unchecked") // the hold was created for a T
+  <T, R extends @Nullable Object, X extends Throwable> R apply(
+      GcRoot.Use<? super T, ? extends R, X> action) throws X {
+    try {
+      return action.apply((T) object);
+    } finally {
+      if (leave()) {
+        heap.entryLock.release(this);
+      }
+    }
   }
 
   /**

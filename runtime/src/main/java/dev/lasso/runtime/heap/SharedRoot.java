@@ -6,9 +6,11 @@ import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.observe.StackBang;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -144,6 +146,21 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
     }
     root.end();
     return null;
+  }
+
+  @Override
+  public <R extends @Nullable Object, X extends Throwable> R use(
+      Use<? super T, ? extends R, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    try {
+      StackBang.check(); // room to release the object, which only this method does
+      if (!isOpen() || !hold.use()) {
+        throw Errors.closed(toString());
+      }
+      return hold.apply(action);
+    } finally {
+      Reference.reachabilityFence(this); // until then it is not a lost root
+    }
   }
 
   /** Becomes a user of the hold, which {@code open} uses, too. */

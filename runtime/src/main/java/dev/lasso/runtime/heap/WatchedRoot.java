@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.ObjectHeader;
+import java.lang.ref.Reference;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,16 @@ public final class WatchedRoot<T extends GcObject> extends HoldOwner implements 
   @Override
   public @Nullable GcRoot<T> tryShare() {
     return confinedRoot.tryShare();
+  }
+
+  @Override
+  public <R extends @Nullable Object, X extends Throwable> R use(
+      Use<? super T, ? extends R, X> action) throws X {
+    try {
+      return confinedRoot.use(action);
+    } finally {
+      Reference.reachabilityFence(this); // otherwise it could be reported as lost
+    }
   }
 
   @Override

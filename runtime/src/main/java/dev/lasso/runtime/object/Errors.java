@@ -431,7 +431,8 @@ public final class Errors {
             + " is not entered by "
             + Texts.threadName(Thread.currentThread())
             + (inside == null ? "" : " (" + Texts.threadName(inside) + " is inside)")
-            + ". Use try (GcScope scope = heap.enter()).");
+            + ". Use try (GcScope scope = heap.enter()). Outside, an open root lets any thread read"
+            + " final fields and their generated getters.");
   }
 
   public static WrongThreadException wrongThread(HeapContext heap, Thread owner) {

@@ -217,6 +217,20 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     }
   }
 
+  /**
+   * Returns whether the current thread is outside of a shared heap, where it may read final fields
+   * of an object that an open root holds. Checks that the object is not dead then.
+   */
+  public final boolean isReadOutside(ObjectHeader object) {
+    if (!isShared || isThreadInside()) {
+      return false;
+    }
+    if (HeaderBits.isDestroyed(object)) {
+      throw Errors.dead(object);
+    }
+    return true;
+  }
+
   /** Checks that the heap is open, and that the current thread may change it and its objects. */
   public final void checkUsable() {
     if (Thread.currentThread() != mutator || state != State.OPEN) {

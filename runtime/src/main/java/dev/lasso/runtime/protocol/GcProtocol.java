@@ -668,6 +668,38 @@ public final class GcProtocol {
   }
 
   /**
+   * Checks that a final field of an object may be read, as {@link #checkAlive} does. Outside of a
+   * shared heap, any thread with an open root may read it, so only the object is checked there.
+   *
+   * @param object the object
+   * @throws DeadObjectException if it is dead
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void checkFinal(GcObject object) {
+    Heap heap = Heap.of(object);
+    if (!heap.isReadOutside(object)) {
+      heap.checkAlive(object);
+    }
+  }
+
+  /**
+   * Checks that the resource in a final field of an object may be read, as {@link #checkReadable}
+   * does. Outside of a shared heap, any thread with an open root may read it, so only the object is
+   * checked there.
+   *
+   * @param object the object
+   * @param field the name of the field
+   * @throws DeadObjectException if the object is dead or the resource is released
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void checkFinal(GcObject object, String field) {
+    Heap heap = Heap.of(object);
+    if (!heap.isReadOutside(object)) {
+      heap.resourceBarrier.checkReadable(object, field);
+    }
+  }
+
+  /**
    * Checks that the object in a borrowed field is not dead, or that its resources are still being
    * closed. The value may also be null or no container.
    *

@@ -13,6 +13,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -293,6 +294,41 @@ class ScopeAndRootTest extends RuntimeTest {
       assertEquals("Already closed: a root of " + Errors.name(a) + " (closed)", e.getMessage());
     }
     scope.close();
+  }
+
+  @Test
+  void objectLivesUntilItsUseReturns() {
+    Node a = node("a");
+    GcRoot<Node> root = heap.openRoot(a);
+    drop(a);
+    assertEquals("a", root.<String, RuntimeException>use(node -> node.name));
+    assertThrows(
+        IOException.class,
+        () ->
+            root.use(
+                node -> {
+                  root.close();
+                  heap.collect();
+                  assertSame(a, node);
+                  assertAlive(a);
+                  throw new IOException();
+                }));
+    assertDead(a);
+    assertThrows(IllegalStateException.class, () -> root.use(_ -> 1));
+  }
+
+  @Test
+  void useMayCloseTheHeap() {
+    Node a = node("a");
+    GcRoot<Node> root = heap.openRoot(a);
+    int result =
+        root.use(
+            _ -> {
+              closeHeap();
+              return 1;
+            });
+    assertEquals(1, result);
+    assertDead(a);
   }
 
   @Test

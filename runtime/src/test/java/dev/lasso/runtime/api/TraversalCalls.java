@@ -75,6 +75,7 @@ abstract class TraversalCalls extends RuntimeTest {
     List<Call> changes = new ArrayList<>(changesInAnyHeap());
     if (!Heaps.areShared()) { // whose roots are for all threads, whatever one of them does inside
       changes.add(new Call("GcRoot#share", root::share));
+      changes.add(new Call("GcRoot#use", () -> root.use(node -> node)));
       changes.add(new Call("GcRoot#close", root::close));
     }
     return changes;
@@ -237,6 +238,8 @@ abstract class TraversalCalls extends RuntimeTest {
             "GcEdges#items", () -> assertEquals(1, GcEdges.items(new Node[] {a}, new Node[1], 0))),
         new Call("GcProtocol#checkAlive", () -> GcProtocol.checkAlive(a)),
         new Call("GcProtocol#borrowed", () -> GcProtocol.borrowed(a, "field", b)),
+        new Call("GcProtocol#checkFinal", () -> GcProtocol.checkFinal(a)),
+        new Call("GcProtocol#checkFinal", () -> GcProtocol.checkFinal(a, "resource")),
         new Call("GcProtocol#checkReadable", () -> GcProtocol.checkReadable(a, "resource")),
         new Call("GcCPython#isContainer", () -> assertTrue(GcCPython.isContainer(a))),
         new Call("GcCPython#isTracked", () -> assertTrue(GcCPython.isTracked(a))),

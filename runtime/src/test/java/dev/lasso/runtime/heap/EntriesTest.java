@@ -147,10 +147,12 @@ public class EntriesTest {
           "GcHeap.lock",
           "GcHeap.run",
           "GcHeap.tryEnter",
+          "GcProtocol.checkFinal", // of objects of open roots
           "GcRoot.close",
           "GcRoot.get",
           "GcRoot.share",
           "GcRoot.tryShare",
+          "GcRoot.use",
           "open",
           "tryOpen");
 

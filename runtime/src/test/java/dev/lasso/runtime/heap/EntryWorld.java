@@ -369,6 +369,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(
         ScopedValue.CallableOp.class,
         (ScopedValue.CallableOp<Object, RuntimeException>) () -> "result");
+    known.put(GcRoot.Use.class, (GcRoot.Use<Object, Object, RuntimeException>) _ -> "result");
     known.put(GcRelease.class, (GcRelease<Object>) _ -> {});
     known.put(GcHandleRelease.class, (GcHandleRelease<Object>) (_, _) -> {});
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);

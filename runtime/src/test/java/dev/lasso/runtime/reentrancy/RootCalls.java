@@ -28,6 +28,7 @@ final class RootCalls {
     calls.accept("openRoot", RootCalls::openRoot);
     calls.accept("root.share", RootCalls::share);
     calls.accept("root.get", RootCalls::get);
+    calls.accept("root.use", RootCalls::use);
     calls.accept("root.close", RootCalls::closeRoot);
     calls.accept("root.close again", RootCalls::closeRoot);
     calls.accept("root.close on another thread", RootCalls::closeRootElsewhere);
@@ -67,6 +68,19 @@ final class RootCalls {
         world.wrong("a root has another node");
       }
       world.returned(root.root().toString());
+    }
+  }
+
+  private static void use(ReentrantWorld world) {
+    Root root = anyRoot(world);
+    if (root != null) {
+      Object node =
+          root.root() instanceof GcRoot<?> opened
+              ? opened.use(used -> used)
+              : ((GcHeapLink<?>) root.root()).use(used -> used);
+      if (node != root.hold().node) {
+        world.wrong("a root lends another node");
+      }
     }
   }
 

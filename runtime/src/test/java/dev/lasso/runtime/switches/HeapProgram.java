@@ -149,6 +149,12 @@ abstract class HeapProgram implements SwitchProgram {
     assertFalse(resource.closed, "closed while it is held");
   }
 
+  /** Reads an object that is held, and returns it. */
+  static Node used(Node node) {
+    use(node);
+    return node;
+  }
+
   static @Nullable Resource resource(Node node) {
     return (Resource) node.resource;
   }

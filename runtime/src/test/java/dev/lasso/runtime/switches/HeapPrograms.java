@@ -18,6 +18,8 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   CLOSE_GENTLY_WITH_CELL(EntryPrograms.ClosingGentlyWithCell::new),
   CLOSE_GENTLY_WITH_ENTRY(EntryPrograms.ClosingGentlyWithEntry::new, 3),
   SHARE(RootPrograms.Sharing::new, 3),
+  USE(RootPrograms.UsingClosedRoot::new, 1),
+  USE_CELL(RootPrograms.UsingSetCell::new, 1),
   CLOSE_ONE_ROOT_TWICE(RootPrograms.ClosingRootTwice::new),
   RELEASE(RootPrograms.Releasing::new, 1),
   RELEASE_TO_THREAD_INSIDE(RootPrograms.ReleasingToThreadInside::new),

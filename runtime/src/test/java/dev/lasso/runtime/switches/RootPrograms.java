@@ -40,6 +40,36 @@ final class RootPrograms {
     }
   }
 
+  /** An object lives until its last use returns, whoever closes its root. */
+  static final class UsingClosedRoot extends HeapProgram {
+    private final GcRoot<Node> root = root();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> unlessClosed(() -> root.use(HeapProgram::used)),
+          () -> unlessClosed(() -> root.use(HeapProgram::used)),
+          root::close);
+    }
+  }
+
+  static final class UsingSetCell extends HeapProgram {
+    private final GcRootCell<Node> cell = cell();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> unlessClosed(() -> cell.use(HeapProgram::used)),
+          () -> unlessClosed(() -> enter(scope -> cell.set(node(scope)))),
+          () -> heap.close(Duration.ofMillis(1)));
+    }
+
+    @Override
+    void checkProgram() {
+      assertTrue(Inside.isClosed(heap), "closed by the last use at the latest");
+    }
+  }
+
   static final class ClosingRootTwice extends HeapProgram {
     private final GcRoot<Node> root = root();
     private final GcRoot<Node> other = root.share();

@@ -27,7 +27,9 @@ class SharedHeapEntriesTest extends SharedHeapTest {
     assertFalse(heap.isInside());
     Throwable thrown = assertThrows(WrongThreadException.class, heap::openScope);
     assertEquals(
-        heap + " is not entered by thread 'main'. Use try (GcScope scope = heap.enter()).",
+        heap
+            + " is not entered by thread 'main'. Use try (GcScope scope = heap.enter()). Outside,"
+            + " an open root lets any thread read final fields and their generated getters.",
         String.valueOf(thrown.getMessage()).replace(Thread.currentThread().getName(), "main"));
   }
 

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
+import com.sun.management.ThreadMXBean;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
@@ -15,6 +17,7 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.support.Node;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +41,55 @@ class SharedHeapRootsTest extends SharedHeapTest {
           shared.close();
           assertEquals(List.of("close a"), log, "nobody is inside: dead when close returns");
         });
+  }
+
+  @Test
+  void objectLivesUntilItsUseReturnsWhoeverClosesTheRoot() throws Exception {
+    GcRoot<Node> root = root("a");
+    GcHeapLink<Node> link;
+    try (GcRoot<Node> linked = root("b")) {
+      link = GcHeapLink.of(linked);
+    }
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
+    assertNull(cell.use(_ -> fail("the cell is empty")));
+    try (GcScope scope = heap.enter()) {
+      cell.set(node(scope, "c"));
+    }
+    String names =
+        root.use(
+            a ->
+                link.use(
+                    b ->
+                        cell.use(
+                            c -> {
+                              elsewhere(root::close);
+                              elsewhere(link::close);
+                              elsewhere(cell::close);
+                              assertThrows(IllegalStateException.class, root::get);
+                              assertEquals(List.of(), log);
+                              return a.name + b.name + c.name;
+                            })));
+    assertEquals("abc", names);
+    assertEquals(List.of("close c", "close b", "close a"), log);
+    assertThrows(IllegalStateException.class, () -> root.use(node -> node));
+    assertThrows(IllegalStateException.class, () -> link.use(node -> node));
+    assertThrows(IllegalStateException.class, () -> cell.use(node -> node));
+  }
+
+  @Test
+  void useAllocatesNothing() {
+    GcRoot<Node> root = root("a");
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
+    GcRoot.Use<Node, String, RuntimeException> use = node -> node.name;
+    ThreadMXBean bytes = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = 0;
+    for (int i = 0; i < 3; i++) { // after the first calls, which initialize classes
+      before = bytes.getCurrentThreadAllocatedBytes();
+      root.use(use);
+      cell.use(use);
+    }
+    assertEquals(before, bytes.getCurrentThreadAllocatedBytes());
+    root.close();
   }
 
   @Test
