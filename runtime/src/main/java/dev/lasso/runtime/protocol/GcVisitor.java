@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link GcVisitor#edge}, {@link GcVisitor#valueEdge}, {@link GcVisitor#items}, {@link
  *       GcVisitor#collection}, {@link GcEdges#edge}, {@link GcEdges#valueEdge}, {@link
  *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
- *       GcProtocol#checkAlive}, {@link GcProtocol#checkReadable}, {@code GcProtocol.checkFinal},
+ *       GcProtocol#checkAlive}, {@link GcProtocol#checkReadable}, {@link GcProtocol#checkFinal},
  *       {@link GcProtocol#borrowed};
  *   <li>{@link GcCPython#isContainer}, {@link GcCPython#isTracked}, {@link GcCPython#isFinalized},
  *       {@link GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcCPython#freezeCount}, {@link
