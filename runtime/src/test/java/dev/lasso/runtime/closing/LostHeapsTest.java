@@ -2,6 +2,7 @@ package dev.lasso.runtime.closing;
 
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,15 +13,20 @@ import dev.lasso.runtime.GcLeak.Group;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.FreshLoader;
 import dev.lasso.runtime.support.LeakTest;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Redeployed;
 import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
 import java.lang.ref.WeakReference;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scopes, roots and heaps that the JVM finds unreachable, or whose thread has ended. */
 class LostHeapsTest extends LeakTest {
@@ -90,6 +96,29 @@ class LostHeapsTest extends LeakTest {
     collectUntilReported(() -> next.next().close());
     assertEquals(Kind.HEAP, takeLeak().kind());
     next.forEachRemaining(GcHeap::close);
+  }
+
+  private static WeakReference<ClassLoader> redeploy(String prefix) throws Exception {
+    ClassLoader loader = new FreshLoader(prefix);
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader);
+    try {
+      Class<?> program = loader.loadClass(Redeployed.class.getName());
+      assertSame(loader, program.getClassLoader());
+      ((Runnable) program.getConstructor().newInstance()).run();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+    return new WeakReference<>(loader);
+  }
+
+  @Tag("confined")
+  @ParameterizedTest
+  @ValueSource(strings = {"dev.lasso.", "dev.lasso.runtime.support."})
+  void classLoaderOfLostSharedHeapsIsUnloaded(String prefix) throws Exception {
+    WeakReference<ClassLoader> loader = redeploy(prefix);
+    collectUntil(() -> loader.refersTo(null));
   }
 
   @Test

@@ -3,16 +3,26 @@ package dev.lasso.runtime.support;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A class loader with classes of Lasso and of its tests of its own, none of them initialized. */
+/**
+ * A class loader with classes of its own, none of them initialized: those of Lasso and its tests,
+ * or of one package of them.
+ */
 public final class FreshLoader extends ClassLoader {
 
+  private final String prefix;
+
   public FreshLoader() {
+    this("dev.lasso.");
+  }
+
+  public FreshLoader(String prefix) {
     super(FreshLoader.class.getClassLoader());
+    this.prefix = prefix;
   }
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!name.startsWith("dev.lasso.")) {
+    if (!name.startsWith(prefix)) {
       return super.loadClass(name, resolve);
     }
     synchronized (getClassLoadingLock(name)) {
