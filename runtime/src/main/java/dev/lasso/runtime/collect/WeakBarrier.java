@@ -72,6 +72,11 @@ public final class WeakBarrier {
     }
   }
 
+  /** Returns whether an object is dead or condemned, so that weak references to it read as null. */
+  public static boolean isDying(ObjectHeader object) {
+    return HeaderBits.isDead(object);
+  }
+
   /** Checks that {@code target} may have weak references. */
   public void checkCanBeReferent(ObjectHeader target) {
     if (!HeaderBits.isUnderConstruction(target) && !HeaderBits.isCountedNonCandidate(target)) {

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
@@ -25,8 +26,22 @@ final class Table extends EntryArrays {
     super(keys, values);
   }
 
+  /**
+   * Returns the number of entries. Those that die together with the owner are not removed first.
+   */
   int size() {
-    return size;
+    if (size == 0 || owner == null || !hasWeakSide() || !GcProtocol.isDying(owner)) {
+      return size;
+    }
+    int live = 0;
+    for (int place = nextLive(0); place != ABSENT; place = nextLive(place + 1)) {
+      live++;
+    }
+    return live;
+  }
+
+  private boolean hasWeakSide() {
+    return keys == WeakColumn.INSTANCE || values == WeakColumn.INSTANCE;
   }
 
   /** Checks that the table may be changed. */

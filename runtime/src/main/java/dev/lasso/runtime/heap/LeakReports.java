@@ -3,10 +3,13 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.object.Work;
@@ -27,7 +30,7 @@ final class LeakReports {
 
   private static volatile boolean prepared;
 
-  private final Heap heap;
+  private final HeapContext heap;
   private final SlotTable slots;
 
   /** The reports created inside the heap, which wait until the thread has left it. */
@@ -42,7 +45,7 @@ final class LeakReports {
    */
   private boolean terminationReported;
 
-  LeakReports(Heap heap, SlotTable slots) {
+  LeakReports(HeapContext heap, SlotTable slots) {
     this.heap = heap;
     this.slots = slots;
   }
@@ -129,10 +132,9 @@ final class LeakReports {
   // ------------------------------------------------------------------ reports
 
   /** Reports the scopes and roots that are open while the heap closes. */
-  void reportOpen(OpenHoldOwners open) {
-    if (open.isAnyOpen() && heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      addNew(
-          Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, open.leftOpen(), heap.knownOpenings()));
+  void reportOpen(OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
+    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      addNew(Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, open.leftOpen(), sharedRoots.get()));
     }
   }
 
@@ -140,10 +142,9 @@ final class LeakReports {
    * Reports the scopes and roots that are open when the patience of a thread that closes the heap
    * has ended.
    */
-  void reportLeft(OpenHoldOwners open) {
-    if (open.isAnyOpen() && heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      addNew(
-          Kind.LEFT_OPEN, () -> LeakMessages.awaited(heap, open.leftOpen(), heap.knownOpenings()));
+  void reportLeft(OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
+    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      addNew(Kind.LEFT_OPEN, () -> LeakMessages.awaited(heap, open.leftOpen(), sharedRoots.get()));
     }
   }
 

@@ -268,11 +268,15 @@ final class ScopeFactory {
       heap.takeLost(leaks);
     }
     heap.reportPendingLeaks();
-    reports.reportOpen(openHoldOwners);
+    if (openHoldOwners.isAnyOpen()) {
+      reports.reportOpen(openHoldOwners, heap::knownOpenings);
+    }
   }
 
   /** Creates the report of the scopes and roots that are open when a patience has ended. */
   void reportLeft() {
-    reports.reportLeft(openHoldOwners);
+    if (openHoldOwners.isAnyOpen()) {
+      reports.reportLeft(openHoldOwners, heap::knownOpenings);
+    }
   }
 }

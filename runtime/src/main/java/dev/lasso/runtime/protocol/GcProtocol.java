@@ -655,6 +655,17 @@ public final class GcProtocol {
   }
 
   /**
+   * Returns whether an object is dead or dying, so that weak references to it, and to all that dies
+   * with it, read as null. For collections with weak entries.
+   *
+   * @param object the object
+   * @return true if it is dead, or its death can no longer be prevented
+   */
+  public static boolean isDying(GcObject object) {
+    return WeakBarrier.isDying(object);
+  }
+
+  /**
    * Checks that the resource in a field of an object may be read: the object answers, as for {@link
    * #checkAlive}, and the resource is not released.
    *

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Device;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
@@ -124,6 +126,38 @@ class GcWeakMapFinalizersTest extends ItemTest {
     assertEquals(
         List.of("finalize parent", "finalize first", "get next true", "finalize next"), log);
     assertEquals(0, owner.weakValues.size());
+  }
+
+  /** Adds a container of any type. */
+  @SuppressWarnings("unchecked")
+  private static void own(GcList<?> list, GcObject owned) {
+    ((GcList<GcObject>) list).add(owned);
+  }
+
+  @Test
+  void collectionsThatDieTogetherWithTheirReferentsAreEmptyInReleaseMethods() {
+    Device device =
+        Device.create(
+            held,
+            (_, _, _) -> {
+              log.add(owner.weakSet.size() + " " + owner.weakSet + owner.weakSet.isEmpty());
+              log.add(owner.weakKeys.size() + " " + owner.weakKeys + owner.weakKeys.isEmpty());
+              log.add(owner.weakValues.size() + " " + owner.weakValues.keySet().size());
+              owner.weakSet.add(b);
+              owner.weakKeys.put(b, "b");
+              log.add(owner.weakSet.size() + " " + owner.weakKeys.size());
+            });
+    device.setFirst(1);
+    own(owner.list, device);
+    own(device.list, owner);
+    owner.list.add(a);
+    owner.weakSet.add(a);
+    owner.weakSet.add(c);
+    owner.weakKeys.put(a, "a");
+    owner.weakValues.put("a", a);
+    drop(owner, device, a);
+    assertEquals(3, heap.collect());
+    assertEquals(List.of("finalize a", "1 [c]false", "0 {}true", "0 0", "2 1"), log);
   }
 
   @Test
