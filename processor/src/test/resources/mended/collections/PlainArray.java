@@ -1,4 +1,4 @@
-// Lasso cannot detect a write to an element of a plain array. `create` takes the length of an `@Items` array, for example
+// `create` takes the length of an `@Items` array, for example
 // `GcNode.create(scope, 3)`. A `GcList` grows.
 package mended;
 

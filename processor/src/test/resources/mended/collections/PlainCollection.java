@@ -1,5 +1,4 @@
-// A list, an `Optional` or an `AtomicReference` of the JDK does not count its elements. Instead of an `Optional`, use a
-// field that can be null.
+// Instead of an `Optional`, use a field that can be null.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

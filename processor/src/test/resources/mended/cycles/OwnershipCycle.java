@@ -1,5 +1,4 @@
-// The compiler sees types, not objects, and names the field that most likely just refers back. Classes whose only owned
-// fields are final are not reported, because a constructor only gets older objects. With `-Alasso.cycles=error` the
+// The compiler sees types, not objects. Classes whose only owned fields are final are not reported. With `-Alasso.cycles=error` the
 // message is an error; `-Alasso.cycles=quiet` removes it.
 package mended;
 

@@ -1,6 +1,5 @@
-// A final field of a dead object still has its value, and code that refers to the object would call a closed resource.
-// Resources of the JDK detect that and throw. Native objects of other libraries, and native handles, usually do not. The
-// note is also given for a method that returns the resource in an `Optional` or a list of the JDK, or from a local
+// A final field of a dead object still has its value. Resources of the JDK throw when they are closed. Native objects of
+// other libraries, and native handles, usually do not. The note is also given for a method that returns the resource in an `Optional` or a list of the JDK, or from a local
 // variable, but not for private methods and methods that call `checkAlive()`.
 package mended;
 

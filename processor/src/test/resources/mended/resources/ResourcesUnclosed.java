@@ -1,4 +1,4 @@
-// A `GcResources` closes each element that is removed from it, and the others when its container dies. To find resources
+// To find resources
 // by a key, let a container own each resource, and put these containers into a `GcMap`. An element type that a container
 // might have, such as an interface of yours, is accepted.
 package mended;

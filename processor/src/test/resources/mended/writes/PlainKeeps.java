@@ -1,5 +1,4 @@
-// When the scope in which a tensor was created closes, the tensor dies, and the list still refers to it. If something else
-// keeps the containers alive for longer, say so, for example with `@Borrowed(reason = "elements of the model, which
+// If something else keeps the containers alive, say so, for example with `@Borrowed(reason = "elements of the model, which
 // outlives the optimizer")`. A field of type `Supplier<Tensor>`, or of a generic class of your program with a field of that
 // type argument, is reported as well. There is no warning for records, for local and anonymous classes, for iterators and
 // classes that are called `…Visitor`, `…Printer` or the like, or for a class that has its own `GcScope` or `GcRoot`.

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import dev.lasso.processor.message.Diagnostic;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -163,25 +165,33 @@ class MessagePagesTest {
         .collect(joining("\n", head, ""));
   }
 
-  /** How to suppress a message that is no error. */
   private static String kind(Diagnostic diagnostic) {
-    return diagnostic.kind() == Kind.ERROR
-        ? ""
-        : "*A %s.* `@SuppressWarnings(\"%s\")` suppresses it.\n"
-            .formatted(name(diagnostic.kind()), diagnostic.id());
+    return diagnostic.kind() == Kind.ERROR ? "" : "*A %s.*\n".formatted(name(diagnostic.kind()));
   }
 
-  /** Returns a diff that mends the example of a message. */
+  /** Returns a diff that mends the example of a message, unless the message says all of it. */
   private static String difference(MendedProgram mended) {
     if (!mended.isProgram()) {
       return "";
     }
     MessageExample example = MessageExample.of(mended.diagnostic());
-    return block(
-        "diff",
+    String diff =
         CodeDiff.of(
             shown(example.others()) + example.code(),
-            shown(MessageExample.others(Sources.text(mended.file()))) + mended.code()));
+            shown(MessageExample.others(Sources.text(mended.file()))) + mended.code());
+    return saysAll(example.message(), diff) ? "" : block("diff", diff);
+  }
+
+  /** Whether a diff replaces one line, by words of that line and of the message. */
+  private static boolean saysAll(String message, String diff) {
+    List<String> lines = diff.lines().toList();
+    return lines.size() == 2
+        && lines.get(0).startsWith("-")
+        && words(message + lines.get(0)).containsAll(words(lines.get(1)));
+  }
+
+  private static Set<String> words(String text) {
+    return Stream.of(text.split("[^\\w@]+")).collect(toSet());
   }
 
   private static String shown(List<Path> files) {
