@@ -29,6 +29,11 @@ final class ReentrantHolds {
     final int number;
 
     List<ReentrantNode> held = new ArrayList<>();
+
+    /** The marks made by any code, in order, and those that a rewind has certainly ended. */
+    final List<Long> marks = new ArrayList<>();
+
+    final List<Long> ended = new ArrayList<>();
     boolean open = true;
 
     /** Whether it has a mark to which it is about to return. */
@@ -95,6 +100,13 @@ final class ReentrantHolds {
     List<Scope> free = new ArrayList<>(scopes);
     free.removeIf(scope -> scope.marked || scope.outermost);
     return free.isEmpty() ? add(world.heap.openScope()) : world.oneOf(free);
+  }
+
+  /** Returns a random open scope; a call under way may be about to rewind it. */
+  Scope anyScope() {
+    List<Scope> free = new ArrayList<>(scopes);
+    free.removeIf(scope -> scope.scope == null || scope.outermost);
+    return free.isEmpty() ? scope() : world.oneOf(free);
   }
 
   /**

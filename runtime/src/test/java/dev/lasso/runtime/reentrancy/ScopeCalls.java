@@ -33,6 +33,8 @@ final class ScopeCalls {
     calls.accept("scope.moveTo", ScopeCalls::moveTo);
     calls.accept("scope.rewind", w -> rewind(w, false));
     calls.accept("scope.rewind with a result", w -> rewind(w, true));
+    calls.accept("scope.mark", ScopeCalls::mark);
+    calls.accept("scope.rewind to an ended mark", ScopeCalls::rewindTooFar);
     calls.accept("scope.unwind", ScopeCalls::unwind);
     calls.accept("enter", ScopeCalls::enter);
     calls.accept("tryEnter", ScopeCalls::tryEnter);
@@ -95,7 +97,9 @@ final class ScopeCalls {
   }
 
   private static void rewind(ReentrantWorld world, boolean withResult) {
-    Scope scope = world.holds.scope();
+    Scope scope = world.random.nextInt(3) == 0 ? world.holds.anyScope() : world.holds.scope();
+    boolean outer = scope.marked;
+    int first = scope.marks.size();
     long mark = scope.scope.mark();
     int held = scope.held.size();
     scope.marked = true;
@@ -109,12 +113,17 @@ final class ScopeCalls {
         return;
       }
       cut(world, scope, held);
+      int last = scope.marks.size();
       if (withResult) {
         scope.scope.rewind(mark, result);
       } else {
         scope.scope.rewind(mark);
+        last = scope.marks.size(); // also those of finalizers
       }
       cut(world, scope, held);
+      List<Long> since = scope.marks.subList(first, last);
+      since.stream().filter(each -> each != mark).forEach(scope.ended::add);
+      since.clear();
       if (withResult && scope.open) {
         scope.held.add(result);
       }
@@ -126,7 +135,28 @@ final class ScopeCalls {
       }
       throw e;
     } finally {
-      scope.marked = false;
+      scope.marked = outer;
+    }
+  }
+
+  private static void mark(ReentrantWorld world) {
+    Scope scope = world.holds.anyScope();
+    scope.marks.add(scope.scope.mark());
+  }
+
+  /** Rewinds to a mark of a call that is over, which has to be refused. */
+  private static void rewindTooFar(ReentrantWorld world) {
+    List<Scope> scopes = new ArrayList<>(world.holds.scopes);
+    scopes.removeIf(scope -> scope.ended.isEmpty());
+    if (!scopes.isEmpty()) {
+      Scope scope = world.oneOf(scopes);
+      long mark = world.oneOf(scope.ended);
+      if (world.random.nextBoolean()) {
+        scope.scope.rewind(mark);
+      } else {
+        scope.scope.rewind(mark, world.any());
+      }
+      world.wrong("a rewind to an ended mark is accepted");
     }
   }
 
