@@ -138,6 +138,14 @@ class GcTestTest {
   }
 
   @Test
+  void deadObjectOfABorrowedFieldIsReportedWithItsReason() {
+    assertResult(
+        "The verification of heap .* found 1 disagreement:.*'borrowed' of Node#1.*Node#2.*"
+            + "the test keeps it alive.*",
+        "borrowedObjectIsDead");
+  }
+
+  @Test
   void exceptionsThatHadNoCallerFailTheTest() {
     assertResult(
         "Exception ignored while closing .*\nSuppressed: full disk", "closingAResourceFails");

@@ -1,5 +1,6 @@
 package dev.lasso.watched;
 
+import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
@@ -14,6 +15,9 @@ abstract class Node extends GcObject {
   @Owned @Nullable Node a;
   @Owned final GcList<Node> list = new GcList<>();
   @Owned @Nullable AutoCloseable resource;
+
+  @Borrowed(reason = "the test keeps it alive")
+  @Nullable Node borrowed;
 
   abstract void setA(@Nullable Node a);
 

@@ -159,6 +159,13 @@ final class WatchedCases {
     }
 
     @Test
+    void borrowedObjectIsDead(GcScope scope) {
+      Node node = GcNode.create(scope);
+      node.borrowed = GcNode.create(scope);
+      scope.drop(node.borrowed);
+    }
+
+    @Test
     void closingAResourceFails(GcScope scope) {
       Node node = GcNode.create(scope);
       node.setResource(
