@@ -88,6 +88,7 @@ final class Initializers {
       protocol.ForeignGroup
       protocol.ForeignImages
       protocol.GcExtra
+      protocol.GcHandwritten
       protocol.GcHeapWatcher
       protocol.GcType$Kind
       """;

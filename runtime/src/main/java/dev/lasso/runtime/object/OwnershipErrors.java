@@ -80,6 +80,15 @@ public final class OwnershipErrors {
             + " class.");
   }
 
+  public static RuntimeException notReturned(int stop) {
+    return new IllegalStateException(
+        "A gcTraverse passes "
+            + stop
+            + " to a visit, and no visit has returned that, so it would leave out an edge. The"
+            + " number is the result of the visit before, not that of a field. Pass 0 to the first"
+            + " visit, or use visit.edge(object, arg).");
+  }
+
   public static RuntimeException missingCollection(ObjectHeader self, String field) {
     return new IllegalStateException(
         "Owned collection "

@@ -10,6 +10,7 @@ import dev.lasso.runtime.collect.EdgeReleaser;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OwnershipErrors;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -159,6 +160,8 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
 
   private static final int BATCH_SIZE = 16;
 
+  private static final GcVisitor<GcAdoption> ADOPTING = new Adopting();
+
   private final transient Heap gcHeap; // so that serializers name the container, not its heap
 
   /**
@@ -232,6 +235,43 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
     }
   }
 
+  /**
+   * The visitor of an adoption. It never returns anything but 0, so another result of the visit
+   * before is a mistake.
+   */
+  private static final class Adopting implements GcVisitor<GcAdoption> {
+
+    @Override
+    public int visit(GcObject object, GcAdoption adopt) {
+      adopt.owned("an edge", object);
+      return 0;
+    }
+
+    @Override
+    public int edge(int stop, @Nullable GcObject object, GcAdoption adopt) {
+      check(stop);
+      return GcVisitor.super.edge(stop, object, adopt);
+    }
+
+    @Override
+    public int items(int stop, @Nullable Object @Nullable [] items, GcAdoption adopt) {
+      check(stop);
+      return GcVisitor.super.items(stop, items, adopt);
+    }
+
+    @Override
+    public int collection(int stop, @Nullable GcOwnedCollection collection, GcAdoption adopt) {
+      check(stop);
+      return GcVisitor.super.collection(stop, collection, adopt);
+    }
+
+    private static void check(int stop) {
+      if (stop != 0) {
+        throw OwnershipErrors.notReturned(stop);
+      }
+    }
+  }
+
   @Override
   public final GcHeap gcHeap() {
     return gcHeap;
@@ -261,12 +301,7 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
   protected void gcAdopt(GcAdoption adopt) {
     Thread mutator = gcHeap.beginTraversal();
     try {
-      gcTraverse(
-          (object, adoption) -> {
-            adoption.owned("an edge", object);
-            return 0;
-          },
-          adopt);
+      gcTraverse(ADOPTING, adopt);
     } finally {
       gcHeap.endTraversal(mutator);
     }

@@ -70,7 +70,9 @@ public interface GcVisitor<A extends @Nullable Object> {
    * The heap rejects changes until the visitor returns. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
    *
-   * @param stop the result of the previous visit, not a number of the field; 0 at first
+   * @param stop the result of the previous visit, not a number of the field; 0 at first. If a
+   *     container passes another number when it is created, {@code create} throws {@link
+   *     IllegalStateException}
    * @param object the field's value, or null
    * @param arg the argument
    * @return {@code stop} if that is not 0, else the result of the visitor; 0 for null

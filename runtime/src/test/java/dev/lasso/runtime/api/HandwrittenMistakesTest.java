@@ -2,6 +2,7 @@ package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -163,6 +164,41 @@ class HandwrittenMistakesTest extends RuntimeTest {
     GcCPython.of(heap).track(a);
     assertEquals(1, heap.collect());
     assertDead(a);
+  }
+
+  /** A traverse that takes the result of the visit before for the number of a field. */
+  private static final class Numbering extends Cell {
+    private final int kind;
+
+    Numbering(GcHeap heap, int kind) {
+      super(heap);
+      this.kind = kind;
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      int stop = visit.edge(0, content, arg);
+      return switch (kind) {
+        case 0 -> visit.edge(1, content, arg);
+        case 1 -> visit.items(1, null, arg);
+        case 2 -> visit.collection(1, null, arg);
+        default -> stop != 0 ? stop : visit.edge(content, arg);
+      };
+    }
+  }
+
+  @Test
+  void numberThatNoVisitHasReturnedIsRefusedWhenTheObjectIsCreated() {
+    for (int kind = 0; kind < 3; kind++) {
+      int number = kind;
+      IllegalStateException e =
+          assertThrows(
+              IllegalStateException.class,
+              () -> GcHandwritten.create(held, of -> new Numbering(of, number)));
+      assertTrue(e.getMessage().contains("not that of a field"), e::getMessage);
+    }
+    assertEquals(0, heap.stats().live());
+    GcHandwritten.create(held, of -> new Numbering(of, 3));
   }
 
   private static final class ThrowingTraverse extends Cell {
