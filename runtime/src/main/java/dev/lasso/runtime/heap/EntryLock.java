@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  *              each walk of the closing              read again. An error leaves it set
  *   REPORTS    any thread                            before the reports are delivered, outside
  *   HEAPS      the thread inside                     before the owned heaps are closed, outside
+ *   FINISH     a closing for which no thread waits   before the closing is finished, outside
  *
  * Safepoints drain the queue, but only a thread that leaves no scope open closes the heap. A drain
  * works for at most the maximum pause while a thread waits. LifeCycle has the steps of closing.
@@ -197,7 +198,7 @@ final class EntryLock {
     try {
       exit();
     } finally {
-      if (hasWork() || (heap.work & Work.HEAPS) != 0) {
+      if (hasWork() || (heap.work & (Work.HEAPS | Work.FINISH)) != 0) {
         maintenance.request();
       }
     }
@@ -435,11 +436,31 @@ final class EntryLock {
       }
       left = workOff();
     }
-    if ((heap.work & Work.HEAPS) != 0) {
-      closeOwnedHeaps();
+    if ((heap.work & Work.OUTSIDE) != 0) {
+      workOutside();
     }
-    if ((heap.work & Work.REPORTS) != 0) {
-      deliverReports();
+  }
+
+  /** Closes owned heaps, delivers reports, and ends a closing for which no thread waits. */
+  private void workOutside() {
+    int taken = heap.takeWork(Work.OUTSIDE);
+    boolean done = false;
+    try {
+      for (SharedHeap next = ownedHeaps.peek(); next != null; next = ownedHeaps.peek()) {
+        next.entryLock.closing.closeOwned();
+        boolean _ = ownedHeaps.remove(next); // after that, so that an error loses no heap
+      }
+      reportEnded();
+      reports.deliver();
+      if ((taken & Work.FINISH) != 0) {
+        heap.closing().finish();
+      }
+      done = true;
+    } finally {
+      if (!done) {
+        heap.addWork(taken);
+        maintenance.request();
+      }
     }
   }
 
@@ -454,33 +475,14 @@ final class EntryLock {
     return true;
   }
 
-  private void closeOwnedHeaps() {
-    heap.clearWork(Work.HEAPS);
-    boolean done = false;
-    try {
-      for (SharedHeap next = ownedHeaps.peek(); next != null; next = ownedHeaps.peek()) {
-        next.entryLock.closing.closeOwned();
-        boolean _ = ownedHeaps.remove(next); // after that, so that an error loses no heap
-      }
-      done = true;
-    } finally {
-      if (!done) {
-        heap.addWork(Work.HEAPS);
-        maintenance.request();
-      }
-    }
-  }
-
   /** Does the work and exits, on the thread inside. Returns whether the work was cut short. */
   private boolean workOff() {
     boolean cutShort = false;
     boolean done = false;
-    boolean closed = life.phase() == LifeCycle.CLOSED;
     NativeMemory memory = null;
     try {
       cutShort = drain();
       cutShort |= !closing.tryComplete();
-      closed ^= life.phase() == LifeCycle.CLOSED;
       memory = deferredFrees.take();
       done = true;
     } finally {
@@ -490,16 +492,7 @@ final class EntryLock {
         maintenance.request(); // after an error, the current thread does not look again
       }
     }
-    if (done && closed) {
-      heap.closing().finish(); // this call has closed the heap
-    }
     return cutShort;
-  }
-
-  private void deliverReports() {
-    heap.clearWork(Work.REPORTS);
-    reportEnded();
-    reports.deliver();
   }
 
   /** Adds a hold to the queue, and requests its release. */

@@ -68,9 +68,8 @@ record HeapClosing(
     return resourceExecutor == null || resourceExecutor.awaitFor(Pacer.saturatedNanos(patience));
   }
 
-  /** Ends a closing for which no thread waits. Never throws. */
+  /** Ends a closing for which no thread waits, outside the lock. Never throws. */
   void finish() {
-    reports.deliver();
     ResourceExecutor resourceExecutor = heap.userCodeRunner.resourceExecutor;
     if (resourceExecutor != null) {
       resourceExecutor.finishLater();

@@ -212,7 +212,9 @@ final class SharedClosing {
    */
   boolean tryComplete() {
     try {
-      boolean _ = complete(false);
+      if (complete(false)) {
+        heap.addWork(Work.FINISH);
+      }
       return true;
     } catch (Throwable t) {
       heap.unraisable("closing " + heap, null, t);

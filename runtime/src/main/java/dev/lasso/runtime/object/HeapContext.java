@@ -376,8 +376,13 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Clears bits of {@link Work}. The caller then checks once more whether there is such work. */
   public final void clearWork(int bits) {
     if ((work & bits) != 0) {
-      WORK.getAndBitwiseAnd(this, ~bits);
+      int _ = takeWork(bits);
     }
+  }
+
+  /** Clears bits of {@link Work}. Returns those of them that were set. */
+  public final int takeWork(int bits) {
+    return (int) WORK.getAndBitwiseAnd(this, ~bits) & bits;
   }
 
   // ------------------------------------------------------------------ listeners

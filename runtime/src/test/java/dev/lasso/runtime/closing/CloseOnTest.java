@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
@@ -376,18 +377,43 @@ class CloseOnTest {
     assertEquals(GcLeak.Kind.RESOURCES, leak.kind());
   }
 
-  @Test
-  void whatTheLastRootLeavesToTheExecutorIsReported() throws Exception {
+  /** Whatever ends a closing for which no thread waits. */
+  @ParameterizedTest
+  @ValueSource(strings = {"root", "entry", "entry without a scope", "maintenance"})
+  void whatAClosingThatIsLeftLeavesToTheExecutorIsReported(String last) throws Exception {
     GcHeap heap = open(true, _ -> {});
     GcRoot<Node> root;
     try (GcScope scope = heap.enter()) {
       root = heap.openRoot(holder(scope, "r"));
     }
-    assertFalse(heap.close(Duration.ofMillis(1)));
+    switch (last) {
+      case "maintenance" -> {
+        Inside.comeIn(heap);
+        assertFalse(heap.close(Duration.ZERO));
+        root.close();
+        Inside.goOut(heap); // as after an error
+        Inside.tend(heap);
+      }
+      case "entry without a scope" -> {
+        try (GcEntry _ = heap.lock()) {
+          assertFalse(heap.close(Duration.ZERO));
+          root.close();
+        }
+      }
+      default -> {
+        try (GcScope _ = heap.enter()) {
+          assertFalse(heap.close(Duration.ZERO));
+          if (last.equals("entry")) {
+            root.close();
+          }
+        }
+        root.close();
+      }
+    }
+    assertTrue(Inside.isClosed(heap));
     leaks.clear();
-    root.close();
     GcLeak leak = null;
-    for (int i = 0; i < 10_000 && leak == null; i++) {
+    for (int i = 0; i < 500 && leak == null; i++) {
       Inside.endGrace(heap);
       leak = leaks.poll(1, TimeUnit.MILLISECONDS);
     }
