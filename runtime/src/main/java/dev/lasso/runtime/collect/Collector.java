@@ -92,6 +92,7 @@ public final class Collector {
     }
     long freed = settle();
     running = true;
+    heap.nesting++;
     try {
       if (foreign != null) {
         foreign.begin();
@@ -107,6 +108,7 @@ public final class Collector {
       }
     } finally {
       running = false;
+      heap.nesting--;
     }
   }
 
@@ -132,6 +134,7 @@ public final class Collector {
   public void destroy(SlotList left) {
     settle(); // a report on these objects may have begun a run
     running = true;
+    heap.nesting++;
     try {
       for (int i = 0; i < left.size(); i++) {
         slots.setMark(left.get(i), 1);
@@ -139,6 +142,7 @@ public final class Collector {
       unreachable.freeAll(left);
     } finally {
       running = false;
+      heap.nesting--;
     }
   }
 
@@ -147,6 +151,7 @@ public final class Collector {
    */
   public void setRunning(boolean on) {
     running = on;
+    heap.nesting += on ? 1 : -1;
   }
 
   /** Completes an interrupted run as far as its garbage was determined, and abandons the rest. */
@@ -235,6 +240,7 @@ public final class Collector {
   void slice(Budget budget, String cause) {
     List<OverVisit> overVisits = List.of();
     running = true;
+    heap.nesting++;
     try {
       SlicedRun run = sliced;
       if (run == null) {
@@ -257,6 +263,7 @@ public final class Collector {
       }
     } finally {
       running = false;
+      heap.nesting--;
     }
     overVisits.forEach(overVisit -> overVisit.report(heap));
   }
@@ -310,11 +317,13 @@ public final class Collector {
     }
     if (!run.isDecided()) {
       running = true; // because a listener is called
+      heap.nesting++;
       try {
         run.rollBack();
         abandon(run);
       } finally {
         running = false;
+        heap.nesting--;
       }
       return 0;
     }

@@ -199,11 +199,13 @@ public final class Deallocator {
     int below = pending.top();
     int edges = pending.edges();
     nesting++;
+    heap.nesting++;
     try {
       lookForUserCode();
       destroy(object, word, why);
     } finally {
       nesting--;
+      heap.nesting--;
     }
     boolean nothingBelow = pending.top() == below && pending.edges() <= edges;
     return nothingBelow ? hasRoom : drainTo(below, edges, hasRoom);
@@ -216,6 +218,7 @@ public final class Deallocator {
     }
     heap.openChanges++;
     nesting++;
+    heap.nesting++;
     try {
       lookForUserCode();
       while (true) {
@@ -239,6 +242,7 @@ public final class Deallocator {
       }
     } finally {
       nesting--;
+      heap.nesting--;
     }
     heap.openChanges--;
     return hasRoom;
@@ -496,6 +500,7 @@ public final class Deallocator {
    */
   boolean drainReleased(Budget budget) {
     nesting++;
+    heap.nesting++;
     try {
       while (!pending.isEmpty()) {
         if (pending.top() == SlotTable.NONE) {
@@ -512,6 +517,7 @@ public final class Deallocator {
       return true;
     } finally {
       nesting--;
+      heap.nesting--;
     }
   }
 
@@ -645,10 +651,5 @@ public final class Deallocator {
     forgetReleased();
     pending.clear();
     deferring = false;
-  }
-
-  /** Returns whether no destruction is in progress. */
-  public boolean isIdle() {
-    return !userCodeRunner.isCalling() && nesting == 0;
   }
 }

@@ -80,6 +80,9 @@ public final class ScopeHandles extends HoldOwner {
    */
   public int entry;
 
+  /** True if that entry began in user code that the heap calls. */
+  public boolean nested;
+
   /** True while the scope that uses the list is being closed. */
   private boolean closing;
 

@@ -48,9 +48,6 @@ public final class UserCodeRunner {
   /** The severed references whose callbacks are pending, linked by {@code older}. */
   private @Nullable WeakRef<?> toCall;
 
-  /** Number of calls of user code in progress. */
-  private int calls;
-
   /**
    * The objects whose finalizers are running. There is room for all levels once an object has a
    * finalizer.
@@ -117,19 +114,14 @@ public final class UserCodeRunner {
     }
   }
 
-  /** Returns whether a call of user code is in progress. */
-  public boolean isCalling() {
-    return calls > 0;
-  }
-
   /** Begins a call of user code that another class makes, such as a hand-written clear. */
   void beginCall() {
-    calls++;
+    heap.nesting++;
   }
 
   /** Ends such a call. */
   void endCall() {
-    calls--;
+    heap.nesting--;
   }
 
   /** Makes room to run finalizers. */
@@ -153,13 +145,13 @@ public final class UserCodeRunner {
             + hold);
     finalizing[finalizingCount] = (GcObject) object;
     rearmed &= ~(1L << finalizingCount++);
-    calls++;
+    heap.nesting++;
     try {
       ProtocolCalls.finalizeObject(object);
     } catch (Throwable t) {
       heap.unraisable("finalizing " + Errors.name(object), (GcObject) object, t);
     } finally {
-      calls--;
+      heap.nesting--;
       finalizing[--finalizingCount] = null;
       long word = HeaderBits.word(object) - hold;
       // An object that dies must not be finalized again, not even if an error interrupts its death.
@@ -231,13 +223,13 @@ public final class UserCodeRunner {
   }
 
   private void runCallbacks(WeakRef<?> reference, @Nullable ObjectHeader owner) {
-    calls++;
+    heap.nesting++;
     try {
       reference.call();
     } catch (Throwable t) {
       heap.unraisable("calling back a weak reference", owner == null ? null : (GcObject) owner, t);
     } finally {
-      calls--;
+      heap.nesting--;
     }
   }
 
@@ -265,13 +257,13 @@ public final class UserCodeRunner {
         && heap.closeOutside(owned)) {
       return;
     }
-    calls++;
+    heap.nesting++;
     try {
       release.release(resource);
     } catch (Throwable t) {
       closeFailed(self, field, resource, t, cause);
     } finally {
-      calls--;
+      heap.nesting--;
     }
   }
 
@@ -292,13 +284,13 @@ public final class UserCodeRunner {
             resourceExecutor, self, field, handle, value -> release.release(self, value))) {
       return;
     }
-    calls++;
+    heap.nesting++;
     try {
       release.release(self, handle);
     } catch (Throwable t) {
       closeFailed(self, field, handle, t, cause);
     } finally {
-      calls--;
+      heap.nesting--;
     }
   }
 
@@ -336,11 +328,11 @@ public final class UserCodeRunner {
       String field,
       R resource,
       GcRelease<? super R> release) {
-    calls++;
+    heap.nesting++;
     try {
       return elsewhere.hand(self, field, resource, release);
     } finally {
-      calls--;
+      heap.nesting--;
     }
   }
 

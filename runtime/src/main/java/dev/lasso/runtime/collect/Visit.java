@@ -30,6 +30,7 @@ public record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
     heap.checkMutable();
     Objects.requireNonNull(callback, "callback");
     heap.visits++;
+    heap.nesting++;
     try {
       boolean more = true;
       for (int slot = slots.nextLive(0); more && slot >= 0; slot = slots.nextLive(slot + 1)) {
@@ -45,6 +46,7 @@ public record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
       }
     } finally {
       heap.visits--;
+      heap.nesting--;
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.OpenSite;
@@ -59,7 +60,7 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  boolean closeInnerEntry(int entry) {
+  boolean closeInnerEntry(ScopeHandles list) {
     throw new AssertionError(this); // it has no entries
   }
 

@@ -2,9 +2,11 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
+import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.Texts;
@@ -62,6 +64,12 @@ final class EntryLock {
 
   /** Number of open entries of the thread inside. */
   private int entries;
+
+  /** Number of these that began in user code that the heap calls, such as a finalizer. */
+  private int nested;
+
+  /** Number of the latter without a scope. */
+  private int nestedPlain;
 
   private final ReleaseQueue releaseQueue = new ReleaseQueue();
   final DeferredFrees deferredFrees;
@@ -141,6 +149,10 @@ final class EntryLock {
         heap.checkOpen();
       }
       entries++;
+      if (isUserCodeRunning()) {
+        nested++;
+        nestedPlain++;
+      }
       return;
     }
     StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
@@ -167,12 +179,20 @@ final class EntryLock {
     StackBang.check(StackBang.INNER_ENTRY, scopes.nextProbe());
     Scope scope = scopes.openInner(this);
     entries++;
+    scope.holds.nested = isUserCodeRunning();
+    nested += scope.holds.nested ? 1 : 0;
     return scope;
+  }
+
+  private boolean isUserCodeRunning() {
+    return heap.nesting != 0 || heap.construction.newest() != SlotTable.NONE;
   }
 
   private Scope openFirstScope() {
     try {
-      return scopes.open(this);
+      Scope scope = scopes.open(this);
+      scope.holds.nested = false;
+      return scope;
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -209,6 +229,8 @@ final class EntryLock {
     heap.mutator = Thread.currentThread();
     heap.ownerThread = null; // may still be a thread that terminated inside
     entries = 1;
+    nested = 0;
+    nestedPlain = 0;
   }
 
   /**
@@ -270,7 +292,7 @@ final class EntryLock {
       throw Errors.entryOfOther(heap);
     }
     if (entries > 1) {
-      entries--;
+      endInner(scope.holds.nested);
       scope.release();
     } else {
       leave(scope);
@@ -284,10 +306,25 @@ final class EntryLock {
     }
     heap.checkMutable();
     if (entries > 1) {
-      entries--;
+      boolean isNested = nestedPlain > 0;
+      endInner(isNested);
+      nestedPlain -= isNested ? 1 : 0;
     } else {
       leave(null);
     }
+  }
+
+  /**
+   * Ends an entry other than the last one. User code that the heap calls cannot end all entries
+   * that were there before, because its own entries could not end then.
+   */
+  private void endInner(boolean isNested) {
+    if (isNested) {
+      nested--;
+    } else if (entries - nested == 1 && !canExit()) {
+      throw Errors.leaveInside(heap);
+    }
+    entries--;
   }
 
   /** Leaves the heap, and closes the scope of the last entry, if it has one. */
@@ -348,13 +385,14 @@ final class EntryLock {
    * Removes an inner entry, whose scope the caller then closes. Returns false, and changes nothing,
    * if only one entry is left. An entry that has ended has left its scope alone.
    *
-   * @param entry the number of the entry
+   * @param list the list of the scope of the entry
    */
-  boolean closeInnerEntry(int entry) {
-    if (entry == lock.stamp) {
+  boolean closeInnerEntry(ScopeHandles list) {
+    if (list.entry == lock.stamp) {
       if (entries == 1) {
         return false;
       }
+      nested -= list.nested ? 1 : 0;
       entries--;
     }
     return true;

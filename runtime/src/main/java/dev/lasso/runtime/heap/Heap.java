@@ -19,6 +19,7 @@ import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.Reclamation;
 import dev.lasso.runtime.collect.ResourceBarrier;
 import dev.lasso.runtime.collect.ResourceExecutor;
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.collect.UnreachableSet;
@@ -443,7 +444,7 @@ public abstract class Heap extends HeapContext {
   abstract void unlock();
 
   /** Removes an inner entry of a shared heap; see {@link EntryLock#closeInnerEntry}. */
-  abstract boolean closeInnerEntry(int entry);
+  abstract boolean closeInnerEntry(ScopeHandles list);
 
   /** Returns a scope that is open until the returned one closes, if the heap must be entered. */
   abstract @Nullable Scope enterIfOutside();

@@ -118,11 +118,13 @@ record HeapClosing(
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       heap.visits++; // so that the heap cannot be closed meanwhile
+      heap.nesting++;
       try {
         notifyWatcher(
             "notifying a watcher that the heap is about to close", () -> watcher.closing(heap));
       } finally {
         heap.visits--;
+        heap.nesting--;
       }
     }
     heap.beginClosing();

@@ -301,7 +301,7 @@ public final class HeapReader {
 
   /** Returns whether user code is running because an object dies. */
   public boolean isRunningUserCode() {
-    return userCodeRunner.isCalling();
+    return heap.nesting > heap.visits;
   }
 
   /** Returns whether a collection is running, and not paused. */

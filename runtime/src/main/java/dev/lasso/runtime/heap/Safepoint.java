@@ -80,14 +80,16 @@ final class Safepoint {
         || (holdCounts.temporary.size > 0 && holdCounts.calls == 0);
   }
 
-  /** Returns whether neither a destruction nor a collection is in progress. */
+  /**
+   * Returns whether neither user code nor a destruction nor a run is in progress; visits may be.
+   */
   boolean isIdle() {
-    return deallocator.isIdle() && !collector.isRunning();
+    return heap.nesting == heap.visits;
   }
 
   /** Returns whether an operation is in progress that other threads must not find half done. */
   boolean isBusy() {
-    return !isIdle() || heap.visits > 0 || construction.isRunning();
+    return heap.nesting > 0 || construction.isRunning();
   }
 
   /** Checks that the thread inside can close the heap. */

@@ -141,8 +141,7 @@ public final class Scope extends GcScope {
     List<Scope> inner =
         heap.openHoldOwners.after(holds).stream().map(list -> new Scope(heap, list, null)).toList();
     for (Scope scope : inner) {
-      if (!scope.isClosed()
-          && (scope.holds.entry == 0 || heap.closeInnerEntry(scope.holds.entry))) {
+      if (!scope.isClosed() && (scope.holds.entry == 0 || heap.closeInnerEntry(scope.holds))) {
         scope.releaseQuietly();
       }
     }

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.OpenSite;
@@ -74,8 +75,8 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  boolean closeInnerEntry(int entry) {
-    return entryLock.closeInnerEntry(entry);
+  boolean closeInnerEntry(ScopeHandles list) {
+    return entryLock.closeInnerEntry(list);
   }
 
   @Override

@@ -96,6 +96,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Number of visits of all objects in progress. */
   public int visits;
 
+  /** Number of these visits, calls of user code, destructions and runs in progress. */
+  public int nesting;
+
   /** Pending work, as bits of {@link Work}. Any thread sets them. */
   public volatile int work;
 

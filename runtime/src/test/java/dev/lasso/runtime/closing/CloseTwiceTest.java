@@ -3,6 +3,7 @@ package dev.lasso.runtime.closing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -11,6 +12,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.management.GcHeapRegistration;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -24,6 +26,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.Executable;
 
 /** Closing a second time does nothing: whatever it is, whoever does it, and whatever came first. */
 class CloseTwiceTest {
@@ -257,6 +260,27 @@ class CloseTwiceTest {
   @Test
   void threadInsideClosesAHeapThatAnotherIsWaitingToClose() throws Exception {
     closeTogether(true);
+  }
+
+  @Test
+  void entriesIntoAHeapThatWasClosedTwiceStartNoMaintenance() {
+    World world = new World(true);
+    GcHeap heap = world.heap;
+    GcRoot<Node> root = heap.openRoot(world.node);
+    GcRootCell<Node> cell = world.cell();
+    world.scope.close();
+    root.close();
+    heap.close();
+    heap.close();
+    assertTrue(heap.close(LONG));
+    for (Executable refused :
+        List.<Executable>of(
+            heap::enter, heap::lock, () -> heap.tryEnter(LONG), cell::open, root::share)) {
+      assertThrows(IllegalStateException.class, refused);
+    }
+    root.close();
+    cell.close();
+    assertFalse(Inside.isMaintained(heap));
   }
 
   @Test

@@ -1,19 +1,26 @@
 package dev.lasso.runtime.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -133,5 +140,43 @@ class LastFramesTest {
       }
     }
     return waited;
+  }
+
+  /** The maintenance closes a heap whose last root closes where the stack has no room for that. */
+  @Test
+  void heapWhoseClosingIsLeftClosesAlthoughItsLastRootClosesOnTheLastFrames() throws Exception {
+    LastFrames.onSmallStack(
+        "closing a root",
+        () -> {
+          boolean waited = false;
+          int deepest = LastFrames.deepest();
+          for (int depth = deepest; depth > deepest - 300; depth -= 3) {
+            waited |= closeLastRoot(depth);
+          }
+          assertTrue(waited, "no closing was left to the maintenance");
+        });
+  }
+
+  /** Returns whether the closing was left to the maintenance. */
+  private static boolean closeLastRoot(int depth) {
+    GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared());
+    GcRootCell<Node> cell = new GcRootCell<>(heap); // else the root does not close without room
+    heap.run(() -> cell.set(Node.create(GcScope.current())));
+    GcRoot<Node> root = cell.open();
+    assertNotNull(root);
+    assertFalse(heap.close(Duration.ZERO));
+    try {
+      LastFrames.descend(depth, root::close);
+    } catch (StackOverflowError e) {
+      // then it may be open
+    }
+    root.close();
+    boolean waits = !Inside.isClosed(heap);
+    if (waits) {
+      assertTrue(Inside.isRequested(heap), "maintenance");
+      Inside.tend(heap);
+    }
+    assertTrue(Inside.isClosed(heap));
+    return waits;
   }
 }

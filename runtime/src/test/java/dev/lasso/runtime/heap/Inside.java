@@ -328,6 +328,11 @@ public final class Inside {
     return (boolean) part(gate(heap).maintenance, "inSeries");
   }
 
+  /** Returns whether a thread has left work to the maintenance that does not wait. */
+  public static boolean isRequested(GcHeap heap) {
+    return (boolean) part(gate(heap).maintenance, "requested");
+  }
+
   /** Leaves a heap that is being closed to its threads, so that nothing saves them. */
   public static void unwatch(GcHeap heap) {
     EntryLock entryLock = gate(heap);

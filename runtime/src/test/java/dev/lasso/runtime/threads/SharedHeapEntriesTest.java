@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcEntry;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,8 +19,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Threads enter a shared heap in turn, and leave it. */
 class SharedHeapEntriesTest extends SharedHeapTest {
@@ -201,5 +207,118 @@ class SharedHeapEntriesTest extends SharedHeapTest {
     entry.close();
     assertFalse(heap.isInside());
     assertEquals(List.of(heap + " cannot be left from inside"), log);
+  }
+
+  /** Enters in a finalizer, and closes there what was opened before it. */
+  private void closeOuterInside(AutoCloseable outer, BiConsumer<GcHeap, Runnable> enter) {
+    GcScope scope = heap.openScope();
+    Node.createFinalized(
+        scope,
+        _ ->
+            enter.accept(
+                heap,
+                () -> {
+                  assertThrows(IllegalStateException.class, outer::close);
+                  assertTrue(heap.isInside());
+                }));
+    scope.close();
+  }
+
+  private static final BiConsumer<GcHeap, Runnable> BY_LOCK =
+      (heap, action) -> {
+        try (GcEntry _ = heap.lock()) {
+          action.run();
+        }
+      };
+
+  private static final List<BiConsumer<GcHeap, Runnable>> ENTERING =
+      List.of(
+          BY_LOCK,
+          GcHeap::run,
+          (heap, action) -> {
+            Object _ =
+                heap.call(
+                    () -> {
+                      action.run();
+                      return "";
+                    });
+          },
+          (heap, action) -> {
+            try (GcScope _ = heap.enter();
+                GcScope _ = heap.enter()) {
+              action.run();
+            }
+          });
+
+  /** Else the entries of the finalizer could not end, and its thread would stay inside. */
+  @Test
+  void finalizerThatEntersCannotEndTheLastEntryOutsideOfIt() {
+    for (BiConsumer<GcHeap, Runnable> enter : ENTERING) {
+      try (GcScope outer = heap.enter()) {
+        closeOuterInside(outer, enter);
+      }
+      assertFalse(heap.isInside());
+      try (GcEntry outer = heap.lock()) {
+        if (enter != BY_LOCK) { // all entries by lock are one
+          closeOuterInside(outer, enter);
+        }
+      }
+      assertFalse(heap.isInside());
+    }
+  }
+
+  @Test
+  void constructorThatEntersCannotEndTheLastEntryOutsideOfIt() {
+    try (GcScope outer = heap.enter()) {
+      Node.create(
+          outer, _ -> heap.run(() -> assertThrows(IllegalStateException.class, outer::close)));
+    }
+    assertFalse(heap.isInside());
+  }
+
+  @Test
+  void finalizerMayEndAnEntryOutsideOfItThatIsNotTheLast() {
+    try (GcScope _ = heap.enter()) {
+      GcScope inner = heap.enter();
+      GcScope scope = heap.openScope();
+      Node.createFinalized(scope, _ -> heap.run(inner::close));
+      scope.close();
+    }
+    assertFalse(heap.isInside());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"leaving", "root", "maintenance"})
+  void entryThatAFinalizerLeavesOpenDoesNotBelongToTheNextThread(String when) throws Exception {
+    AtomicReference<GcScope> left = new AtomicReference<>();
+    GcRoot<Node> root;
+    try (GcScope scope = heap.enter()) {
+      root = heap.openRoot(Node.createFinalized(scope, _ -> left.set(heap.enter())));
+      switch (when) {
+        case "leaving" -> root.close();
+        case "maintenance" -> {
+          Node ring = root.get();
+          ring.setA(ring);
+          root.close();
+        }
+        default -> {}
+      }
+    }
+    root.close();
+    Inside.tend(heap);
+    assertFalse(heap.isInside());
+    elsewhere(
+        () -> {
+          try (GcScope _ = heap.enter()) {
+            Throwable thrown = assertThrows(IllegalStateException.class, left.get()::close);
+            assertTrue(
+                String.valueOf(thrown.getMessage()).startsWith("This scope belongs to an earlier"));
+            assertTrue(heap.isInside());
+          }
+          assertFalse(heap.isInside());
+        });
+    heap.close();
+    closed = true;
+    assertFalse(Inside.isOpen(left.get()));
   }
 }
