@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +136,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
     private boolean releaseLater;
+    private @Nullable ReentrantLock guard;
     private @Nullable Executor closeOn;
     private @Nullable GcLeakLevel leakLevel;
     private @Nullable Consumer<? super GcLeak> leakHandler;
@@ -341,6 +343,41 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     }
 
     /**
+     * Guards a shared heap by a lock of the program, for a library that has such a lock already, or
+     * whose functions lock a mutex of their own or call back. A thread that enters locks it first,
+     * and unlocks it last when it leaves, so a thread that holds the lock enters without waiting
+     * for others. The threads that release objects without having entered, such as those that close
+     * a last root, and the maintenance lock it too. They do not wait for it: while the lock is held
+     * elsewhere, the maintenance does their work about a millisecond after it is free.
+     *
+     * <p>Holding the lock is not enough to use the objects of the heap: enter it. If all threads
+     * lock it before they call the library, no thread that is inside waits for the mutex of a
+     * library whose callback waits to enter. One lock may guard several heaps.
+     *
+     * <ul>
+     *   <li>The order in which threads enter is that of the lock.
+     *   <li>{@link GcHeap#close(Duration)} returns when its time is up, even if another thread
+     *       holds the lock. If the heap then closes with its last root or entry, it does so when
+     *       the lock is free. {@link GcHeap#close()} waits for the lock.
+     *   <li>If a thread ends inside, the heap is abandoned, as other heaps are, and it can be
+     *       closed although the lock stays locked for ever. If a thread ends outside that holds the
+     *       lock, the heap cannot be entered or closed any more, and its objects are not freed. The
+     *       same holds for the other heaps that the lock guards.
+     *   <li>A thread inside must not unlock the lock more often than it has locked it, nor wait for
+     *       a condition of the lock.
+     * </ul>
+     *
+     * <p>This option has no effect on a confined heap. By default a heap has a lock of its own.
+     *
+     * @param lock the lock that guards the heap; the program may lock it at any time
+     * @return this builder
+     */
+    public Builder guardedBy(ReentrantLock lock) {
+      guard = Objects.requireNonNull(lock, "lock");
+      return this;
+    }
+
+    /**
      * Sets an executor that closes the resources of dead objects, for libraries that must be called
      * on a single thread, such as those for graphics and user interfaces. By default the thread
      * that lets an object die closes its resources.
@@ -400,6 +437,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
               leakLevel, leakHandler, leakSample, List.copyOf(libraries), trackReaders),
           shared,
           releaseLater,
+          guard,
           closeOn,
           unraisableHandler);
     }

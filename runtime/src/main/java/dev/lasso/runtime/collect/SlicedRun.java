@@ -92,7 +92,7 @@ public final class SlicedRun {
   void start() {
     beginChange();
     suspects.startBatch(search);
-    heap.addWork(Work.COLLECT);
+    heap.addWork(Work.COLLECT | Work.SUSPECTS);
     endChange();
   }
 

@@ -115,7 +115,9 @@ public final class Suspects {
     head[SlotTable.PREVIOUS] = slot;
     size++;
     additions++;
-    if (size == Pacer.MIN_THRESHOLD) {
+    if (size == 1) {
+      heap.addWork(Work.SUSPECTS);
+    } else if (size == Pacer.MIN_THRESHOLD) {
       heap.addWork(Work.COLLECT);
     }
   }

@@ -2,11 +2,14 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.Work;
+import dev.lasso.runtime.observe.Log;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,15 +76,22 @@ class BargingLock extends AbstractQueuedSynchronizer {
   private final transient HeapContext heap;
   private final transient LifeCycle life;
 
+  /** The lock that guards the heap, or null. It is acquired first and released last. */
+  final @Nullable ReentrantLock guard;
+
+  /** True if the guard is held for this lock. For the thread that holds the guard. */
+  private boolean guarded;
+
   /** The figures of entries and waits. */
   final transient EntryFigures figures = new EntryFigures();
 
   /** The watchdog of the thread that holds the lock, while threads wait. */
   final transient OwnerWatchdog watchdog;
 
-  BargingLock(HeapContext heap, LifeCycle life) {
+  BargingLock(HeapContext heap, LifeCycle life, @Nullable ReentrantLock guard) {
     this.heap = heap;
     this.life = life;
+    this.guard = guard;
     watchdog = new OwnerWatchdog(heap, this);
   }
 
@@ -150,7 +160,11 @@ class BargingLock extends AbstractQueuedSynchronizer {
     try {
       watchdog.start();
       begun = heap.events.beginWait(heap.threadInside());
-      acquire(since);
+      if (guard == null) {
+        acquire(since);
+      } else {
+        acquireGuarded(guard, since);
+      }
       acquired = true;
     } finally {
       dequeue(acquired);
@@ -194,7 +208,8 @@ class BargingLock extends AbstractQueuedSynchronizer {
     try {
       watchdog.start();
       begun = heap.events.beginWait(heap.threadInside());
-      acquired = tryAcquireNanos(since, nanos);
+      acquired =
+          guard == null ? tryAcquireNanos(since, nanos) : tryAcquireGuarded(guard, since, nanos);
       return acquired;
     } finally {
       dequeue(acquired);
@@ -205,6 +220,20 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   /** Acquires the lock if it is free, ahead of waiting threads. */
   boolean tryLock() {
+    if (guard != null && !guard.tryLock()) {
+      return life.isAbandoned() && tryLockUnguarded(); // the thread that has the guard is dead
+    }
+    boolean locked = tryLockUnguarded();
+    if (guard != null) {
+      if (!locked || guarded) { // else an unlock of the guard has failed
+        guard.unlock();
+      }
+      guarded |= locked;
+    }
+    return locked;
+  }
+
+  private boolean tryLockUnguarded() {
     int state = getState();
     if ((state & 1) == 0 && compareAndSetState(state, state + 1)) {
       stamp = state + 1;
@@ -212,6 +241,73 @@ class BargingLock extends AbstractQueuedSynchronizer {
     }
     return false;
   }
+
+  // ------------------------------------------------------------------ the guard
+
+  private void acquireGuarded(ReentrantLock guard, int since) {
+    boolean interrupted = false;
+    boolean acquired = false;
+    try {
+      while (!acquired) {
+        try {
+          acquired = tryAcquireGuarded(guard, since, Long.MAX_VALUE);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
+   * Acquires the guard, and then this lock. Looks once a second whether the heap refuses threads
+   * meanwhile, because those that wait for the guard are not woken.
+   */
+  private boolean tryAcquireGuarded(ReentrantLock guard, int since, long nanos)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    for (int seconds = 1; ; seconds++) {
+      life.check();
+      long left = nanos - (System.nanoTime() - start);
+      if (guard.tryLock(Math.min(left, OwnerWatchdog.CHECK_NANOS), TimeUnit.NANOSECONDS)) {
+        break;
+      }
+      if (left <= OwnerWatchdog.CHECK_NANOS) {
+        return false;
+      }
+      boolean _ = freeIfGone();
+      Thread inside = heap.threadInside();
+      if (inside != null && seconds == OwnerWatchdog.loggedAfterSeconds()) {
+        Log.waiting(heap, inside, Thread.currentThread(), seconds);
+      }
+    }
+    try {
+      return tryAcquireNanos(since, Math.max(0, nanos - (System.nanoTime() - start)));
+    } finally {
+      guard.unlock(); // this lock holds it once more
+    }
+  }
+
+  /**
+   * Returns whether a thread that is not inside may hold the guard. Such a thread does not look at
+   * the work.
+   */
+  boolean mayBeHeldOutside() {
+    return guard != null && !isLocked();
+  }
+
+  /** Releases the guard if the current thread holds it for this lock. */
+  void unlockGuard() {
+    if (guard != null && guard.isHeldByCurrentThread() && guarded) {
+      guarded = false;
+      guard.unlock();
+    }
+  }
+
+  // ------------------------------------------------------------------ waiting threads
 
   /**
    * Spins for the lock, for a fraction of a millisecond at most, because most threads hold it for a
@@ -262,7 +358,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   /** Returns whether a thread queues or is about to. */
   boolean hasWaiters() {
-    return queued.get() > 0;
+    return queued.get() > 0 || (guard != null && guard.hasQueuedThreads());
   }
 
   /** Returns whether a thread has waited for so long that all others must let it come first. */
@@ -291,6 +387,10 @@ class BargingLock extends AbstractQueuedSynchronizer {
     } catch (Throwable t) {
       pendingUnlock = turn;
       throw t;
+    } finally {
+      if (guard != null) {
+        unlockGuard();
+      }
     }
   }
 

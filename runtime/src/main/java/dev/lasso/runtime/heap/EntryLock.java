@@ -4,15 +4,12 @@ import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.Texts;
 import java.time.Duration;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -25,42 +22,15 @@ import org.jspecify.annotations.Nullable;
  * whatever else it reads. Therefore the plain comparison that suffices for a confined heap rejects
  * exactly the threads outside.
  *
- * Work. A thread that creates work for the heap makes its data visible, sets a bit in the word of
- * work, and then tries to lock the heap to do the work. A thread that leaves unlocks the heap, and
- * then looks at the word. Each side stores first and then loads what the other one stores. All of
- * these are volatile accesses, so at least one side sees the store of the other (Dekker). A thread
- * that cannot do the work itself, because another one has waited for long, because its drain was
- * cut short, or for lack of stack, starts the maintenance after its unlock.
- *
- *   bit        set by                                cleared
- *   RELEASES   a thread that has queued a hold       by a drain that finds the queue empty; it then
- *                                                    reads the queue again
- *   LOST       the thread that finds lost scopes     before they are reported, with the lock
- *   FREES      the thread inside                     when the memory is taken, with the lock
- *   COLLECT,   the thread inside                     by a safepoint that finds nothing; it then
- *   RECOVER                                          checks again
- *   CLOSE      a thread that leaves the closing, and when the walk has ended; the phase is then
- *              each walk of the closing              read again. An error leaves it set
- *   REPORTS    any thread                            before the reports are delivered, outside
- *   HEAPS      the thread inside                     before the owned heaps are closed, outside
- *   FINISH     a closing for which no thread waits   before the closing is finished, outside
- *
- * Safepoints drain the queue, but only a thread that leaves no scope open closes the heap. A drain
- * works for at most the maximum pause while a thread waits. LifeCycle has the steps of closing.
  */
 
-/** The entry lock of a shared heap: admits one thread at a time, and releases holds for others. */
+/** The entry lock of a shared heap: admits one thread at a time. */
 final class EntryLock {
 
   final Heap heap;
   private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
-  private final EntryScopes scopes;
   final BargingLock lock;
-  HeapMaintenance maintenance; // tests replace it
-
-  /** True if queued releases are left to the maintenance thread. */
-  private final boolean releaseLater;
 
   /** Number of open entries of the thread inside. */
   private int entries;
@@ -71,18 +41,11 @@ final class EntryLock {
   /** Number of the latter without a scope. */
   private int nestedPlain;
 
-  private final ReleaseQueue releaseQueue = new ReleaseQueue();
-  final DeferredFrees deferredFrees;
-
-  /** The heaps whose owners have died, which the next thread outside closes. */
-  private final Queue<SharedHeap> ownedHeaps = new ConcurrentLinkedQueue<>();
-
-  /** Maximum time of a drain while a thread waits, in nanoseconds. */
-  private final long maxPauseNanos;
-
   final LifeCycle life;
 
   final SharedClosing closing;
+
+  final HeapWork work;
 
   private final LeakReports reports;
 
@@ -95,15 +58,11 @@ final class EntryLock {
     this.heap = heap;
     this.safepoint = safepoint;
     this.scopeFactory = scopeFactory;
-    scopes = new EntryScopes(heap, scopeFactory);
     this.reports = reports;
     life = new LifeCycle(heap);
     closing = new SharedClosing(heap, this, safepoint);
-    lock = new BargingLock(heap, life);
-    releaseLater = options.releaseLater();
-    maxPauseNanos = Pacer.saturatedNanos(options.maxPause());
-    deferredFrees = new DeferredFrees(heap, options.nativeBudget());
-    maintenance = new HeapMaintenance(this, releaseLater);
+    lock = new BargingLock(heap, life, options.guard());
+    work = new HeapWork(this, safepoint, scopeFactory, reports, options);
   }
 
   // ------------------------------------------------------------------ coming in
@@ -176,11 +135,11 @@ final class EntryLock {
       heap.checkMutable();
       heap.checkOpen();
     }
-    StackBang.check(StackBang.INNER_ENTRY, scopes.nextProbe());
-    Scope scope = scopes.openInner(this);
+    StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
+    boolean isNested = isUserCodeRunning();
+    Scope scope = scopeFactory.openInnerEntry(this, isNested);
     entries++;
-    scope.holds.nested = isUserCodeRunning();
-    nested += scope.holds.nested ? 1 : 0;
+    nested += isNested ? 1 : 0;
     return scope;
   }
 
@@ -190,9 +149,7 @@ final class EntryLock {
 
   private Scope openFirstScope() {
     try {
-      Scope scope = scopes.open(this);
-      scope.holds.nested = false;
-      return scope;
+      return scopeFactory.openEntry(this);
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -205,7 +162,7 @@ final class EntryLock {
     try {
       life.check();
       if ((heap.work & Work.RELEASES) != 0) {
-        boolean _ = drain(true);
+        boolean _ = work.drain(true);
       }
     } catch (Throwable t) {
       exitAfterError();
@@ -218,9 +175,7 @@ final class EntryLock {
     try {
       exit();
     } finally {
-      if (hasWork() || (heap.work & (Work.HEAPS | Work.FINISH)) != 0) {
-        maintenance.request();
-      }
+      work.leaveToMaintenance();
     }
     reportEnded();
   }
@@ -231,18 +186,6 @@ final class EntryLock {
     entries = 1;
     nested = 0;
     nestedPlain = 0;
-  }
-
-  /**
-   * Acquires the lock if it is free, to do work. If the order of arrival forbids that, or the stack
-   * is nearly full, starts the maintenance and returns false.
-   */
-  private boolean tryLock() {
-    if (lock.isStarving() || !StackBang.hasRoom(StackBang.ENTRY, lock.stamp >> 1)) {
-      maintenance.request();
-      return false;
-    }
-    return tryLockNow();
   }
 
   /** Acquires the lock if it is free, if need be from a thread that has terminated inside. */
@@ -265,7 +208,7 @@ final class EntryLock {
   }
 
   /** Reports the thread that has terminated inside, once. Never throws. */
-  private void reportEnded() {
+  void reportEnded() {
     Thread ended = life.isAbandoned() ? lock.takeEnded() : null;
     if (ended != null) {
       reports.reportAbandoned(ended);
@@ -344,18 +287,24 @@ final class EntryLock {
         heap.ownerThread = null;
         lock.pendingUnlock = number;
       }
+      if (lock.guard != null) {
+        lock.unlockGuard();
+      }
+      work.leaveToMaintenance();
       throw t;
     }
     if (!leaving) {
       throw Errors.leaveInside(heap);
     }
-    look(cutShort);
+    if (heap.work != 0) {
+      work.look(cutShort);
+    }
   }
 
   /** Returns whether no operation is in progress that other threads must not find half done. */
   private boolean canExit() {
     try {
-      return !safepoint.isBusy();
+      return heap.nesting == 0 && !heap.construction.isRunning();
     } catch (VirtualMachineError | LinkageError e) {
       return true; // no room to find out; a construction in progress will fail, too
     }
@@ -366,11 +315,11 @@ final class EntryLock {
     boolean cutShort = false;
     try {
       if (scope != null) {
-        scopes.close(scope);
+        scopeFactory.closeEntry(scope);
       }
-      if (heap.work != 0 || heap.openChanges != 0) {
-        cutShort = drain();
-        if (heap.isSafepointDue() && !cutShort && !lock.hasQueuedThreads()) {
+      if ((heap.work & ~Work.SUSPECTS) != 0 || heap.openChanges != 0) {
+        cutShort = work.drain(false);
+        if (heap.isSafepointDue() && !cutShort && !lock.hasWaiters()) {
           heap.safepoint();
         }
         cutShort |= !closing.tryComplete();
@@ -409,7 +358,8 @@ final class EntryLock {
     boolean left = true;
     try {
       left =
-          safepoint.hasWorkLeft() || (heap.work & Work.FREES) != 0 || releaseQueue.isInterrupted();
+          (heap.work & Work.FREES) != 0
+              || ((heap.work & Work.SUSPECTS) != 0 && safepoint.takeSuspects());
     } finally {
       if (!closed) { // else the closing thread stays the mutator, to get DeadObjectExceptions
         heap.mutator = null;
@@ -423,186 +373,8 @@ final class EntryLock {
       }
     }
     if (left && life.isUsable()) {
-      maintenance.start();
+      work.maintenance.start();
     }
-  }
-
-  // ------------------------------------------------------------------ work
-
-  /** Releases a shared hold that has no users left. Called by any thread. */
-  void release(SharedHold sharedHold) {
-    if (Thread.currentThread() == heap.mutator) {
-      heap.openHoldOwners.close(sharedHold);
-      return;
-    }
-    enqueue(sharedHold);
-    if (isLeftToMaintenance()) {
-      maintenance.start();
-    } else {
-      look(false);
-    }
-  }
-
-  private boolean isLeftToMaintenance() {
-    return releaseLater && life.phase() == LifeCycle.OPEN;
-  }
-
-  /** Returns whether there is work that a thread outside must not leave to others. */
-  private boolean hasWork() {
-    int work = heap.work;
-    return ((work & (Work.CLOSE | Work.LOST)) != 0
-            || ((work & Work.RELEASES) != 0 && !isLeftToMaintenance())
-            || ((work & Work.FREES) != 0 && deferredFrees.isOverBudget()))
-        && life.isUsable();
-  }
-
-  /**
-   * Does the work that is left, on a thread outside: the work of the heap, as far as no thread is
-   * inside to do so, and then the delivery of reports.
-   *
-   * @param cutShort whether the current thread has just left work because others wait
-   */
-  void look(boolean cutShort) {
-    boolean left = cutShort;
-    while (hasWork()) {
-      if (left) {
-        maintenance.request();
-        break;
-      }
-      if (!tryLock()) {
-        break;
-      }
-      left = workOff();
-    }
-    if ((heap.work & Work.OUTSIDE) != 0) {
-      workOutside();
-    }
-  }
-
-  /** Closes owned heaps, delivers reports, and ends a closing for which no thread waits. */
-  private void workOutside() {
-    int taken = heap.takeWork(Work.OUTSIDE);
-    boolean done = false;
-    try {
-      for (SharedHeap next = ownedHeaps.peek(); next != null; next = ownedHeaps.peek()) {
-        next.entryLock.closing.closeOwned();
-        boolean _ = ownedHeaps.remove(next); // after that, so that an error loses no heap
-      }
-      reportEnded();
-      reports.deliver();
-      if ((taken & Work.FINISH) != 0) {
-        heap.closing().finish();
-      }
-      done = true;
-    } finally {
-      if (!done) {
-        heap.addWork(taken);
-        maintenance.request();
-      }
-    }
-  }
-
-  /** Has the next thread outside close a heap whose owner has died. Returns false if it cannot. */
-  boolean closeOutside(SharedHeap owned) {
-    try {
-      ownedHeaps.add(owned);
-    } catch (OutOfMemoryError e) {
-      return false;
-    }
-    heap.addWork(Work.HEAPS);
-    return true;
-  }
-
-  /** Does the work and exits, on the thread inside. Returns whether the work was cut short. */
-  private boolean workOff() {
-    boolean cutShort = false;
-    boolean done = false;
-    NativeMemory memory = null;
-    try {
-      cutShort = drain();
-      cutShort |= !closing.tryComplete();
-      memory = deferredFrees.take();
-      done = true;
-    } finally {
-      exit();
-      deferredFrees.free(memory);
-      if (!done) {
-        maintenance.request(); // after an error, the current thread does not look again
-      }
-    }
-    return cutShort;
-  }
-
-  /** Adds a hold to the queue, and requests its release. */
-  void enqueue(SharedHold sharedHold) {
-    releaseQueue.add(sharedHold);
-    heap.addWork(Work.RELEASES);
-  }
-
-  boolean hasQueuedReleases() {
-    return releaseQueue.hasPending();
-  }
-
-  /**
-   * Releases the queued holds, first in first out, including those added meanwhile. Returns true if
-   * some are left, because another thread waits.
-   */
-  boolean drain() {
-    return drain(false);
-  }
-
-  /**
-   * Drains the queue as {@link #drain()} does.
-   *
-   * @param waits true if the current thread counts as one that waits
-   */
-  private boolean drain(boolean waits) {
-    int work = heap.work;
-    if (!life.isUsable()) {
-      return false;
-    }
-    if ((work & Work.LOST) != 0) {
-      heap.clearWork(Work.LOST);
-      scopeFactory.takeLost();
-    }
-    if ((work & Work.RELEASES) == 0 && !releaseQueue.isInterrupted()) {
-      return false;
-    }
-    long start = System.nanoTime();
-    do {
-      for (SharedHold next = releaseQueue.peek(); next != null; next = releaseQueue.peek()) {
-        close(next);
-        releaseQueue.remove(next); // a nested drain may have removed it, and others
-        if ((waits || lock.hasWaiters()) && System.nanoTime() - start > maxPauseNanos) {
-          return releaseQueue.peek() != null;
-        }
-      }
-      heap.clearWork(Work.RELEASES);
-    } while (hasMoreReleases());
-    return false;
-  }
-
-  /** Looks at the queue again, after the bit was cleared. */
-  private boolean hasMoreReleases() {
-    boolean more = releaseQueue.hasPending();
-    if (more) {
-      heap.addWork(Work.RELEASES);
-    }
-    return more;
-  }
-
-  /** Releases a hold, unless closing the heap has already released it. */
-  private void close(SharedHold sharedHold) {
-    if (!sharedHold.closed) {
-      heap.openHoldOwners.close(sharedHold);
-    }
-  }
-
-  // ------------------------------------------------------------------ looking after it
-
-  /** Returns the number of scopes that wait for the next entry. Called by any thread. */
-  int restingScopes() {
-    return scopes.resting();
   }
 
   /** Returns the figures of the entries. Called by any thread. */
@@ -613,47 +385,5 @@ final class EntryLock {
     long shown = inside == null ? 0 : insideNanos;
     boolean abandoned = life.isAbandoned() || lock.terminatedInside() != null;
     return lock.figures.stats(lock.waiters(), name, shown, abandoned);
-  }
-
-  /** Exits, looks at the work, and then frees native memory outside the lock. */
-  void exitAndFree() {
-    NativeMemory memory = deferredFrees.take();
-    exit();
-    try {
-      look(false);
-    } finally {
-      deferredFrees.free(memory);
-    }
-  }
-
-  /**
-   * Does a turn of the maintenance, if no thread is inside: drains the queue, and collects for a
-   * maximum pause, or, if the heap refuses threads, does the work that is left.
-   *
-   * @param collecting false to leave out the collection
-   */
-  HeapMaintenance.Turn runMaintenance(boolean collecting) {
-    if (lock.isStarving() && !life.isRefusing()) {
-      return HeapMaintenance.Turn.YIELDED;
-    }
-    if (!tryLockNow()) {
-      return HeapMaintenance.Turn.DONE; // the thread inside looks at the work when it leaves
-    }
-    if (life.isRefusing()) {
-      boolean cutShort = workOff();
-      look(cutShort);
-      return HeapMaintenance.Turn.DONE;
-    }
-    boolean more = false;
-    try {
-      more = drain();
-      if (collecting) {
-        safepoint.runMaintenance();
-      }
-      more |= safepoint.isCollecting();
-    } finally {
-      exitAndFree();
-    }
-    return more ? HeapMaintenance.Turn.MORE : HeapMaintenance.Turn.DONE;
   }
 }

@@ -49,6 +49,7 @@ class HeapMaintenance extends MaintenanceThread.Task {
   }
 
   private final EntryLock entryLock;
+  private final HeapWork work;
 
   /**
    * True if queued releases are left to the maintenance thread. They do not wait for a collection.
@@ -82,8 +83,9 @@ class HeapMaintenance extends MaintenanceThread.Task {
   /** True if one of them has freed something. */
   private boolean fruitful;
 
-  HeapMaintenance(EntryLock entryLock, boolean later) {
+  HeapMaintenance(EntryLock entryLock, HeapWork work, boolean later) {
     this.entryLock = entryLock;
+    this.work = work;
     this.later = later;
   }
 
@@ -99,7 +101,7 @@ class HeapMaintenance extends MaintenanceThread.Task {
    * that leaves tries again.
    */
   void start() {
-    if (wanted && !requested && !(later && entryLock.hasQueuedReleases())) {
+    if (wanted && !requested && !(later && work.hasQueuedReleases())) {
       return;
     }
     boolean scheduled = false;
@@ -151,7 +153,7 @@ class HeapMaintenance extends MaintenanceThread.Task {
       inSeries = true;
       dueAt = now + first;
     }
-    boolean isUrgent = requested || (later && entryLock.hasQueuedReleases());
+    boolean isUrgent = requested || (later && work.hasQueuedReleases());
     return isUrgent ? SHORTEST_REST : Math.max(SHORTEST_REST, dueAt - now);
   }
 
@@ -181,7 +183,7 @@ class HeapMaintenance extends MaintenanceThread.Task {
     ClassLoader before = current.getContextClassLoader();
     current.setContextClassLoader(loader);
     try {
-      return entryLock.runMaintenance(collecting);
+      return work.runMaintenance(collecting);
     } finally {
       current.setContextClassLoader(before);
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class OwnerWatchdog extends MaintenanceThread.Task {
 
-  private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
+  static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** The system property for the time after which a thread inside is logged, in seconds. */
   private static final String PROPERTY = "dev.lasso.inside.seconds";

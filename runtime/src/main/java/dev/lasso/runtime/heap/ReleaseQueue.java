@@ -40,11 +40,6 @@ final class ReleaseQueue {
     return last != null;
   }
 
-  /** Returns whether an error has interrupted the release of holds. For the thread inside. */
-  boolean isInterrupted() {
-    return taken != null;
-  }
-
   /** Returns the first hold in the queue, or null if the queue is empty. For the thread inside. */
   @Nullable SharedHold peek() {
     if (taken == null && last != null) {

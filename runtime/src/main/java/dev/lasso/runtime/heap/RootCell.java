@@ -144,7 +144,7 @@ public final class RootCell implements TrackedRoot.State {
     if (sharedHold != null) {
       sharedHold.checkRoom(this);
       if (CURRENT.compareAndSet(this, sharedHold, null) && sharedHold.leaveRootCell(this)) {
-        entryLock.release(sharedHold);
+        entryLock.work.release(sharedHold);
       }
     }
   }
@@ -171,7 +171,7 @@ public final class RootCell implements TrackedRoot.State {
     closed = true;
     SharedHold sharedHold = (SharedHold) CURRENT.getAndSet(this, null);
     if (sharedHold != null && sharedHold.leaveRootCell(this)) {
-      entryLock.enqueue(sharedHold);
+      entryLock.work.enqueue(sharedHold);
     }
   }
 

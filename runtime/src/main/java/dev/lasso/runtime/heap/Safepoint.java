@@ -154,8 +154,14 @@ final class Safepoint {
     }
   }
 
-  /** Returns whether there is work to do for which no thread needs to wait. */
-  boolean hasWorkLeft() {
+  /**
+   * Returns whether there is work to do for which no thread needs to wait. Clears {@link
+   * Work#SUSPECTS} if the collector has nothing to do.
+   */
+  boolean takeSuspects() {
+    if (!collector.isPaused() && suspects.size() == 0) {
+      heap.clearWork(Work.SUSPECTS);
+    }
     return isCollecting() && heap.isOpen();
   }
 

@@ -41,6 +41,9 @@ final class ScopeFactory {
   private int watchedScopes;
   private int watchedRoots;
 
+  /** The list of an entry whose scope was empty, for the next entry. At most this list rests. */
+  private @Nullable ScopeHandles entryList;
+
   /** Created when the first watched scope or root is opened. */
   private @Nullable LeakDetector leakDetector;
 
@@ -72,23 +75,56 @@ final class ScopeFactory {
   }
 
   /**
-   * Opens the scope of an entry, on the thread inside.
-   *
-   * @param list the list of an earlier entry, which is used again if it rests, or null
+   * Opens the scope of the first entry of a thread. Most entries hold nothing when they end. Then
+   * the list of the scope rests at its place until the next entry uses it again, unless another
+   * scope or root was opened meanwhile.
    */
-  Scope openEntry(EntryLock entryLock, @Nullable ScopeHandles list) {
+  Scope openEntry(EntryLock entryLock) {
+    ScopeHandles list = entryList;
     if (list == null || !list.resting || scopesUntilWatched == 1) {
-      return openNext(entryLock);
+      return openInnerEntry(entryLock, false);
     }
     if (!openHoldOwners.isNewest(list)) {
       openHoldOwners.close(list);
-      return openNext(entryLock);
+      return openInnerEntry(entryLock, false);
     }
     Scope scope = new Scope(heap, list, entryLock);
     scopesUntilWatched--;
     list.entry = entryLock.lock.stamp;
+    list.nested = false;
     list.resting = false;
     return scope;
+  }
+
+  /**
+   * Opens the scope of an entry by the thread inside.
+   *
+   * @param nested whether the entry begins in user code that the heap calls
+   */
+  Scope openInnerEntry(EntryLock entryLock, boolean nested) {
+    Scope scope = openNext(entryLock);
+    scope.holds.nested = nested;
+    return scope;
+  }
+
+  /** Closes the scope of the last entry of a thread. */
+  void closeEntry(Scope scope) {
+    ScopeHandles closed = scope.holds;
+    boolean canRest = closed.canRest() && openHoldOwners.isNewest(closed);
+    if (canRest && entryList != closed && (entryList == null || !entryList.resting)) {
+      entryList = closed;
+    }
+    if (canRest && entryList == closed) {
+      closed.rest();
+    } else {
+      scope.releaseQuietly();
+    }
+  }
+
+  /** Returns the number of lists that rest. Another thread may see an old number. */
+  int restingScopes() {
+    ScopeHandles now = entryList;
+    return now != null && now.resting ? 1 : 0;
   }
 
   /**

@@ -80,7 +80,7 @@ final class SharedClosing {
     } finally {
       if (life().endClosing()) {
         heap.addWork(Work.CLOSE);
-        entryLock.maintenance.request();
+        entryLock.work.maintenance.request();
       }
     }
   }
@@ -95,13 +95,13 @@ final class SharedClosing {
     life().beginClosing();
     try {
       entryLock.lock.turnAway();
-      entryLock.maintenance.watch();
+      entryLock.work.maintenance.watch();
       boolean _ = life().leave();
     } finally {
       boolean _ = life().endClosing();
     }
     heap.addWork(Work.CLOSE);
-    entryLock.look(false);
+    entryLock.work.look(false);
   }
 
   /** Looks until the heap is closed or the patience has ended. */
@@ -156,7 +156,7 @@ final class SharedClosing {
       return false;
     }
     try {
-      boolean _ = entryLock.drain();
+      boolean _ = entryLock.work.drain(false);
       if (atOnce) {
         return closeAtOnce();
       }
@@ -166,20 +166,20 @@ final class SharedClosing {
       return complete(inside);
     } finally {
       if (!inside || heap.isClosed()) {
-        entryLock.exitAndFree();
+        entryLock.work.exitAndFree();
       }
     }
   }
 
   /** Ends the patience: leaves the closing to the last root or entry. */
   private Closed leave(boolean inside) {
-    entryLock.maintenance.watch();
+    entryLock.work.maintenance.watch();
     if (life().leave()) {
       heap.addWork(Work.CLOSE);
       if (inside) {
         return Closed.LEFT; // this thread frees what no root holds when it leaves
       }
-      entryLock.look(false);
+      entryLock.work.look(false);
       reportThreadInside();
     }
     return life().phase() != LifeCycle.CLOSED || forced ? Closed.LEFT : Closed.BY_OTHERS;
@@ -292,10 +292,11 @@ final class SharedClosing {
         for (HoldOwner open = owners.newest(); open != null; open = owners.older(open)) {
           ended &= !(open instanceof SharedHold hold) || hold.endIfUnused();
         }
-        if (!entryLock.hasQueuedReleases()) {
+        if (!entryLock.work.hasQueuedReleases()) {
           return ended;
         }
-        boolean _ = entryLock.drain(); // finalizers may close roots
+        heap.addWork(Work.RELEASES); // a thread that has queued a hold may not have set it yet
+        boolean _ = entryLock.work.drain(false); // finalizers may close roots
       }
     } finally {
       completing = false;

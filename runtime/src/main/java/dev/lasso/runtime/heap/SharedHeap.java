@@ -30,7 +30,7 @@ public final class SharedHeap extends Heap {
   SharedHeap(Options options, Pacer pacer) {
     super(options, pacer);
     entryLock = new EntryLock(this, safepoint, scopeFactory, leakReports, options);
-    rootTracker = new RootTracker(this, leakReports, () -> entryLock.maintenance.request());
+    rootTracker = new RootTracker(this, leakReports, () -> entryLock.work.maintenance.request());
     LostRoots.heapOpened();
   }
 
@@ -97,17 +97,17 @@ public final class SharedHeap extends Heap {
 
   @Override
   public boolean hasQueuedReleases() {
-    return entryLock.hasQueuedReleases();
+    return entryLock.work.hasQueuedReleases();
   }
 
   @Override
   public void drainReleases() {
-    boolean _ = entryLock.drain();
+    boolean _ = entryLock.work.drain(false);
   }
 
   @Override
   public boolean closeOutside(GcHeap owned) {
-    return owned instanceof SharedHeap other && !isClosing() && entryLock.closeOutside(other);
+    return owned instanceof SharedHeap other && !isClosing() && entryLock.work.closeOutside(other);
   }
 
   @Override
@@ -117,7 +117,7 @@ public final class SharedHeap extends Heap {
 
   @Override
   LeakDetector newLeakDetector() {
-    return new LeakDetector(this, LostRoots.QUEUE, () -> entryLock.maintenance.request());
+    return new LeakDetector(this, LostRoots.QUEUE, () -> entryLock.work.maintenance.request());
   }
 
   @Override
@@ -143,14 +143,14 @@ public final class SharedHeap extends Heap {
 
   @Override
   public NativeMemory allocate(long bytes) {
-    return NativeMemory.allocate(entryLock.deferredFrees, bytes);
+    return NativeMemory.allocate(entryLock.work.deferredFrees, bytes);
   }
 
   @Override
   HeapStats.ByKind figures() {
     return new HeapStats.ByKind(
-        entryLock.deferredFrees.bytes(),
-        openHoldOwners.scopes() - entryLock.restingScopes(),
+        entryLock.work.deferredFrees.bytes(),
+        openHoldOwners.scopes() - scopeFactory.restingScopes(),
         rootTracker.openRoots(),
         rootTracker.lost(),
         userCodeRunner.resourceExecutor,

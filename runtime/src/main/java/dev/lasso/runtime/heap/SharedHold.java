@@ -85,7 +85,7 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
     boolean last = leave();
     if (before > 0) {
       if (last) {
-        heap.entryLock.release(this); // all others have left meanwhile
+        heap.entryLock.work.release(this); // all others have left meanwhile
       }
       throw Errors.tooManyRoots(object, MAX_USERS);
     }
@@ -126,7 +126,7 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
   @Override
   public void closeLost() {
     if (leave()) {
-      heap.entryLock.enqueue(this);
+      heap.entryLock.work.enqueue(this);
     }
   }
 
@@ -142,7 +142,7 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
   boolean endIfUnused() {
     int found = (int) USERS.compareAndExchange(this, 0, ENDED);
     if (found == 0) {
-      heap.entryLock.enqueue(this);
+      heap.entryLock.work.enqueue(this);
     }
     return found <= 0;
   }

@@ -193,7 +193,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
     }
     end();
     if (hold.leave()) {
-      heap().entryLock.release(hold);
+      heap().entryLock.work.release(hold);
     }
   }
 

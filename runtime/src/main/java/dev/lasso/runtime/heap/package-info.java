@@ -49,13 +49,30 @@
  *       {@code HeapReader} ({@code Edges}, {@code Fields}), recounts them, and reports {@code
  *       Inconsistencies}.
  *   <dt>{@code sharedHeap.enter()}, and {@code root.close()} on any thread
- *   <dd>{@code SharedHeap} → {@code EntryLock}, which acquires a {@code BargingLock}, drains the
- *       {@code ReleaseQueue} and opens a {@code Scope}. Closing that scope takes the same way back,
- *       looks at the {@code Work} once more after the unlock, and has {@code HeapMaintenance} and a
- *       {@code MaintenanceThread} do what is left. {@code LifeCycle} and {@code SharedClosing}
- *       close the heap. A {@code SharedRoot} is a user of a {@code SharedHold}, and the last user
- *       has {@code EntryLock} release that hold.
+ *   <dd>{@code SharedHeap} → {@code EntryLock}, which acquires a {@code BargingLock} and opens a
+ *       {@code Scope}. Closing that scope takes the same way back. If the word of {@code Work} is
+ *       not empty, {@code HeapWork} drains the {@code ReleaseQueue}, looks at the word once more
+ *       after the unlock, and has {@code HeapMaintenance} and a {@code MaintenanceThread} do what
+ *       is left. {@code LifeCycle} and {@code SharedClosing} close the heap. A {@code SharedRoot}
+ *       is a user of a {@code SharedHold}, and the last user has {@code HeapWork} release that
+ *       hold.
  * </dl>
+ *
+ * <h2>How far an operation goes</h2>
+ *
+ * <p>The number of files and of methods of the runtime that an operation on a shared heap enters,
+ * if there is nothing else to do. A test counts them.
+ *
+ * <table>
+ * <caption>Walks</caption>
+ * <tr><th>operation<th>files<th>methods<th>
+ * <tr><td>enter<td>11<td>23<td>opens the scope of the first entry
+ * <tr><td>leave<td>8<td>19<td>closes that scope, which is empty
+ * <tr><td>lock<td>6<td>13<td>enters without a scope
+ * <tr><td>unlock<td>6<td>14<td>leaves
+ * <tr><td>last root<td>24<td>118<td>a thread outside closes it, and its object dies
+ * <tr><td>close<td>34<td>148<td>closes an empty heap
+ * </table>
  */
 @NullMarked
 package dev.lasso.runtime.heap;

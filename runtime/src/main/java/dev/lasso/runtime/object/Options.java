@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcUnraisable;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ public record Options(
     Leaks leaks,
     boolean shared,
     boolean releaseLater,
+    @Nullable ReentrantLock guard,
     @Nullable Executor closeOn,
     @Nullable Consumer<? super GcUnraisable> unraisableHandler) {
 
@@ -55,6 +57,7 @@ public record Options(
         new Leaks(GcLeakLevel.OFF, null),
         false,
         false,
+        null,
         null,
         null);
   }

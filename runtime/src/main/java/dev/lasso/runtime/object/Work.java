@@ -37,6 +37,12 @@ public final class Work {
   /** The work that is done outside the lock. */
   public static final int OUTSIDE = REPORTS | HEAPS | FINISH;
 
+  /** There are suspects, or a paused run, for which a collection may be worth while. */
+  public static final int SUSPECTS = 512;
+
+  /** The work that threads outside do, and that must not wait for the next one. */
+  public static final int FOR_ALL = RELEASES | LOST | CLOSE | HEAPS | FINISH;
+
   /** The work of a safepoint. */
   public static final int AT_SAFEPOINT = RELEASES | COLLECT | RECOVER;
 

@@ -82,6 +82,7 @@ abstract class FaultHolds implements FaultNode.User {
                 false,
                 false,
                 null,
+                null,
                 null),
             pace);
   }

@@ -43,8 +43,8 @@ class EntryLockErrorsTest {
             .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown())));
     Heap opened = (Heap) options.apply(builder).shared();
     EntryLock entryLock = Inside.gate(opened);
-    entryLock.maintenance =
-        new HeapMaintenance(entryLock, false) {
+    entryLock.work.maintenance =
+        new HeapMaintenance(entryLock, entryLock.work, false) {
           @Override
           void start() {
             requests++;
@@ -261,9 +261,9 @@ class EntryLockErrorsTest {
   @Test
   void maintenanceOfAClosedHeapFreesMemoryAndEnds() {
     heap.close();
-    NativeMemory memory = NativeMemory.allocate(gate().deferredFrees, 64);
+    NativeMemory memory = NativeMemory.allocate(gate().work.deferredFrees, 64);
     memory.free();
-    assertEquals(HeapMaintenance.Turn.DONE, gate().runMaintenance(true));
+    assertEquals(HeapMaintenance.Turn.DONE, gate().work.runMaintenance(true));
     assertFalse(memory.segment().scope().isAlive());
     assertEquals(0, heap.work);
   }
@@ -277,8 +277,8 @@ class EntryLockErrorsTest {
             garbage.setA(garbage);
           }
         });
-    assertEquals(HeapMaintenance.Turn.MORE, gate().runMaintenance(false));
-    assertEquals(HeapMaintenance.Turn.DONE, gate().runMaintenance(true));
+    assertEquals(HeapMaintenance.Turn.MORE, gate().work.runMaintenance(false));
+    assertEquals(HeapMaintenance.Turn.DONE, gate().work.runMaintenance(true));
     assertEquals(0, heap.stats().live());
   }
 }

@@ -46,8 +46,9 @@ class EntryLockTest {
   private Heap open(GcHeap.Builder builder) {
     Heap opened = (Heap) builder.shared();
     EntryLock entryLock = Inside.gate(opened);
-    entryLock.maintenance =
-        new HeapMaintenance(entryLock, (boolean) Inside.part(entryLock, "releaseLater")) {
+    entryLock.work.maintenance =
+        new HeapMaintenance(
+            entryLock, entryLock.work, (boolean) Inside.part(entryLock.work, "releaseLater")) {
           @Override
           void schedule(MaintenanceThread.Task task, long delayNanos) {
             turns.add(delayNanos);
@@ -57,7 +58,7 @@ class EntryLockTest {
   }
 
   private HeapMaintenance maintenance() {
-    return Inside.gate(heap).maintenance;
+    return Inside.gate(heap).work.maintenance;
   }
 
   /** Performs the turns of the maintenance until none is scheduled. */
@@ -141,7 +142,7 @@ class EntryLockTest {
   }
 
   private void leaveMemory(List<NativeMemory> kept) {
-    NativeMemory memory = NativeMemory.allocate(Inside.gate(heap).deferredFrees, 64);
+    NativeMemory memory = NativeMemory.allocate(Inside.gate(heap).work.deferredFrees, 64);
     kept.add(memory);
     memory.free();
   }
@@ -290,8 +291,8 @@ class EntryLockTest {
   void maintenanceThatCannotStartIsTriedAgainByWhoLeavesNext() {
     try (CapturedLog logged = new CapturedLog()) {
       AtomicInteger tried = new AtomicInteger();
-      Inside.gate(heap).maintenance =
-          new HeapMaintenance(Inside.gate(heap), false) {
+      Inside.gate(heap).work.maintenance =
+          new HeapMaintenance(Inside.gate(heap), Inside.gate(heap).work, false) {
             @Override
             void schedule(MaintenanceThread.Task task, long delayNanos) {
               if (tried.getAndIncrement() == 0) {

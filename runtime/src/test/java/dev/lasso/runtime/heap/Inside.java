@@ -295,8 +295,8 @@ public final class Inside {
   public static <H extends GcHeap> H untended(H heap) {
     EntryLock entryLock = heap instanceof SharedHeap shared ? shared.entryLock : null;
     if (entryLock != null) {
-      entryLock.maintenance =
-          new HeapMaintenance(entryLock, false) {
+      entryLock.work.maintenance =
+          new HeapMaintenance(entryLock, entryLock.work, false) {
             @Override
             void start() {}
           };
@@ -320,24 +320,25 @@ public final class Inside {
 
   /** Returns whether a queued release is pending. */
   public static boolean hasPosted(GcHeap heap) {
-    return gate(heap).hasQueuedReleases();
+    return gate(heap).work.hasQueuedReleases();
   }
 
   /** Returns whether the maintenance of the heap has work or has been started. */
   public static boolean isMaintained(GcHeap heap) {
-    return (boolean) part(gate(heap).maintenance, "inSeries");
+    return (boolean) part(gate(heap).work.maintenance, "inSeries");
   }
 
   /** Returns whether a thread has left work to the maintenance that does not wait. */
   public static boolean isRequested(GcHeap heap) {
-    return (boolean) part(gate(heap).maintenance, "requested");
+    return (boolean) part(gate(heap).work.maintenance, "requested");
   }
 
   /** Leaves a heap that is being closed to its threads, so that nothing saves them. */
   public static void unwatch(GcHeap heap) {
     EntryLock entryLock = gate(heap);
-    entryLock.maintenance =
-        new HeapMaintenance(entryLock, (boolean) part(entryLock, "releaseLater")) {
+    entryLock.work.maintenance =
+        new HeapMaintenance(
+            entryLock, entryLock.work, (boolean) part(entryLock.work, "releaseLater")) {
           @Override
           void watch() {}
 
@@ -355,7 +356,7 @@ public final class Inside {
 
   /** Does the work of the maintenance thread. */
   public static void tend(GcHeap heap) {
-    var _ = gate(heap).runMaintenance(true);
+    var _ = gate(heap).work.runMaintenance(true);
   }
 
   /** Finishes a pending unlock. Returns whether the lock is free then. */

@@ -220,8 +220,8 @@ class PinnedMemoryTest {
     if (closingTheHeap) {
       heap.close();
     } else {
-      gate(heap).runMaintenance(true);
-      gate(heap).runMaintenance(true);
+      gate(heap).work.runMaintenance(true);
+      gate(heap).work.runMaintenance(true);
     }
     assertTrue(segment.scope().isAlive());
     assertEquals(16, heap.stats().nativeBytes());
@@ -303,7 +303,7 @@ class PinnedMemoryTest {
         List<MemorySegment> dead = die(heap, 8, 16, 32);
         assertEquals(List.of(true, true, true), alive(dead));
         assertEquals(56, heap.stats().nativeBytes(), "round " + round);
-        gate(heap).runMaintenance(true);
+        gate(heap).work.runMaintenance(true);
         assertEquals(List.of(false, false, false), alive(dead));
         assertEquals(0, heap.stats().nativeBytes(), "round " + round);
       }

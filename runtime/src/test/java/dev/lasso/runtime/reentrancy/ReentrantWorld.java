@@ -107,6 +107,7 @@ final class ReentrantWorld {
                 plan.watched() ? null : _ -> userCode(Point.LEAK, "")),
             false,
             false,
+            null,
             plan.executor() ? this::execute : null,
             null),
         pace);

@@ -86,6 +86,7 @@ public final class Heaps {
         options.leaks(),
         true,
         options.releaseLater(),
+        options.guard(),
         options.closeOn(),
         options.unraisableHandler());
   }

@@ -13,8 +13,8 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   UNLOCK_FOR_OTHERS(EntryPrograms.UnlockingForOthers::new),
   ENTER_AND_CLOSE(EntryPrograms.EnteringAndClosing::new, 3),
   CLOSE_TWICE(EntryPrograms.ClosingTwice::new),
-  CLOSE_WITH_ROOT(EntryPrograms.ClosingWithRoot::new, 3),
-  CLOSE_GENTLY_WITH_ROOT(EntryPrograms.ClosingGentlyWithRoot::new, 3),
+  CLOSE_WITH_ROOT(EntryPrograms.ClosingWithRoot::new),
+  CLOSE_GENTLY_WITH_ROOT(EntryPrograms.ClosingGentlyWithRoot::new),
   CLOSE_GENTLY_WITH_CELL(EntryPrograms.ClosingGentlyWithCell::new),
   CLOSE_GENTLY_WITH_ENTRY(EntryPrograms.ClosingGentlyWithEntry::new, 3),
   SHARE(RootPrograms.Sharing::new, 3),
@@ -27,15 +27,18 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   READ_CELL(RootPrograms.ReadingCell::new, 3),
   SET_CELL(RootPrograms.SettingCell::new, 1),
   CLOSE_CELL(RootPrograms.ClosingSetCell::new),
-  CLOSE_CELL_WITH_READER(RootPrograms.ClosingReadCell::new),
+  CLOSE_CELL_WITH_READER(RootPrograms.ClosingReadCell::new, 1),
   CLOSE_CELL_AND_RECOVER(RootPrograms.ClosingCellAndRecovering::new),
   OPEN_CELL_AND_CLOSE(RootPrograms.OpeningCellWhileClosing::new),
   OPEN_CELL_AND_CLOSE_TWICE(RootPrograms.OpeningCellWhileTwoClose::new, 1),
   SHARE_AND_CLOSE(RootPrograms.SharingWhileClosing::new),
   LOSE_ROOT(RootPrograms.LosingRoot::new, 1),
-  LOSE_CELL(RootPrograms.LosingCell::new, 3),
+  LOSE_CELL(RootPrograms.LosingCell::new),
   END_INSIDE(EntryPrograms.EndingInside::new, 1),
-  END_INSIDE_AND_CLOSE(EntryPrograms.EndingInsideAndClosing::new);
+  END_INSIDE_AND_CLOSE(EntryPrograms.EndingInsideAndClosing::new, 1),
+  GUARD(GuardPrograms.Entering::new, 1),
+  GUARD_AND_CLOSE(GuardPrograms.Closing::new, 1),
+  GUARD_AND_CALL_BACK(GuardPrograms.CallingBack::new);
 
   @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
   private final Supplier<SwitchProgram> maker;

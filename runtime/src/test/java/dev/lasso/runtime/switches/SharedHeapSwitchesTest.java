@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.lasso.runtime.support.Repeat;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -21,6 +22,16 @@ class SharedHeapSwitchesTest {
 
   /** The program and the schedule to run alone, or null. */
   private static final @Nullable String ALONE = System.getProperty("lasso.switches.run");
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource
+  void eachRuleIsNeeded(Breakage breakage) {
+    HeapPrograms program = breakage.program;
+    String answer =
+        SwitchLoader.load(breakage).apply("explore " + program + " " + program.switches());
+    assertTrue(answer.contains(" "), answer);
+  }
 
   @ParameterizedTest
   @EnumSource

@@ -53,15 +53,18 @@ final class SwitchLoader extends SecondRuntime {
   /** Plain fields that other threads read. Their writes are points. */
   private static final Set<String> RACY = Set.of("stamp", "mutator");
 
-  /** Methods of {@code AbstractQueuedSynchronizer} that read or write what other threads write. */
+  /** Methods that read or write what other threads write. */
   private static final Set<String> STATE =
       Set.of(
+          "addWork",
+          "clearWork",
           "compareAndSetState",
           "getFirstQueuedThread",
           "getState",
           "hasQueuedPredecessors",
           "hasQueuedThreads",
-          "setState");
+          "setState",
+          "takeWork");
 
   /** The methods that are replaced by one of the same name in {@link Hooks}, by their class. */
   private static final Map<String, Set<String>> REPLACED =
@@ -77,14 +80,22 @@ final class SwitchLoader extends SecondRuntime {
   /** The fields of each class, with true for those that are volatile. */
   private final Map<String, Map<String, Boolean>> fields = new HashMap<>();
 
-  SwitchLoader(ClassLoader parent) {
+  private final @Nullable Breakage breakage;
+
+  SwitchLoader(ClassLoader parent, @Nullable Breakage breakage) {
     super(parent);
+    this.breakage = breakage;
   }
 
   /** Returns a {@link SwitchRun} of a runtime of its own. */
-  @SuppressWarnings("unchecked")
   static Function<String, String> load() {
-    SwitchLoader loader = new SwitchLoader(SwitchLoader.class.getClassLoader());
+    return load(null);
+  }
+
+  /** Returns a {@link SwitchRun} of a runtime of its own, in which something is broken. */
+  @SuppressWarnings("unchecked")
+  static Function<String, String> load(@Nullable Breakage breakage) {
+    SwitchLoader loader = new SwitchLoader(SwitchLoader.class.getClassLoader(), breakage);
     try {
       loader.initialize();
       return (Function<String, String>)
@@ -119,7 +130,15 @@ final class SwitchLoader extends SecondRuntime {
     return classFile.transformClass(
         model,
         (builder, element) -> {
-          if (element instanceof MethodModel method) {
+          if (element instanceof MethodModel method
+              && breakage != null
+              && breakage.method.equals(simpleName + "." + method.methodName().stringValue())) {
+            builder.withMethodBody(
+                method.methodName(),
+                method.methodType(),
+                method.flags().flagsMask() & ~AccessFlag.SYNCHRONIZED.mask(),
+                breakage::write);
+          } else if (element instanceof MethodModel method) {
             builder.transformMethod(
                 method, (to, part) -> change(to, part, new Change(simpleName, method, hasPoints)));
           } else {
