@@ -100,7 +100,7 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
       return action.apply((T) object);
     } finally {
       if (leave()) {
-        heap.entryLock.release(this);
+        heap.entryLock.work.release(this);
       }
     }
   }
