@@ -33,7 +33,7 @@ final class LabelsNameObjects {
       Check.equal("Drawer#1 (alive, 1 hold, 0 owners)", elsewhere.get());
       scope.drop(drawer);
       Check.equal(
-          "Drawer#1 \"top\\u000adrawer\" is dead: its last owner released it. Hold an object with a scope"
+          "Drawer#1 \"top\\u000adrawer\" is dead: its last hold was released. Hold an object with a scope"
               + " or a root while you use it.",
           Check.thrown(DeadObjectException.class, () -> drawer.grow(3)).getMessage());
       Check.logged("finalize b", "finalize a");

@@ -83,7 +83,7 @@ public final class HoldCounts {
     }
     heap.openChanges++;
     HeaderBits.removeHold(object);
-    released(object, Death.COUNT, false);
+    released(object, Death.HOLD_RELEASED, false);
   }
 
   /** Checks that an object is untracked, and that a hold of the program is its only owner. */
@@ -161,7 +161,7 @@ public final class HoldCounts {
     HeaderBits.removeHold(object);
     list.handles[position] = ScopeHandles.REMOVED;
     list.size--;
-    released(object, Death.COUNT, false);
+    released(object, Death.HOLD_RELEASED, false);
   }
 
   /**
@@ -316,7 +316,7 @@ public final class HoldCounts {
   /** Releases the holds of calls that an error has interrupted. */
   public void endInterruptedCalls() {
     temporary.fixedBelow = 0;
-    releaseTo(0, temporary, Death.COUNT, "ending an interrupted call", "The call");
+    releaseTo(0, temporary, Death.HOLD_RELEASED, "ending an interrupted call", "The call");
   }
 
   /**

@@ -286,6 +286,7 @@ public final class HeaderBits {
   /** The cause of an object's death, with its text for messages. */
   public enum Death {
     COUNT("its last owner released it", true),
+    HOLD_RELEASED("its last hold was released", true),
     SCOPE_CLOSED("its scope was closed", true),
     SCOPE_REWOUND("its scope was rewound", true),
     ROOT_CLOSED("its last root was closed", true),

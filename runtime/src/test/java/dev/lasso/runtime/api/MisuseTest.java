@@ -97,7 +97,7 @@ class MisuseTest extends RuntimeTest {
     long objects = heap.stats().live();
     String expected =
         Errors.name(dead)
-            + " is dead: its last owner released it. Hold an object with a scope or a root while"
+            + " is dead: its last hold was released. Hold an object with a scope or a root while"
             + " you use it.";
     uses.forEach(
         (name, use) -> assertEquals(expected, refused(DeadObjectException.class, use, live), name));
@@ -140,7 +140,10 @@ class MisuseTest extends RuntimeTest {
   void exceptionsNameWhatTookTheLastHoldOrOwner() {
     Node dropped = node("dropped");
     drop(dropped);
-    assertTrue(messageOf(dropped).endsWith(" is dead: its last owner released it" + HOLD));
+    assertTrue(messageOf(dropped).endsWith(" is dead: its last hold was released" + HOLD));
+    Node released = Node.allocate(heap);
+    heap.release(released);
+    assertTrue(messageOf(released).endsWith(" is dead: its last hold was released" + HOLD));
     Node owner = node("owner");
     Node owned = node("owned");
     owner.moveA(held, owned);

@@ -113,7 +113,7 @@ class VerifyFieldsTest extends VerifyTest {
     a.a = b;
     drop(b);
     assertFound(
-        "'a' of Node#1 refers to Node#2, which is dead: its last owner released it. The field was"
+        "'a' of Node#1 refers to Node#2, which is dead: its last hold was released. The field was"
             + " written without its setter.");
     a.a = null;
   }
@@ -182,7 +182,7 @@ class VerifyFieldsTest extends VerifyTest {
     a.weak = b;
     drop(b);
     assertFound(
-        "'weak' of Node#1 refers to Node#2, which is dead: its last owner released it. The field"
+        "'weak' of Node#1 refers to Node#2, which is dead: its last hold was released. The field"
             + " was written without its setter.");
     a.weak = null;
   }
