@@ -233,8 +233,8 @@ public final class Adoption extends GcAdoption {
    *     link to an object of the same heap
    */
   public static void checkClaim(ObjectHeader self, @Nullable String field, Object resource) {
-    if (resource instanceof GcObject) {
-      throw OwnershipErrors.containerAsResource(self, field, resource);
+    if (resource instanceof GcObject container) {
+      throw OwnershipErrors.containerAsResource(self, field, container);
     }
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
       throw OwnershipErrors.ownedWeak(weak, weak.owner);

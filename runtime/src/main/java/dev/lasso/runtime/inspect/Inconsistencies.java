@@ -175,7 +175,7 @@ final class Inconsistencies {
 
   /** Reports that the borrowed {@code field} of {@code object} refers to an object that is dead. */
   void deadBorrowed(GcObject object, String field, String reason, GcObject target) {
-    add(() -> Errors.borrowedDead(object, field, reason, Errors.dead(target).getMessage()));
+    add(() -> Errors.borrowedDead(object, field, reason, target));
   }
 
   /** Reports that two fields own the same resource or collection. */

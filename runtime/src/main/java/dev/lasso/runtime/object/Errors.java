@@ -62,6 +62,12 @@ public final class Errors {
     return label == null ? name : name + " \"" + label + "\"";
   }
 
+  /** Returns {@code of heap 'orders'} if that is not the heap of {@code other}, or nothing. */
+  static String ofOtherHeap(ObjectHeader object, ObjectHeader other) {
+    boolean isElsewhere = object.gcHeap() != null && object.gcHeap() != other.gcHeap();
+    return isElsewhere ? " of " + object.gcHeap() : "";
+  }
+
   /** Returns whether a constructor has run with a heap. */
   private static boolean isCreated(ObjectHeader object) {
     return object.gcHeap() != null;
@@ -133,22 +139,20 @@ public final class Errors {
   public static RuntimeException deadBorrowed(
       ObjectHeader object, String field, ObjectHeader target) {
     String reason = object.gcType().borrowedReason(field);
-    return new DeadObjectException(borrowedDead(object, field, reason, dead(target).getMessage()));
+    return new DeadObjectException(borrowedDead(object, field, reason, target));
   }
 
-  /**
-   * Returns the text for a borrowed field whose object is dead.
-   *
-   * @param death a sentence that says how the object died
-   */
+  /** Returns the text for a borrowed field whose object is dead. */
   public static String borrowedDead(
-      ObjectHeader object, String field, String reason, @Nullable String death) {
+      ObjectHeader object, String field, String reason, ObjectHeader target) {
     return "@Borrowed "
         + field(object, field)
-        + " refers to a dead object, although its reason says \""
+        + " refers to a dead object"
+        + ofOtherHeap(target, object)
+        + ", although its reason says \""
         + reason
         + "\". "
-        + death
+        + dead(target).getMessage()
         + " Or set the field to null before the object dies, or make the field @Weak.";
   }
 

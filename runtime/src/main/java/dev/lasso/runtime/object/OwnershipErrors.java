@@ -21,13 +21,14 @@ public final class OwnershipErrors {
   }
 
   public static RuntimeException containerAsResource(
-      ObjectHeader self, @Nullable String field, Object resource) {
+      ObjectHeader self, @Nullable String field, ObjectHeader resource) {
     return new IllegalArgumentException(
         "A resource field of "
             + Errors.name(self)
             + (field == null ? "" : ", '" + field + "',")
             + " cannot take "
             + resource
+            + Errors.ofOtherHeap(resource, self)
             + ", which is a container. Declare the field with the container's type, so that it is"
             + " counted.");
   }

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.OwnershipErrors;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.concurrent.atomic.AtomicReference;
@@ -50,6 +53,27 @@ class NamesTest extends RuntimeTest {
               + heap
               + ", because objects of different heaps never own one another.",
           e.getMessage());
+    }
+  }
+
+  @Test
+  void objectsOfTwoHeapsInOneMessageHaveTheirHeaps() {
+    Node a = node("a");
+    try (GcHeap orders = GcHeap.builder().name("orders").confined()) {
+      Node b = Node.allocate(orders);
+      assertEquals(
+          "A resource field of Node#1, 'resource', cannot take Node#1 (alive, 1 hold, 0 owners) of"
+              + " heap 'orders', which is a container. Declare the field with the container's type,"
+              + " so that it is counted.",
+          OwnershipErrors.containerAsResource(a, "resource", b).getMessage());
+      orders.release(b);
+      DeadObjectException e =
+          assertThrows(DeadObjectException.class, () -> GcProtocol.borrowed(a, "field", b));
+      assertTrue(
+          e.getMessage()
+              .startsWith(
+                  "@Borrowed 'field' of Node#1 refers to a dead object of heap 'orders', although"),
+          e::getMessage);
     }
   }
 
