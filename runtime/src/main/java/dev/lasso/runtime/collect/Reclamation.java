@@ -108,7 +108,7 @@ public final class Reclamation {
   void reserve() {
     if (order == null) {
       deallocator.reserveCondemned();
-      order = new ClosingOrder(heap, slots); // last, because it tells that all is reserved
+      order = new ClosingOrder(heap, slots); // last, as a sign that all is reserved
     }
   }
 

@@ -106,6 +106,48 @@ class Graph {
     return seen;
   }
 
+  /** The shortest ways from outside to the objects of a type, in groups as by GcInspection.explain: a group has each
+      type once; a way that returns to a type is shown without the loop, but for its last step. */
+  ways(type) {
+    const { objects, edges, fields } = this.data;
+    const groups = new Map();
+    const find = (key, make) => groups.get(key) ?? groups.set(key, make()).get(key);
+    const group = properties => ({ id: groups.size, count: 0, ...properties });
+    const rest = { count: 0, rest: true };
+    const extended = (from, e, to) => {
+      const keyed = edges.key[e] != null, key = `${from.id} ${edges.field[e]} ${keyed} ${to}`;
+      if (from.rest || groups.size >= 10_000 && !groups.has(key)) return rest;
+      return find(key, () => {
+        const step = `${this.data.types.name[from.type]}.${fields.name[edges.field[e]]}${keyed ? "[…]" : ""}`;
+        let round = from;
+        while (round && round.type !== to) round = round.before;
+        if (!round) return group({ type: to, start: from.start, step, before: from });
+        round.loop = true; // all loops with the same last step are one group
+        return find(`loop ${round.id} ${step}`, () => group({ type: to, start: round.start, step, before: round, base: round }));
+      });
+    };
+    const reached = new Array(this.size);
+    const queue = this.starts();
+    for (const i of queue) {
+      const start = holders(i);
+      reached[i] = find(`start ${objects.type[i]} ${start}`, () => group({ type: objects.type[i], start }));
+    }
+    for (let at = 0; at < queue.length; at++) {
+      const i = queue[at], found = reached[i];
+      if (objects.type[i] === type) {
+        found.example ??= i;
+        found.count++;
+      }
+      for (let e = this.first[i]; e < this.first[i + 1]; e++) {
+        const to = this.to[e];
+        if (reached[to]) continue;
+        reached[to] = extended(found.base ?? found, e, objects.type[to]);
+        queue.push(to);
+      }
+    }
+    return [...new Set(groups.values()), rest].filter(g => g.count > 0);
+  }
+
   starts() {
     const starts = [];
     for (let i = 0; i < this.size; i++) if (this.isStart(i)) starts.push(i);
@@ -583,6 +625,32 @@ function objectView(number) {
   ];
 }
 
+/** The steps of a group of ways, and their start: ["Shelf.pages[…] → Page", "Shelf, held by a root"]. */
+function wayTexts(way) {
+  const { name } = snapshot.types;
+  if (way.rest) return ["other ways", ""];
+  if (!way.before) return [name[way.type], way.start];
+  let steps = "", first = way;
+  while (first.before) {
+    steps = `${first.step} → ${steps}`;
+    first = first.before;
+    if (first.loop) steps = `${name[first.type]} … ${steps}`;
+  }
+  return [steps + name[way.type], `${name[first.type]}, ${way.start}`];
+}
+
+function wayTable(t) {
+  const rows = graph.ways(t).map(way => ({ way, texts: wayTexts(way) }));
+  if (!rows.length) return note("Nothing that is held leads to an object of this type.");
+  const most = { title: "Objects", number: row => row.way.count, always: true };
+  return table(rows, [
+    { title: "Way", text: row => row.texts[0], show: row => el("code", {}, row.texts[0]) },
+    { title: "From", text: row => row.texts[1], show: row => row.texts[1] },
+    most,
+    { title: "Example", text: row => name(row.way.example), show: row => object(row.way.example), wide: true },
+  ], { by: most, limit: 10 });
+}
+
 function typeView(host) {
   const { types, fields, ownerships, objects } = snapshot;
   const dotted = types.class.findIndex(name => name.replaceAll("$", ".") === host); // a nested class, as Java writes it
@@ -604,6 +672,7 @@ function typeView(host) {
       tile(format(types.count[t]), "objects"), tile(bytes(types.nativeBytes[t]), "pinned"),
       tile(format(types.retainedObjects[t]), "objects retained"), tile(bytes(types.retainedBytes[t]), "retained"),
       tile(format(types.held[t]), "held"), tile(format(types.garbage[t]), "garbage")),
+    el("section", { id: "ways" }, heading("Why are they alive?"), wayTable(t)),
     el("div", { className: "columns" },
       el("section", {}, heading("Owned by"), into.length ? fieldTable(into, i => type(owner(i)), i => types.name[owner(i)]) : note("Nothing owns objects of this type.")),
       el("section", {}, heading("Owns"), out.length ? fieldTable(out, i => type(ownerships.to[i]), i => types.name[ownerships.to[i]]) : note("Its objects own nothing."))),

@@ -336,6 +336,31 @@ class PageTest {
   }
 
   @Test
+  void typeShowsTheWaysToItsObjectsInGroups() throws IOException {
+    SnapshotText shop = new SnapshotText("Shelf", "Page");
+    int[] pages = IntStream.rangeClosed(2, 10).toArray();
+    shop.addObject(0, null, 0, 0, pages);
+    shop.addObject(1, null, 0, 0);
+    shop.hold(0, "root", shop.addPlace(OPENED));
+    shop.hold(1, "root", 0);
+    for (int page : pages) {
+      shop.addObject(1, null, 0, 0, page + 9);
+    }
+    for (int page : pages) {
+      shop.addObject(1, null, 0, 0, page < 10 ? new int[] {page + 10} : new int[0]);
+    }
+    shop.addObject(1, null, 0, 0); // garbage
+    open(shop, "#type=Page");
+    String held = "held by a root opened at " + OPENED;
+    assertEquals(
+        List.of(
+            "Shelf.list[…] → Page\tShelf, " + held + "\t9\tPage#3",
+            "Shelf.list[…] → Page … Page.list[…] → Page\tShelf, " + held + "\t9\tPage#12",
+            "Page\theld by a root\t1\tPage#2"),
+        browser().text("#ways tbody").lines().toList());
+  }
+
+  @Test
   void nestedTypeIsFoundByItsNameInJava() throws IOException {
     open(new SnapshotText("Outer$Inner"), "#type=shop.Outer.Inner");
     assertEquals("Outer$Inner", browser().text("#type"));
