@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class EvaluationStackTest {
 
-  private static final int PROGRAMS = Integer.getInteger("lasso.stacks", 1_000);
+  private static final int PROGRAMS = Integer.getInteger("lasso.stacks", 400);
   private static final long FIRST = Long.getLong("lasso.stacks.seed", 0);
   private static final int STEPS = 40;
 

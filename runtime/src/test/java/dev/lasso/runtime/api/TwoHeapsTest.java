@@ -247,7 +247,7 @@ class TwoHeapsTest {
 
   @Test
   void mixedUpHeapsStayAsTheyAre() {
-    for (long seed = 0; seed < Integer.getInteger("lasso.heaps.mixed", 300); seed++) {
+    for (long seed = 0; seed < Integer.getInteger("lasso.heaps.mixed", 150); seed++) {
       Random random = new Random(seed);
       try (NeighbourHeaps heaps = new NeighbourHeaps()) {
         for (int i = 0; i < 100; i++) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("confined") // both kinds of heap are in it
 class LeavingOverflowTest {
 
-  private static final int ROUNDS = Integer.getInteger("lasso.leaving", 6);
+  private static final int ROUNDS = Integer.getInteger("lasso.leaving", 3);
   private static final long SEED = Long.getLong("lasso.overflows.seed", 1);
 
   @ParameterizedTest

@@ -39,9 +39,9 @@ class CallPointsTest {
 
   /** After how many slices a run is paused. */
   private static final int[] PAUSES =
-      Heaps.areShared() ? new int[] {0, 2, 5, 13} : new int[] {0, 1, 2, 3, 5, 8, 13, 21};
+      Heaps.areShared() ? new int[] {0, 5} : new int[] {0, 1, 3, 8, 21};
 
-  private static final int MOST_CALLS = 20;
+  private static final int MOST_CALLS = 6;
 
   /** A heap whose watcher, listener and objects do something when they are called. */
   private static final class World extends GcHeapWatcher {

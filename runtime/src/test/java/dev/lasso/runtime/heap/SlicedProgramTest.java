@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class SlicedProgramTest {
 
-  private static final int PROGRAMS = Integer.getInteger("lasso.sliced", 2_000);
+  private static final int PROGRAMS = Integer.getInteger("lasso.sliced", 1_000);
   private static final long FIRST = Long.getLong("lasso.sliced.seed", 0);
   private static final int STEPS = 250;
 

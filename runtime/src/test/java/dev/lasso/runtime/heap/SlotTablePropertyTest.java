@@ -138,7 +138,7 @@ class SlotTablePropertyTest {
     }
   }
 
-  @Property(seed = "1", tries = 60)
+  @Property(seed = "1", tries = 15)
   void slotBelongsToOneObjectFromTakeToFree(@ForAll("programs") List<Step<Kind>> program) {
     try (GcHeap heap = Heaps.open()) {
       Model model = new Model(heap);

@@ -110,7 +110,7 @@ final class OracleProgram {
 
   /** Mixes up objects, scopes and marks with those of two other heaps, which changes nothing. */
   private static void mixUp(OracleReal real, NeighbourHeaps others, Random random) {
-    if (random.nextInt(4) > 0) {
+    if (random.nextInt(16) > 0) {
       return;
     }
     others.step(random);

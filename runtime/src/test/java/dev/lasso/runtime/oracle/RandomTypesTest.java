@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomTypesTest {
 
-  private static final int SEEDS = Integer.getInteger("lasso.typeSeeds", 500);
+  private static final int SEEDS = Integer.getInteger("lasso.typeSeeds", 250);
   private static final int STEPS = 250;
 
   @Test

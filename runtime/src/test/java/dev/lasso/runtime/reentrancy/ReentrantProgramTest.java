@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class ReentrantProgramTest {
 
-  private static final int PROGRAMS = Integer.getInteger("lasso.reentrant", 600);
+  private static final int PROGRAMS = Integer.getInteger("lasso.reentrant", 400);
   private static final int STEPS = Integer.getInteger("lasso.reentrant.steps", 40);
   private static final long FIRST = Long.getLong("lasso.reentrant.seed", 0);
 
