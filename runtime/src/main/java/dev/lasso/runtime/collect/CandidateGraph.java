@@ -4,6 +4,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The candidates of an incremental search, their edges as recorded when they were expanded, and
@@ -57,10 +58,16 @@ final class CandidateGraph {
     HeaderBits.set(object, HeaderBits.CANDIDATE);
   }
 
-  /** Clears the mark and the flag of the candidate in {@code slot}. Returns it. */
-  ObjectHeader remove(int slot) {
+  /**
+   * Clears the mark and the flag of the candidate in {@code slot}. Returns it, or null if it is
+   * dead: its resources are being closed, and the bits of its header mean something else.
+   */
+  @Nullable ObjectHeader remove(int slot) {
     ObjectHeader object = slots.object(slot);
     slots.setMark(slot, 0);
+    if (!HeaderBits.isLive(object)) {
+      return null;
+    }
     HeaderBits.clear(object, HeaderBits.CANDIDATE);
     return object;
   }

@@ -435,6 +435,9 @@ public final class IncrementalCycleDetector {
       budget.spend(1);
       if (!graph.isGone(position)) {
         ObjectHeader object = graph.remove(graph.slot(position));
+        if (object == null) {
+          continue;
+        }
         if (firstSearch == null) {
           suspects.clearFlags(object);
         } else {
@@ -455,7 +458,9 @@ public final class IncrementalCycleDetector {
     for (int i = 0; i < graph.size(); i++) {
       if (!graph.isGone(i)) {
         ObjectHeader object = graph.remove(graph.slot(i));
-        if (HeaderBits.isCounted(object) && !HeaderBits.hasAny(object, HeaderBits.HOLDS)) {
+        if (object != null
+            && HeaderBits.isCounted(object)
+            && !HeaderBits.hasAny(object, HeaderBits.HOLDS)) {
           suspects.markDirty(object);
         }
       }

@@ -3,13 +3,16 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.support.Device;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OverVisitor;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -22,6 +25,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Automatic collections that go on while code of the program is called. */
 class SlicesUserCodeTest extends SlicedTest {
@@ -286,6 +291,45 @@ class SlicesUserCodeTest extends SlicedTest {
       heap.inspect().verify();
       heap.collect();
       assertEquals(0, heap.stats().live());
+    }
+  }
+
+  /** The bits of the flags of a candidate mean something else in the header of a dead object. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void runThatEndsInAReleaseMethodLeavesTheDyingObjectAlone(boolean inSlices) {
+    Runnable end =
+        () -> {
+          for (int i = 0; inSlices && i < 20; i++) {
+            slice(5);
+          }
+          heap.collect();
+        };
+    for (int slices = 0; slices < 40; slices++) {
+      Node keeper = Node.create(scope);
+      Node ring = Node.createFinalized(scope, _ -> {});
+      Device device =
+          Device.create(
+              scope,
+              (self, field, _) -> {
+                end.run();
+                self.setB(null);
+                log.add(field + " " + self.first());
+              });
+      device.setFirst(1);
+      device.setSecond(2);
+      keeper.setB(device);
+      ring(ring);
+      scope.drop(device);
+      for (int i = 0; i < slices; i++) {
+        slice(1);
+      }
+      keeper.setB(null);
+      assertEquals(List.of("second 1", "first 1"), log, "after " + slices + " slices");
+      log.clear();
+      String message =
+          assertThrows(DeadObjectException.class, () -> device.setB(null)).getMessage();
+      assertTrue(message.contains("its last owner released it"), message);
     }
   }
 
