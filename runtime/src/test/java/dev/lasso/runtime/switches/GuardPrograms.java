@@ -65,7 +65,7 @@ final class GuardPrograms {
     }
   }
 
-  private abstract static class GuardProgram extends HeapProgram {
+  abstract static class GuardProgram extends HeapProgram {
     final Guard guard;
 
     GuardProgram() {
