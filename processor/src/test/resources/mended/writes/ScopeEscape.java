@@ -7,7 +7,7 @@
 // was passed to `retain`, to a root or scope that is still open, or to code that may keep it.
 //
 // The check does not detect objects of a scope that is in a field of another object, containers in a field that a setter or
-// another method has stored, what a lambda stores that another method calls later, a hold that another method has dropped,
+// another method has stored, values that a lambda stores when another method calls it later, a hold that another method has dropped,
 // objects of a root that a wrapper class closes, and objects of classes with a `@Finalizer`, which can resurrect them.
 package mended;
 

@@ -234,7 +234,7 @@ public @interface GcContainer {
    * name {@code java.sql.Statement} is {@code java.sql.Statement#1}. Subclasses do not inherit the
    * name.
    *
-   * @return the name, or "" for that of the class
+   * @return the name, or "" for the name of the class
    */
   String name() default "";
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Code of a sample on a page, {@code ```java sample}, is that of the sample, word for word. */
+/** Code of a sample on a page, {@code ```java sample}, stands in the sample, word for word. */
 final class SampleCodeTest {
 
   @Test

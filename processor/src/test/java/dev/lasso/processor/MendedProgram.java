@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * A file of {@code resources/mended}: a program without the mistake that one message is about, or,
- * for what no program causes, a piece of Markdown. The comment above its package says what the
- * message does not say. Its directory is the page that has the message.
+ * for what no program causes, a piece of Markdown. The comment above its package adds to the
+ * message, if necessary. Its directory is the page that has the message.
  */
 record MendedProgram(Path file) {
   private static final Pattern PACKAGE = Pattern.compile("\\bmended\\b(?=[.;])");
@@ -84,7 +84,7 @@ record MendedProgram(Path file) {
     return file.toString().endsWith(".java");
   }
 
-  /** What the message does not say; or all of what is no program. */
+  /** The text below the message. */
   String why() {
     String text = Sources.text(file);
     return isProgram()

@@ -182,7 +182,7 @@ class MessagePagesTest {
     return saysAll(example.message(), diff) ? "" : block("diff", diff);
   }
 
-  /** Whether a diff replaces one line, by words of that line and of the message. */
+  /** Returns whether a diff replaces one line, by words of that line and of the message. */
   private static boolean saysAll(String message, String diff) {
     List<String> lines = diff.lines().toList();
     return lines.size() == 2

@@ -355,7 +355,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
      * library whose callback waits to enter. One lock may guard several heaps.
      *
      * <ul>
-     *   <li>The order in which threads enter is that of the lock.
+     *   <li>Threads enter in the order of the lock.
      *   <li>{@link GcHeap#close(Duration)} returns when its time is up, even if another thread
      *       holds the lock. If the heap then closes with its last root or entry, it does so when
      *       the lock is free. {@link GcHeap#close()} waits for the lock.

@@ -112,12 +112,12 @@ final class FlowTypes {
     return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
   }
 
-  /** Returns whether {@code type} is that of a root, a cell of a root or a weak reference. */
+  /** Returns whether {@code type} is a root, a cell of a root or a weak reference. */
   boolean hasRoots(TypeMirror type) {
     return runtime.isRoot(type) || ROOT_OWNERS.contains(name(type));
   }
 
-  /** Returns whether {@code type} is that of a scope or root, or of a cell of a root. */
+  /** Returns whether {@code type} is a scope, a root or a cell of a root. */
   boolean isHoldByName(TypeMirror type) {
     return HOLDS.contains(name(type));
   }

@@ -154,7 +154,7 @@ final class MismatchedAccessorCheck {
     return !isFinal(match) && isNamedLike(method, match) && hasTypes(method, match);
   }
 
-  /** Returns whether the method has the types of what Lasso would write for the field. */
+  /** Returns whether the method has the types that Lasso would write for the field. */
   private boolean hasTypes(ExecutableElement method, Match match) {
     ExecutableType seen = reading.methods().typeOf(method);
     return generatedSignature(match)

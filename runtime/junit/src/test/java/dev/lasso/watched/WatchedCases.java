@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Test classes that {@link GcTestTest} runs; most of their tests are to fail. */
-@SuppressWarnings("RootNotClosed") // what is left open is what the tests are about
+@SuppressWarnings("RootNotClosed") // roots that stay open are the subject of the tests
 final class WatchedCases {
 
   /** Runs tasks on a thread that is older than the tests. */

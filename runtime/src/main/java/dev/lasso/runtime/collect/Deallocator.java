@@ -175,9 +175,9 @@ public final class Deallocator {
   }
 
   /**
-   * Destroys an object whose count has reached zero, and what it alone owned, in a series of such
-   * calls at the same depth of the call stack. The object itself is not pushed, unless it has to
-   * wait.
+   * Destroys an object whose count has reached zero, with the objects that it alone owned, in a
+   * series of such calls at the same depth of the call stack. The object itself is not pushed,
+   * unless it has to wait.
    *
    * @param known whether an earlier call has found room for user code
    * @return whether room for user code has been found by now

@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 /**
  * The classes of the runtime whose static initializers can fail for lack of memory or stack. They
  * are initialized before the first heap is opened, because the JVM never repeats an initializer
- * that has failed, so that the class, and what needs it, would stay unusable in all heaps.
+ * that has failed, so that the class would stay unusable in all heaps.
  *
  * <p>A test compares the list with the class files.
  */

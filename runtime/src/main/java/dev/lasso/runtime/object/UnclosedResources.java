@@ -51,7 +51,7 @@ public final class UnclosedResources {
   /** True if {@link #waiting} or {@link #unreported} is not empty. */
   private volatile boolean pending;
 
-  /** What becomes of a resource whose close has failed. */
+  /** The state of a resource whose close has failed. */
   public enum Outcome {
     /** An arena in use, which is tried again, so that there is nothing to report yet. */
     WAITS,

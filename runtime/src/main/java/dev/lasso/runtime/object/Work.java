@@ -31,7 +31,7 @@ public final class Work {
   /** Heaps whose owners have died wait to be closed outside the lock. */
   public static final int HEAPS = 128;
 
-  /** A closing for which no thread waits is to be finished outside the lock. */
+  /** A closing for which no thread waits must be finished outside the lock. */
   public static final int FINISH = 256;
 
   /** The work that is done outside the lock. */

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
- * What makes this sound. The images are containers, so the run treats them like all others. They
+ * Soundness. The images are containers, so the run treats them like all others. They
  * may be wrong when it decides what is garbage, because user code may have run since they were
  * described. So whenever the run finds an image garbage, the image is described again after all
  * user code, and the check for resurrected objects decides again. If the run finds no image garbage,

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * runtime with a lock must be locked during the call of {@code collect()}. <em>The heap comes
  * first, then the foreign lock</em>: code that holds the foreign lock releases it while it waits to
  * enter the heap. An exception of {@code begin} cancels the run and reaches the caller of {@code
- * collect()}. Other exceptions are {@linkplain GcHeap#onUnraisable reported}, and the run goes on.
+ * collect()}. Other exceptions are {@linkplain GcHeap#onUnraisable reported}, and the run
+ * continues.
  */
 public interface GcForeign {
 

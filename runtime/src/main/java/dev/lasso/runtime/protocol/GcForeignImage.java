@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A description of foreign objects, in groups that live and die together, of what owns them, and of
- * what they own.
+ * A description of foreign objects, in groups that live and die together, with their owners and
+ * their children.
  *
  * @see GcForeign
  */

@@ -265,7 +265,7 @@ public abstract sealed class GcType permits TypeState {
     }
 
     /**
-     * Sets the name that messages and reports use, instead of that of the class.
+     * Sets the name that messages and reports use, instead of the name of the class.
      *
      * @param typeName the name
      * @return this builder

@@ -92,16 +92,16 @@ class ClosingOrderRandomTest {
 
   private static Stream<DynamicTest> tests(Resources resources) {
     return Stream.of(
-        test("in one go", Graph::collect, resources),
+        test("in one step", Graph::collect, resources),
         test("in slices by request", Graph::collectInSlices, resources),
         test("in automatic slices", Graph::sliceAutomatically, resources),
-        test("in automatic slices while the program goes on", Graph::sliceWhileChanging, resources),
+        test("in automatic slices while the program runs", Graph::sliceWhileChanging, resources),
         test("by themselves", Graph::letAutomaticCollectionsRun, resources),
         test("at every safe point", Graph::stress, resources),
         test("by count", Graph::dieByCount, resources),
         test("as the heap closes", graph -> {}, resources),
         test("leaked as the heap closes", Graph::leak, resources),
-        test("as kept garbage that is let go", Graph::keepGarbage, resources),
+        test("as kept garbage that is released", Graph::keepGarbage, resources),
         test("as kept garbage as the heap closes", Graph::keepGarbageToTheEnd, resources));
   }
 

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NeighbourHandles extends StrictResources {
 
-  /** What a release method throws on purpose. */
+  /** An exception that a release method throws on purpose. */
   private static final class Thrown extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
@@ -44,7 +44,7 @@ final class NeighbourHandles extends StrictResources {
     boolean open = true;
     int releases;
 
-    /** Whether an exception of its release method has left it open. */
+    /** True if an exception of its release method has left it open. */
     boolean leaked;
 
     Handle(Device owner, long number) {
@@ -69,7 +69,7 @@ final class NeighbourHandles extends StrictResources {
 
   static final int ALL = 22;
 
-  /** How many kinds of calls release methods make. */
+  /** Number of kinds of calls that release methods make. */
   private final int kinds;
 
   private final Map<Long, Handle> handles = new HashMap<>();
@@ -247,7 +247,7 @@ final class NeighbourHandles extends StrictResources {
     return reached;
   }
 
-  /** Frees a handle, which needs one of what its object owns, as C code does without a check. */
+  /** Frees a handle, which needs one of its object's children, as C code does without a check. */
   private void free(Handle handle, Device self, Random random) {
     if (!handle.open) {
       faults.add(handle + " is freed twice");

@@ -49,7 +49,7 @@ class ReleaseMethodsTest extends RuntimeTest {
     CLOSED
   }
 
-  /** What an operation does. */
+  /** The result of an operation. */
   enum Answer {
     WORKS,
     /** Throws an exception that says what to do. */
@@ -65,7 +65,7 @@ class ReleaseMethodsTest extends RuntimeTest {
       return name;
     }
 
-    /** Whether it needs something that is held, which a heap that closes has not. */
+    /** Returns whether it needs a held object, which a closing heap lacks. */
     boolean needsLiving() {
       return name.contains("living")
           || List.of("setter", "weak setter", "owner under construction", "hold of a scope", "root")

@@ -28,10 +28,10 @@ final class OracleDeath {
    */
   record Pending(OracleObject object, boolean dies) {}
 
-  /** What is pending: one stack for each destruction in progress, innermost first. */
+  /** The pending objects: one stack for each destruction in progress, innermost first. */
   private final Deque<Deque<Pending>> waiting = new ArrayDeque<>();
 
-  /** How many destructions are nested. */
+  /** Number of nested destructions. */
   private int level;
 
   private final List<OracleObject> finalizing = new ArrayList<>();
@@ -96,7 +96,7 @@ final class OracleDeath {
     }
   }
 
-  /** Whether the next event of the heap under test is the first one of the death of an object. */
+  /** Returns whether the next event of the tested heap is the first of an object's death. */
   boolean isNext(OracleObject object) {
     if (object.state == State.ALIVE && object.hasFinalizer() && !object.finalized) {
       return world.next().startsWith("finalize #" + object.id + " ");
@@ -109,13 +109,13 @@ final class OracleDeath {
     return isCloseNext(object) || (isSilent(object) && world.isNext("drop #" + object.id));
   }
 
-  /** Whether the next event of the heap under test is the close of the first resource it tells. */
+  /** Returns whether the next event of the tested heap closes the first reported resource. */
   boolean isCloseNext(OracleObject object) {
     Resource first = firstToTell(object);
     return first != null && world.isNext("close r" + first.id());
   }
 
-  /** Whether no close of a resource of the object is an event. */
+  /** Returns whether no close of a resource of the object is an event. */
   boolean isSilent(OracleObject object) {
     return firstToTell(object) == null;
   }

@@ -180,7 +180,7 @@ abstract class OracleHeap extends OracleWorld {
     events.add(event);
   }
 
-  /** Notes that an object lets go of what it owned. */
+  /** Records that an object releases its edges. */
   void dropped(OracleNode node) {
     tellCycle(node);
     event("drop #" + node.id);

@@ -259,7 +259,7 @@ final class OracleNode extends Node {
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
     if (!Inside.isUnadopted(this)) {
-      world.dropped(this); // else its fields are emptied, and nothing is let go of
+      world.dropped(this); // else its fields are emptied, and no edge is released
     }
     second = null;
     third = null;

@@ -123,17 +123,17 @@ final class OracleObject {
     return state != State.CONSTRUCTING && state != State.ALIVE;
   }
 
-  /** Whether its edges are counted, and those to it are. */
+  /** Returns whether its edges, and the edges to it, are counted. */
   boolean isAdopted() {
     return state == State.ALIVE || state == State.CONDEMNED || state == State.CLOSING;
   }
 
-  /** Whether it can be used: alive, and not waiting to be destroyed. */
+  /** Returns whether it can be used: alive, and not waiting to be destroyed. */
   boolean isCounted() {
     return state == State.ALIVE && holds + edges > 0;
   }
 
-  /** Whether it is condemned, and not about to be destroyed by count. */
+  /** Returns whether it is condemned, and not about to be destroyed by count. */
   boolean isCondemned() {
     return state == State.CONDEMNED && edges > 0;
   }

@@ -25,10 +25,10 @@ final class OracleReclamation {
   private final OracleHolds world;
   private final OracleDeath death;
 
-  /** The members that are not let go of yet. */
+  /** The members that are not freed yet. */
   private final Set<OracleObject> members = new LinkedHashSet<>();
 
-  /** What reaches itself, along the edges there have been since the members were condemned. */
+  /** The objects that reach themselves by edges since the members were condemned. */
   private final Set<OracleObject> cyclic = new HashSet<>();
 
   private final Deque<Pending> stack = new ArrayDeque<>();
@@ -36,14 +36,14 @@ final class OracleReclamation {
   /** The cycle that is dying, its newest object first. */
   private List<OracleObject> cycle = List.of();
 
-  /** How many of them are closed, and how many have let go. */
+  /** Numbers of members of the cycle that are closed, and that have released their edges. */
   private int closed;
 
   private int dropped;
   private boolean marked;
   private boolean closing;
 
-  /** Whether the heap is being closed, so that objects without owners are killed, too. */
+  /** True if the heap is being closed, so that objects without owners are killed, too. */
   private boolean all;
 
   OracleReclamation(OracleHolds world, OracleDeath death) {
@@ -51,7 +51,7 @@ final class OracleReclamation {
     this.death = death;
   }
 
-  /** How many members are not let go of yet. */
+  /** Returns the number of members that are not freed yet. */
   int left() {
     return members.size();
   }
@@ -60,17 +60,17 @@ final class OracleReclamation {
     return members.contains(object);
   }
 
-  /** Whether an object is pending that is no member. */
+  /** Returns whether an object is pending that is no member. */
   boolean isPending(OracleObject object) {
     return stack.stream().anyMatch(next -> next.dies() && next.object() == object);
   }
 
-  /** The edges that are counted though what had them is gone. */
+  /** Returns the targets of edges that are counted although their owner is freed. */
   List<OracleObject> pendingEdges() {
     return stack.stream().filter(next -> !next.dies()).map(Pending::object).toList();
   }
 
-  /** Whether resources are being closed. */
+  /** Returns whether resources are being closed. */
   boolean isClosing() {
     return closing;
   }
@@ -79,7 +79,7 @@ final class OracleReclamation {
     members.remove(object);
   }
 
-  /** Whether {@code owner} may get an edge to {@code object} because both die. */
+  /** Returns whether {@code owner} may get an edge to {@code object} because both die. */
   boolean mayOwn(OracleObject owner, OracleObject object) {
     if (closing && owner.isDead() && contains(owner) && contains(object) && object.isCondemned()) {
       cyclic.addAll(members); // whatever may be a cycle by now
@@ -119,7 +119,7 @@ final class OracleReclamation {
   }
 
   /**
-   * Goes on until all is done, or a slice ends.
+   * Continues until all is done, or a slice ends.
    *
    * @param pauses whether the heap may go on later
    */

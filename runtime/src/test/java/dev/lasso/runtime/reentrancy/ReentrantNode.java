@@ -47,7 +47,7 @@ final class ReentrantNode extends FaultMixedNode {
   /** The number of calls under way that give up the hold of a scope. */
   int moving;
 
-  /** How often its finalizer has run since it was last switched on. */
+  /** Number of runs of its finalizer since it was last switched on. */
   int finalized;
 
   private ReentrantNode(ReentrantWorld world, GcHeap heap, GcType type, @Nullable Node fixed) {

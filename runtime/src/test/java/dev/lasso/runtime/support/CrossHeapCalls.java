@@ -28,7 +28,7 @@ public final class CrossHeapCalls {
   }
 
   /**
-   * What one heap contributes to the calls.
+   * The arguments of the calls that belong to one heap.
    *
    * @param object an object that is alive
    * @param scope an open scope

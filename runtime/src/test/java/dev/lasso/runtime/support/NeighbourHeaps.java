@@ -26,7 +26,7 @@ public final class NeighbourHeaps implements AutoCloseable {
     return heaps.stream().map(each -> each.heap).toArray(GcHeap[]::new);
   }
 
-  /** Changes one of the heaps, or goes on with its paused run. */
+  /** Changes one of the heaps, or continues its paused run. */
   public void step(Random random) {
     operations++;
     heaps.get(random.nextInt(heaps.size())).step(random);

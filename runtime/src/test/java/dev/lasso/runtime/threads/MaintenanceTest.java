@@ -155,7 +155,7 @@ class MaintenanceTest {
     assertFalse(heap.close(Duration.ofMillis(1)));
     left.countDown();
     ending.join();
-    awaitNoObjects(heap); // nobody calls the heap any more
+    awaitNoObjects(heap); // no thread calls the heap any more
   }
 
   private static void awaitLatch(CountDownLatch latch) {

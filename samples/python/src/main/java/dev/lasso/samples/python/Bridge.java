@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bridge implements GcForeign, Python.Calls {
 
-  /** What a Python object owns of the heap. */
+  /** The root that a Python object owns. */
   private record Proxy(long address, GcForeignRoot root) {}
 
   private final GcHeap heap;

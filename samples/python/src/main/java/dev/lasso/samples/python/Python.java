@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("restricted") // the program is started with --enable-native-access
 final class Python {
 
-  /** What Python code calls. */
+  /** The functions that Python code calls. */
   interface Calls {
 
     /** Called when the proxy with this number has been freed. */

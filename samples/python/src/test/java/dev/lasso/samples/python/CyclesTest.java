@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Cycles between containers and Python objects, and what keeps them alive. */
+/** Cycles between containers and Python objects, and the holds that keep them alive. */
 final class CyclesTest {
   private final List<String> log = new ArrayList<>();
   private GcHeap heap;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A coroutine on a virtual thread, which runs only while another thread waits in {@link #resume}.
- * When the coroutine dies, its thread ends. If a finalizer brings it back instead, it goes on.
+ * When the coroutine dies, its thread ends. If a finalizer brings it back instead, it continues.
  */
 @GcContainer
 abstract class Coroutine extends GcObject {

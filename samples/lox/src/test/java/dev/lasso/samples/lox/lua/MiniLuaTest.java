@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What can happen to the coroutines and weak tables of a language core. */
+/** The ends of coroutines, and the weak tables, of a language core. */
 @Timeout(60)
 final class MiniLuaTest extends MiniLua {
   private Consumer<Table> gcMethod = _ -> {};
