@@ -21,7 +21,7 @@ final class GuardPrograms {
 
   /** A lock for the threads of an execution. */
   @SuppressWarnings("serial") // not serialized
-  private static final class Guard extends ReentrantLock {
+  static final class Guard extends ReentrantLock {
 
     private @Nullable Thread holder;
     private int holds;
