@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +27,15 @@ final class ReadersOfFiles {
 
   static ReaderOfFile leaves(GcRootCell<ReaderOfFile> cell) {
     try (GcRoot<ReaderOfFile> root = cell.open()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only root 'root' holds it, and that root ends on line 31. Give it an owner, close the root after the last use, or let a scope of the caller keep it, as in scope.keep(root.get()).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only root 'root' holds it, and that root ends on line 32. Give it an owner, close the root after the last use, or let a scope of the caller keep it, as in scope.keep(root.get()).
       return root.get();
     }
+  }
+
+  static int found(GcRootMap<String, ReaderOfFile> map) {
+    // JAVAC WARNING [RootNotClosed] This root is opened here and never closed, so that what it holds stays alive until the heap is closed. Open it in a try statement, as in try (GcRoot … = …), or close it, return it or store it where something else closes it.
+    GcRoot<ReaderOfFile> root = map.computeIfAbsent("a", _ -> null);
+    return root.get().size();
   }
 
   static int replaced(GcHeap heap, ReaderOfFile owner) {
@@ -38,7 +45,7 @@ final class ReadersOfFiles {
       owner.setNext(reader);
     }
     owner.setNext(null);
-    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: only its owner holds it, and that owner replaced it on line 40. Give it another owner, or let a scope that lives longer keep it.
+    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: only its owner holds it, and that owner replaced it on line 47. Give it another owner, or let a scope that lives longer keep it.
     return reader.size();
   }
 }

@@ -28,7 +28,7 @@
  *   <dt>to begin
  *   <dd>{@link GcHeap}, {@link GcScope}, {@link GcRoot}, {@link GcObject}, {@link GcWeak}
  *   <dt>in several threads
- *   <dd>{@link GcRootCell}, {@link GcHeapLink}
+ *   <dd>{@link GcRootCell}, {@link GcRootMap}, {@link GcHeapLink}
  *   <dt>to see what lives
  *   <dd>{@link GcInspection}, {@link GcStats}, {@link GcTypeStats}, {@link GcPath}, {@link GcLeak},
  *       {@link GcLeakLevel}, {@link GcListener}, {@link GcRun}, {@link GcUnraisable}

@@ -41,6 +41,7 @@ public final class ContainerCheck extends Check {
               "GcPaths",
               "GcRoot",
               "GcRootCell",
+              "GcRootMap",
               "GcRun",
               "GcScope",
               "GcStats",

@@ -43,7 +43,10 @@ final class FlowTypes {
           "java.util.stream.Collector");
 
   private static final Set<String> ROOT_OWNERS =
-      Set.of("dev.lasso.runtime.GcRootCell", "dev.lasso.runtime.GcWeak");
+      Set.of(
+          "dev.lasso.runtime.GcRootCell",
+          "dev.lasso.runtime.GcRootMap",
+          "dev.lasso.runtime.GcWeak");
 
   private static final Set<String> HOLDS =
       Set.of("dev.lasso.runtime.GcScope", "dev.lasso.runtime.GcRoot");

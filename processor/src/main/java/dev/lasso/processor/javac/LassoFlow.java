@@ -245,15 +245,19 @@ final class LassoFlow {
 
   // ------------------------------------------------------------------ roots
 
-  /** Runs a method of a root, of a cell of a root, or of a weak reference. */
+  /** Runs a method of a root, of a cell or map of roots, or of a weak reference. */
   Set<Ref> runOfRoot(Call call) {
     return switch (call.name()) {
-      case "open" -> root(call, Set.of());
+      case "open", "tryOpen" -> root(call, Set.of());
+      case "computeIfAbsent" -> {
+        check.keep(call.allFrom(0));
+        yield root(call, Set.of());
+      }
       case "get" ->
           types.runtime.isRoot(call.owner().asType()) && !types.hasFinalizer(call.result())
               ? calls.readOwned(call.receiver())
               : CallFlow.SOMETHING;
-      case "share" -> root(call, calls.readOwned(call.receiver()));
+      case "share", "tryShare" -> root(call, calls.readOwned(call.receiver()));
       case "close" -> {
         close(call.receiver(), call);
         yield Set.of();

@@ -8,6 +8,7 @@ import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -201,6 +202,34 @@ public final class ResourceExecutor {
   public boolean awaitFor(long nanos) {
     waitFor(nanos);
     return awaitTasks();
+  }
+
+  /**
+   * Waits until the resources that are open now are closed. Returns false if that takes longer than
+   * {@code nanos}. An interrupt does not end the wait.
+   */
+  public synchronized boolean awaitOpen(long nanos) {
+    long start = System.nanoTime();
+    Set<Task<?>> awaited = new LinkedHashSet<>(open);
+    boolean interrupted = false;
+    try {
+      while (!Collections.disjoint(awaited, open)) {
+        long left = nanos - (System.nanoTime() - start);
+        if (left <= 0) {
+          return false;
+        }
+        try {
+          TimeUnit.NANOSECONDS.timedWait(this, left);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      return true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private synchronized boolean hasOpen() {

@@ -81,6 +81,19 @@ final class HeapWork {
       return;
     }
     enqueue(sharedHold);
+    lookForReleases();
+  }
+
+  /** Releases the queued holds, unless another thread does so. Called by any thread. */
+  void releaseQueued() {
+    if (Thread.currentThread() == heap.mutator) {
+      boolean _ = drain(false);
+    } else {
+      lookForReleases();
+    }
+  }
+
+  private void lookForReleases() {
     if (isLeftToMaintenance()) {
       maintenance.start();
     } else {

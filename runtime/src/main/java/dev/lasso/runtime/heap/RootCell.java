@@ -98,20 +98,56 @@ public final class RootCell implements TrackedRoot.State {
 
   /** See {@link GcRootCell#tryOpen}. */
   public <T extends GcObject> @Nullable SharedRoot<T> tryOpen() {
-    while (!entryLock.life.isRefusing()) {
+    while (true) {
       SharedHold sharedHold = current;
-      if (sharedHold == null) {
-        return null;
-      }
-      SharedRoot<T> root = new SharedRoot<>(sharedHold, true);
-      root.begin();
-      if (root.use()) {
+      SharedRoot<T> root = sharedHold == null ? null : tryOpen(sharedHold);
+      if (root != null || sharedHold == null || entryLock.life.isRefusing()) {
         return root;
       }
-      root.end();
       Thread.onSpinWait(); // the cell was set meanwhile
     }
+  }
+
+  /**
+   * Opens a root of the object of a hold that the cell has or had. Returns null if the hold has
+   * ended, or the heap is closed or being closed.
+   */
+  public <T extends GcObject> @Nullable SharedRoot<T> tryOpen(SharedHold sharedHold) {
+    if (entryLock.life.isRefusing()) {
+      return null;
+    }
+    SharedRoot<T> root = new SharedRoot<>(sharedHold, true);
+    root.begin();
+    if (root.use()) {
+      return root;
+    }
+    root.end();
     return null;
+  }
+
+  /**
+   * Puts a hold that the cell had back into the empty cell, unless the hold has ended. Another
+   * thread must not change the cell meanwhile, except to close it.
+   */
+  public void restore(SharedHold sharedHold) {
+    if (current == null && sharedHold.use()) {
+      current = sharedHold; // first, so that a recovery does not find a cell half replaced
+      sharedHold.enterRootCell(this);
+      if (closed || entryLock.life.isRefusing()) {
+        empty();
+      }
+    }
+  }
+
+  /**
+   * Empties the cell. {@link SharedHeap#releaseQueued} must follow, which releases the object if it
+   * has no other user. Calls no user code.
+   */
+  public void empty() {
+    SharedHold sharedHold = (SharedHold) CURRENT.getAndSet(this, null);
+    if (sharedHold != null && sharedHold.leaveRootCell(this)) {
+      entryLock.work.enqueue(sharedHold);
+    }
   }
 
   /** See {@link GcRootCell#use}. */
@@ -169,10 +205,7 @@ public final class RootCell implements TrackedRoot.State {
   @Override
   public void closeLost() {
     closed = true;
-    SharedHold sharedHold = (SharedHold) CURRENT.getAndSet(this, null);
-    if (sharedHold != null && sharedHold.leaveRootCell(this)) {
-      entryLock.work.enqueue(sharedHold);
-    }
+    empty();
   }
 
   private void checkOpen() {

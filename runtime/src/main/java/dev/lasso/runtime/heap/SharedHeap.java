@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
@@ -46,11 +47,31 @@ public final class SharedHeap extends Heap {
    * @param user the user of the heap, for the message: for example "A root"
    * @throws IllegalArgumentException if the heap is confined
    */
-  static SharedHeap of(Heap heap, String user) {
+  public static SharedHeap of(GcHeap heap, String user) {
     if (heap instanceof SharedHeap shared) {
       return shared;
     }
     throw Errors.notShared(heap, user);
+  }
+
+  /** Releases the queued holds, unless another thread does so. Called by any thread. */
+  public void releaseQueued() {
+    entryLock.work.releaseQueued();
+  }
+
+  /** Throws an exception if no root can be opened any more, because the heap is closed. */
+  public void checkRootable() {
+    entryLock.checkOpen();
+  }
+
+  /**
+   * Waits until the resources of all objects that are dead now are closed, by the thread inside or
+   * by an executor. Returns false if that takes longer than {@code patience}.
+   */
+  public boolean awaitClosings(Duration patience) {
+    lock().close(); // the thread that was inside has closed them or handed them over
+    ResourceExecutor resourceExecutor = userCodeRunner.resourceExecutor;
+    return resourceExecutor == null || resourceExecutor.awaitOpen(Pacer.saturatedNanos(patience));
   }
 
   @Override

@@ -155,6 +155,11 @@ public final class SharedHold extends HoldOwner implements TrackedRoot.State {
     }
   }
 
+  /** Records that the use that the caller has begun is the use by a cell. */
+  void enterRootCell(RootCell entered) {
+    cell = entered;
+  }
+
   /** Ends the use by a cell, at most once. Returns the same as {@link #leave}. */
   boolean leaveRootCell(RootCell left) {
     return CELL.compareAndSet(this, left, null) && leave();

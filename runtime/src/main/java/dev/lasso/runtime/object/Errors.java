@@ -405,7 +405,7 @@ public final class Errors {
             + " try-with-resources.");
   }
 
-  public static RuntimeException notShared(HeapContext heap, String user) {
+  public static RuntimeException notShared(GcHeap heap, String user) {
     return new IllegalArgumentException(
         user
             + " that all threads read needs a shared heap, and "

@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the runtime a second time, so that its threads run one at a time: in the classes of package
- * {@code heap}, each access that other threads can notice calls {@link Hooks#point} first. Monitors
- * and the calls by which threads wait, start and read the clock are replaced by methods of {@link
- * Hooks} everywhere, in a copy of {@link java.util.concurrent.locks.AbstractQueuedSynchronizer},
- * too.
+ * {@code heap}, and in those of maps of roots, each access that other threads can notice calls
+ * {@link Hooks#point} first. Monitors and the calls by which threads wait, start and read the clock
+ * are replaced by methods of {@link Hooks} everywhere, in a copy of {@link
+ * java.util.concurrent.locks.AbstractQueuedSynchronizer}, too.
  */
 final class SwitchLoader extends SecondRuntime {
 
@@ -124,7 +124,10 @@ final class SwitchLoader extends SecondRuntime {
     if (!isMain && !isToy && !name.startsWith(SYNCHRONIZER)) {
       return bytes;
     }
-    boolean hasPoints = isToy || name.startsWith("dev.lasso.runtime.heap.");
+    boolean hasPoints =
+        isToy
+            || name.startsWith("dev.lasso.runtime.heap.")
+            || name.startsWith("dev.lasso.runtime.RootMap");
     ClassModel model = classFile.parse(bytes);
     String simpleName = name.substring(name.lastIndexOf('.') + 1);
     return classFile.transformClass(

@@ -1,0 +1,422 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.heap.RootCell;
+import dev.lasso.runtime.heap.SharedHeap;
+import dev.lasso.runtime.object.Errors;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The implementation of {@link GcRootMap}. An entry is in the map while its value is loaded and
+ * alive. A kept value is held by a cell, which a closing heap empties. To evict a value, its cell
+ * is emptied. To revive one, a thread becomes a user of the hold that the cell had, which is
+ * possible until the hold has ended, or enters the heap, and sets the cell again.
+ */
+final class RootMapEntries<K, V extends GcObject> {
+
+  /** The time between two looks of a thread that waits, in nanoseconds. */
+  private static final long INTERVAL_NANOS = 10_000_000;
+
+  /** The number of looks after which a waiting thread evicts one more value. */
+  private static final int LOOKS_PER_EVICTION = 10;
+
+  private final SharedHeap heap;
+  private final long limit;
+  private final @Nullable ToLongFunction<? super V> weigher;
+  private final boolean strict;
+  private final Duration patience;
+  private final Consumer<? super K> onDeath;
+
+  private final ConcurrentMap<K, RootMapEntry<K, V>> entries = new ConcurrentHashMap<>();
+  private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
+  private volatile boolean closed;
+
+  /** True once a value has died. */
+  private volatile boolean anyDead;
+
+  /** Guards the fields below. No user code is called and no thread waits while it is held. */
+  private final Object lock = new Object();
+
+  /** The kept values in the order of eviction, which passes over those used lately. */
+  private final LinkedHashSet<RootMapEntry<K, V>> kept = new LinkedHashSet<>();
+
+  /** The weight of the kept values. */
+  private long weight;
+
+  /** The number of values that are alive or being loaded. */
+  private long alive;
+
+  RootMapEntries(GcRootMap.Builder<K, V> builder) {
+    heap = builder.heap;
+    limit = builder.limit;
+    weigher = builder.weigher;
+    strict = builder.strict;
+    patience = builder.patience;
+    onDeath = builder.onDeath;
+  }
+
+  // ------------------------------------------------------------------ finding
+
+  /** See {@link GcRootMap#open}. */
+  @Nullable GcRoot<V> open(K key) {
+    RootMapEntry<K, V> entry = entries.get(key);
+    return entry == null ? null : open(entry);
+  }
+
+  private @Nullable GcRoot<V> open(RootMapEntry<K, V> entry) {
+    GcRoot<V> root = entry.open();
+    if (root != null) {
+      entry.used = true;
+      return root;
+    }
+    root = entry.reopen();
+    if (root != null) {
+      keep(entry);
+    }
+    return root;
+  }
+
+  /** See {@link GcRootMap#computeIfAbsent}. */
+  <X extends Throwable> GcRoot<V> computeIfAbsent(
+      K key, GcRootMap.Loader<? super K, V, ? extends X> loader) throws X {
+    while (true) {
+      RootMapEntry<K, V> entry = entries.get(key);
+      if (entry == null) {
+        checkMayWait(key);
+        RootMapEntry<K, V> own = new RootMapEntry<>(key);
+        entry = entries.putIfAbsent(key, own);
+        if (entry == null) {
+          return this.<X>load(own, loader);
+        }
+      }
+      GcRoot<V> root = open(entry);
+      if (root == null) {
+        root = this.<X>await(entry);
+      }
+      if (root != null) {
+        return root;
+      }
+    }
+  }
+
+  /**
+   * Waits until another thread has loaded a value, or a value that is not in use has died.
+   *
+   * @return a root, or null if the caller must look again
+   */
+  @SuppressWarnings("unchecked") // the failure is one of a loader for the same key
+  private <X extends Throwable> @Nullable GcRoot<V> await(RootMapEntry<K, V> entry) throws X {
+    checkMayWait(entry.key);
+    if (entry.cell == null && entry.loader == Thread.currentThread()) {
+      throw new IllegalStateException("The loader of " + entry.key + " asks for its own value.");
+    }
+    boolean interrupted = false;
+    waiting.add(Thread.currentThread());
+    try {
+      while (entry.failure == null && entries.get(entry.key) == entry) {
+        checkOpen();
+        GcRoot<V> root = open(entry);
+        if (root == null && entry.cell != null) {
+          root = revive(entry);
+        }
+        if (root != null) {
+          return root;
+        }
+        LockSupport.parkNanos(this, INTERVAL_NANOS);
+        interrupted |= Thread.interrupted();
+      }
+    } finally {
+      endWaiting(interrupted);
+    }
+    if (entry.failure != null) {
+      throw (X) entry.failure;
+    }
+    return null;
+  }
+
+  private void endWaiting(boolean interrupted) {
+    boolean _ = waiting.remove(Thread.currentThread());
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Opens a root of an evicted value that only other holds or objects keep alive. Ends the entry
+   * and returns null if the value is dead.
+   */
+  private @Nullable GcRoot<V> revive(RootMapEntry<K, V> entry) {
+    GcRoot<V> root;
+    try (GcEntry _ = heap.lock()) {
+      root = entry.open(); // another thread has revived it
+      RootCell cell = entry.cell;
+      V value = entry.weak == null ? null : entry.weak.get();
+      if (root == null && cell != null && value != null) {
+        root = entry.set(cell, value);
+      } else if (value == null) {
+        died(entry);
+      }
+    }
+    if (root != null) {
+      keep(entry);
+    }
+    return root;
+  }
+
+  // ------------------------------------------------------------------ loading
+
+  private <X extends Throwable> GcRoot<V> load(
+      RootMapEntry<K, V> entry, GcRootMap.Loader<? super K, V, ? extends X> loader) throws X {
+    boolean reserved = false;
+    GcRoot<V> root;
+    try {
+      reserve();
+      reserved = true;
+      if (anyDead && !heap.awaitClosings(patience)) {
+        throw new IllegalStateException(
+            "The executor of " + heap + " has not closed the dead values for " + patience + ".");
+      }
+      try (GcRoot<V> loaded = Objects.requireNonNull(loader.load(entry.key), "loaded root")) {
+        root = fill(entry, loaded);
+      }
+    } catch (Throwable t) {
+      entry.failure = t;
+      boolean _ = entries.remove(entry.key, entry);
+      boolean _ = reserved && end(entry);
+      wake();
+      throw t;
+    }
+    keep(entry);
+    wake();
+    return root;
+  }
+
+  /** Waits for a place below a strict limit, and takes it. */
+  private void reserve() {
+    long start = System.nanoTime();
+    boolean interrupted = false;
+    waiting.add(Thread.currentThread());
+    try {
+      for (int looks = 0; true; looks++) {
+        checkOpen();
+        synchronized (lock) {
+          if (!strict || alive < limit) {
+            alive++;
+            return;
+          }
+          boolean _ = looks % LOOKS_PER_EVICTION == 0 && evictOne(null);
+        }
+        heap.releaseQueued();
+        if (looks > 0) { // else the evicted value may have died
+          if (System.nanoTime() - start >= patience.toNanos()) {
+            throw new IllegalStateException(
+                "All " + limit + " values of " + this + " were in use for " + patience + ".");
+          }
+          LockSupport.parkNanos(this, INTERVAL_NANOS);
+          interrupted |= Thread.interrupted();
+        }
+      }
+    } finally {
+      endWaiting(interrupted);
+    }
+  }
+
+  /** Stores a value in its entry, and returns a root of it. */
+  private GcRoot<V> fill(RootMapEntry<K, V> entry, GcRoot<V> loaded) {
+    V value = loaded.get();
+    if (value.gcHeap() != heap) {
+      throw Errors.foreign(value, heap, "a map");
+    }
+    entry.weight = weigher == null ? 1 : weigher.applyAsLong(value);
+    RootCell cell = new RootCell(heap, entry);
+    try (GcEntry _ = heap.lock()) {
+      entry.weak = GcWeak.of(value, _ -> died(entry));
+      GcRoot<V> root = entry.set(cell, value);
+      if (root == null) {
+        heap.checkRootable();
+        throw new AssertionError("The heap is open, and the cell is not empty.");
+      }
+      entry.cell = cell; // last: other threads see the value
+      return root;
+    } finally {
+      if (entry.cell == null) {
+        cell.close();
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ keeping and dropping
+
+  /** Keeps a value, and evicts others above the limit. */
+  private void keep(RootMapEntry<K, V> entry) {
+    synchronized (lock) {
+      if (entry.ended) {
+        return;
+      }
+      if (closed || entries.get(entry.key) != entry) {
+        drop(entry); // it was removed meanwhile
+      } else {
+        entry.restore();
+        if (!entry.kept) {
+          entry.kept = true;
+          kept.add(entry);
+          weight += entry.weight;
+        }
+        boolean evicted = true;
+        while (weight > limit && evicted) {
+          evicted = evictOne(entry);
+        }
+      }
+    }
+    heap.releaseQueued();
+  }
+
+  /**
+   * Evicts a value that was not used lately. Returns false if there is none to evict.
+   *
+   * @param spared a value that is not evicted; null to spare all that are in use
+   */
+  private boolean evictOne(@Nullable RootMapEntry<K, V> spared) {
+    for (int looks = 2 * kept.size(); looks > 0; looks--) {
+      RootMapEntry<K, V> first = kept.getFirst();
+      boolean isSpared = spared == null ? first.isInUse() : first == spared;
+      if (!isSpared && !first.used) {
+        drop(first);
+        return true;
+      }
+      first.used = false;
+      kept.addLast(first);
+    }
+    return false;
+  }
+
+  /** Stops keeping a value. The lock is held, and the queued holds are then released. */
+  private void drop(RootMapEntry<K, V> entry) {
+    entry.empty();
+    if (entry.kept) {
+      entry.kept = false;
+      kept.remove(entry);
+      weight -= entry.weight;
+    }
+  }
+
+  /** Ends an entry. Returns false if it has ended before. */
+  private boolean end(RootMapEntry<K, V> entry) {
+    synchronized (lock) {
+      if (entry.ended) {
+        return false;
+      }
+      drop(entry);
+      entry.ended = true;
+      alive--;
+      return true;
+    }
+  }
+
+  /** Called inside when a value has died. */
+  private void died(RootMapEntry<K, V> entry) {
+    anyDead = true; // first: the next loader must wait until the value is closed
+    boolean _ = entries.remove(entry.key, entry);
+    if (end(entry)) {
+      wake();
+      onDeath.accept(entry.key);
+    }
+  }
+
+  private void wake() {
+    waiting.forEach(LockSupport::unpark);
+  }
+
+  // ------------------------------------------------------------------ changing
+
+  /** See {@link GcRootMap#put}. */
+  void put(K key, GcRoot<V> root) {
+    Objects.requireNonNull(root, "root");
+    checkOpen();
+    RootMapEntry<K, V> entry = new RootMapEntry<>(key);
+    synchronized (lock) {
+      alive++;
+    }
+    boolean filled = false;
+    try (GcRoot<V> _ = fill(entry, root)) {
+      filled = true;
+      forget(entries.put(key, entry));
+      keep(entry);
+    } finally {
+      boolean _ = !filled && end(entry);
+    }
+  }
+
+  /** See {@link GcRootMap#remove}. */
+  boolean remove(K key) {
+    RootMapEntry<K, V> removed = entries.remove(key);
+    forget(removed);
+    return removed != null && removed.cell != null;
+  }
+
+  /** See {@link GcRootMap#evict}. */
+  void evict(K key) {
+    forget(entries.get(key));
+  }
+
+  private void forget(@Nullable RootMapEntry<K, V> entry) {
+    if (entry != null) {
+      synchronized (lock) {
+        drop(entry);
+      }
+      heap.releaseQueued();
+      wake();
+    }
+  }
+
+  /** See {@link GcRootMap#clear}. */
+  void clear() {
+    entries.keySet().forEach(this::remove);
+  }
+
+  /** See {@link GcRootMap#keys}. */
+  Set<K> keys() {
+    return new LinkedHashSet<>(entries.keySet());
+  }
+
+  /** See {@link GcRootMap#close}. */
+  void close() {
+    closed = true;
+    clear();
+    wake();
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException("Already closed: " + this);
+    }
+    heap.checkRootable();
+  }
+
+  private void checkMayWait(K key) {
+    checkOpen();
+    if (heap.isInside()) {
+      throw new IllegalStateException(
+          "The value of "
+              + key
+              + " is absent, and a thread inside of "
+              + heap
+              + " cannot wait for its loader. Call computeIfAbsent before you enter the heap.");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "a map with " + entries.size() + " keys of " + heap + (closed ? " (closed)" : "");
+  }
+}

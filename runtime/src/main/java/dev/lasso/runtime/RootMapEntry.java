@@ -1,0 +1,87 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.heap.RootCell;
+import dev.lasso.runtime.heap.SharedHold;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key of a {@link GcRootMap} with its value, which may not be loaded yet, or was evicted and is
+ * still alive.
+ */
+final class RootMapEntry<K, V extends GcObject> {
+
+  final K key;
+
+  /** The thread that loads the value. */
+  final Thread loader = Thread.currentThread();
+
+  /** The cell that holds the value unless it is evicted; null until the value is loaded. */
+  volatile @Nullable RootCell cell;
+
+  /** The hold that the cell has, or had before it was emptied. */
+  volatile @Nullable SharedHold hold;
+
+  /** Refers to the value. For the thread inside. */
+  @Nullable GcWeak<V> weak;
+
+  /** What the loader has thrown, or null. */
+  volatile @Nullable Throwable failure;
+
+  /** True if the value was asked for since the map has looked for values to evict. */
+  volatile boolean used;
+
+  long weight;
+
+  /** True if the map keeps the value. Guarded by the map's lock. */
+  boolean kept;
+
+  /** True if the value has died or could not be loaded. Guarded by the map's lock. */
+  boolean ended;
+
+  RootMapEntry(K key) {
+    this.key = key;
+  }
+
+  /** Returns whether threads have roots of the value. */
+  boolean isInUse() {
+    SharedHold of = hold;
+    return of != null && of.rootCount() > 0;
+  }
+
+  /** Opens a root of the value that the map keeps. Returns null if there is none. */
+  @Nullable GcRoot<V> open() {
+    RootCell of = cell;
+    return of == null ? null : of.tryOpen();
+  }
+
+  /** Opens a root of an evicted value that is in use. Returns null if there is none. */
+  @Nullable GcRoot<V> reopen() {
+    RootCell of = cell;
+    SharedHold had = hold;
+    return of == null || had == null ? null : of.tryOpen(had);
+  }
+
+  /** Stores a value, and returns a root of it. Called inside. */
+  @Nullable GcRoot<V> set(RootCell of, V value) {
+    of.set(value);
+    hold = of.current();
+    return of.tryOpen();
+  }
+
+  /** Holds the value again. The map's lock is held. */
+  void restore() {
+    RootCell of = cell;
+    SharedHold had = hold;
+    if (of != null && had != null) {
+      of.restore(had);
+    }
+  }
+
+  /** Ceases to hold the value. The map's lock is held, and the queued holds are then released. */
+  void empty() {
+    RootCell of = cell;
+    if (of != null) {
+      of.empty();
+    }
+  }
+}

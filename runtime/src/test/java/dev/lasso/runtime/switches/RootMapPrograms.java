@@ -1,0 +1,141 @@
+package dev.lasso.runtime.switches;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootMap;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.switches.Execution.Task;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Programs that use a map of roots. */
+final class RootMapPrograms {
+
+  private RootMapPrograms() {}
+
+  /** A program with a map, whose values of one key are open one at a time. */
+  private abstract static class MapProgram extends HeapProgram {
+
+    final GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).limit(1).build();
+    final List<@Nullable Resource> loaded = new ArrayList<>();
+
+    GcRoot<Node> find() {
+      return map.computeIfAbsent("a", _ -> load());
+    }
+
+    private GcRoot<Node> load() {
+      Hooks.point("loads");
+      assertTrue(
+          loaded.stream().allMatch(each -> each != null && each.closed),
+          "the last value is closed before the next one is loaded");
+      GcRoot<Node> root = root();
+      loaded.add(resource(root.get()));
+      return root;
+    }
+
+    @Override
+    void checkProgram() throws Exception {
+      map.close();
+      assertEquals(Set.of(), map.keys());
+    }
+  }
+
+  static final class LoadingTwice extends MapProgram {
+    @Override
+    public List<Task> threads() {
+      return List.of(() -> useAndClose(find()), () -> useAndClose(find()));
+    }
+
+    @Override
+    void checkProgram() throws Exception {
+      assertEquals(1, loaded.size());
+      super.checkProgram();
+    }
+  }
+
+  /** A value is evicted by its limit, and is loaded again or revived. */
+  static final class Evicting extends MapProgram {
+    Evicting() {
+      find().close();
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> useAndClose(find()), () -> useAndClose(map.computeIfAbsent("b", _ -> root())));
+    }
+  }
+
+  static final class EvictingWhileInUse extends MapProgram {
+    private final GcRoot<Node> root = find();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> {
+            GcRoot<Node> found = find();
+            assertSame(root.get(), found.get(), "revived");
+            useAndClose(found);
+            useAndClose(root);
+          },
+          () -> {
+            map.evict("a");
+            useAndClose(find());
+          });
+    }
+  }
+
+  static final class Replacing extends MapProgram {
+    private final GcRoot<Node> root = root();
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> useAndClose(find()),
+          () -> {
+            map.put("a", root);
+            root.close();
+          });
+    }
+
+    @Override
+    void checkProgram() throws Exception {
+      assertEquals(Set.of("a"), map.keys());
+      useAndClose(find());
+      assertTrue(loaded.size() <= 1, "the value that was put is kept");
+      super.checkProgram();
+    }
+  }
+
+  static final class ClosingMap extends MapProgram {
+    @Override
+    public List<Task> threads() {
+      return List.of(() -> unlessClosed(() -> useAndClose(find())), map::close);
+    }
+  }
+
+  static final class ClosingHeap extends MapProgram {
+    ClosingHeap() {
+      find().close();
+      map.evict("a");
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> unlessClosed(() -> useAndClose(find())), () -> heap.close(Duration.ofMillis(1)));
+    }
+
+    @Override
+    void checkProgram() {
+      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
+    }
+  }
+}

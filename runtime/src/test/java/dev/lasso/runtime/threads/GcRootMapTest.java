@@ -1,0 +1,352 @@
+package dev.lasso.runtime.threads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootMap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+
+/** Values by key that all threads use, in a shared heap. */
+class GcRootMapTest extends SharedHeapTest {
+
+  private final AtomicInteger loads = new AtomicInteger();
+
+  private GcRootMap.Builder<String, Node> builder() {
+    return GcRootMap.<String, Node>builder(heap).onDeath(key -> log.add(key + " died"));
+  }
+
+  private GcRoot<Node> load(String key) {
+    loads.incrementAndGet();
+    return root(key);
+  }
+
+  private void keep(GcRootMap<String, Node> map, String... keys) {
+    for (String key : keys) {
+      map.computeIfAbsent(key, this::load).close();
+    }
+  }
+
+  @Test
+  void allWhoAskGetOneValueAndTheHeapIsNotHeldWhileItLoads() throws Exception {
+    GcRootMap<String, Node> map = builder().build();
+    CountDownLatch asked = new CountDownLatch(3);
+    List<Future<Node>> found = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 3; i++) {
+        found.add(
+            threads.submit(
+                () -> {
+                  asked.countDown();
+                  try (GcRoot<Node> root =
+                      map.computeIfAbsent(
+                          "a",
+                          key -> {
+                            asked.await();
+                            assertFalse(heap.isInside());
+                            assertNull(map.open(key), "it is being loaded");
+                            return load(key);
+                          })) {
+                    return root.get();
+                  }
+                }));
+      }
+    }
+    for (Future<Node> each : found) {
+      assertSame(found.getFirst().get(), each.get());
+    }
+    assertEquals(1, loads.get());
+    assertEquals(Set.of("a"), map.keys());
+    map.close();
+    assertEquals(List.of("a died", "close a"), log);
+    assertNull(map.open("a"));
+    assertThrows(IllegalStateException.class, () -> keep(map, "a"));
+  }
+
+  @Test
+  void exceptionOfTheLoaderReachesAllWhoWaitAndLeavesNothing() throws Exception {
+    GcRootMap<String, Node> map = builder().build();
+    CountDownLatch loading = new CountDownLatch(1);
+    Thread[] waiter = new Thread[1];
+    Future<?> waits =
+        other.submit(
+            () -> {
+              waiter[0] = Thread.currentThread();
+              loading.await();
+              return map.<IOException>computeIfAbsent("a", this::load);
+            });
+    IOException failure = new IOException("no file");
+    GcRootMap.Loader<String, Node, IOException> loader =
+        _ -> {
+          loading.countDown();
+          while (waiter[0] == null || waiter[0].getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+          }
+          throw failure;
+        };
+    assertSame(failure, assertThrows(IOException.class, () -> map.computeIfAbsent("a", loader)));
+    assertSame(failure, assertThrows(ExecutionException.class, waits::get).getCause());
+    assertEquals(Set.of(), map.keys());
+    keep(map, "a");
+    assertEquals(1, loads.get());
+    map.close();
+  }
+
+  @Test
+  void evictedValueIsRevivedWhileItIsInUseAndDiesWithItsLastUser() {
+    GcRootMap<String, Node> map = builder().limit(1).build();
+    GcRoot<Node> a = map.computeIfAbsent("a", this::load);
+    keep(map, "b");
+    assertEquals(List.of(), log);
+    try (GcRoot<Node> again = map.open("a")) { // is kept again, and b is evicted
+      assertSame(a.get(), again.get());
+      assertEquals(List.of("b died", "close b"), log);
+    }
+    a.close();
+    assertEquals(Set.of("a"), map.keys());
+    map.evict("a");
+    assertEquals(List.of("b died", "close b", "a died", "close a"), log);
+    assertNull(map.open("a"));
+    keep(map, "a");
+    assertEquals(3, loads.get());
+    map.close();
+  }
+
+  @Test
+  void valueThatAnotherObjectOwnsIsRevived() {
+    GcRootMap<String, Node> map = builder().build();
+    keep(map, "a");
+    try (GcRoot<Node> owner = root("owner")) {
+      try (GcRoot<Node> a = map.open("a");
+          GcScope _ = heap.enter()) {
+        owner.get().setA(a.get());
+      }
+      map.evict("a");
+      assertNull(map.open("a"), "that would have to enter the heap");
+      try (GcRoot<Node> a = map.computeIfAbsent("a", this::load)) {
+        assertEquals(1, loads.get());
+        assertEquals("a", a.get().name);
+      }
+    }
+    assertEquals(List.of("close owner"), log);
+    map.close();
+  }
+
+  @Test
+  void valuesNotUsedLatelyAreEvictedByWeight() {
+    GcRootMap<String, Node> map =
+        builder().limit(10).weigher(node -> Integer.parseInt(node.name)).build();
+    keep(map, "3", "4", "2");
+    map.open("3").close();
+    keep(map, "5"); // 3 was used
+    assertEquals(List.of("4 died", "close 4"), log);
+    assertEquals(Set.of("3", "2", "5"), map.keys());
+    keep(map, "11"); // alone above the limit, and kept until the next one
+    assertEquals(Set.of("11"), map.keys());
+    keep(map, "1");
+    assertEquals(Set.of("1"), map.keys());
+    map.close();
+  }
+
+  @Test
+  void strictLimitCountsValuesInUse() throws Exception {
+    GcRootMap<String, Node> map = builder().limit(2).strict().patience(Duration.ZERO).build();
+    GcRoot<Node> a = map.computeIfAbsent("a", this::load);
+    keep(map, "b", "c"); // c in the place of b
+    assertEquals(List.of("b died", "close b"), log);
+    GcRoot<Node> c = map.open("c");
+    map.evict("a");
+    assertThrows(IllegalStateException.class, () -> keep(map, "d"));
+    c.close();
+    assertEquals(Set.of("a", "c"), map.keys());
+    keep(map, "d");
+    assertEquals(Set.of("a", "d"), map.keys());
+    assertEquals(4, loads.get());
+
+    GcRootMap<String, Node> patient = builder().limit(1).strict().build();
+    GcRoot<Node> e = patient.computeIfAbsent("e", this::load);
+    Thread waits = Thread.ofPlatform().start(() -> keep(patient, "f"));
+    while (waits.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    e.close();
+    waits.join();
+    assertEquals(Set.of("f"), patient.keys());
+    a.close();
+    map.close();
+    patient.close();
+    assertThrows(IllegalArgumentException.class, () -> builder().strict().weigher(_ -> 1).build());
+    assertThrows(IllegalArgumentException.class, () -> builder().limit(0));
+  }
+
+  @Test
+  void removedAndReplacedValuesAreNotRevived() {
+    GcRootMap<String, Node> map = builder().build();
+    keep(map, "a");
+    try (GcRoot<Node> old = map.open("a")) {
+      assertTrue(map.remove("a"));
+      assertFalse(map.remove("a"));
+      assertNull(map.open("a"));
+      keep(map, "a");
+      try (GcRoot<Node> now = map.open("a");
+          GcRoot<Node> put = root("put")) {
+        assertEquals("a", now.get().name);
+        assertFalse(now.get() == old.get());
+        map.put("a", put);
+        assertEquals("a", now.get().name);
+      }
+      assertEquals(List.of("a died", "close a"), log);
+    }
+    try (GcRoot<Node> a = map.open("a")) {
+      assertEquals("put", a.get().name);
+    }
+    map.clear();
+    assertEquals(Set.of(), map.keys());
+    assertEquals(List.of("a died", "close a", "a died", "close a", "a died", "close put"), log);
+  }
+
+  @Test
+  void heapClosesGentlyWithItsMap() {
+    GcRootMap<String, Node> map = builder().build();
+    keep(map, "a", "b");
+    GcRoot<Node> a = map.open("a");
+    assertFalse(heap.close(Duration.ZERO));
+    assertTrue(logged.take().getFirst().contains("1 root"));
+    assertEquals(List.of("b died", "close b"), log);
+    assertNull(map.open("a"));
+    assertThrows(IllegalStateException.class, () -> keep(map, "c"));
+    assertEquals("a", a.get().name);
+    a.close();
+    assertEquals(List.of("b died", "close b", "a died", "close a"), log);
+    assertTrue(heap.close(Duration.ZERO));
+    map.close();
+    closed = true;
+  }
+
+  @Test
+  void valueIsLoadedAgainAfterAnExecutorHasClosedItsPredecessor() throws Exception {
+    Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    try (GcHeap closing = GcHeap.builder().closeOn(tasks::add).shared()) {
+      GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(closing).build();
+      GcRootMap.Loader<String, Node, RuntimeException> loader =
+          key -> {
+            log.add("load");
+            try (GcScope scope = closing.enter()) {
+              return closing.openRoot(node(scope, key));
+            }
+          };
+      map.computeIfAbsent("a", loader).close();
+      map.evict("a");
+      Thread loading = Thread.ofPlatform().start(() -> map.computeIfAbsent("a", loader).close());
+      while (loading.getState() != Thread.State.TIMED_WAITING) {
+        Thread.onSpinWait();
+      }
+      tasks.remove().run();
+      loading.join();
+      assertEquals(List.of("load", "close a", "load"), log);
+      map.close();
+      tasks.remove().run();
+    }
+  }
+
+  @Test
+  void noValueIsOpenTwiceAndNoMoreThanTheLimitAreOpen() throws Exception {
+    int keys = 4;
+    int limit = 2;
+    AtomicIntegerArray open = new AtomicIntegerArray(keys);
+    AtomicInteger all = new AtomicInteger();
+    GcRootMap<Integer, Node> map =
+        GcRootMap.<Integer, Node>builder(heap).limit(limit).strict().build();
+    GcRootMap.Loader<Integer, Node, RuntimeException> loader =
+        key -> {
+          assertEquals(1, open.incrementAndGet(key));
+          assertTrue(all.incrementAndGet() <= limit);
+          try (GcScope scope = heap.enter()) {
+            Node node = Node.create(scope);
+            node.setResource(
+                () -> {
+                  all.decrementAndGet();
+                  open.decrementAndGet(key);
+                });
+            return heap.openRoot(node);
+          }
+        };
+    List<Future<?>> threads = new ArrayList<>();
+    try (ExecutorService executor = Executors.newCachedThreadPool()) {
+      for (int thread = 0; thread < 3; thread++) {
+        Random random = new Random(thread);
+        threads.add(
+            executor.submit(
+                () -> {
+                  for (int i = 0; i < 2_000; i++) {
+                    int key = random.nextInt(keys);
+                    try (GcRoot<Node> root = map.computeIfAbsent(key, loader)) {
+                      assertEquals(1, open.get(key));
+                      assertTrue(isAlive(root.get()));
+                      if (i % 8 == 0) {
+                        map.evict(random.nextInt(keys));
+                      }
+                    }
+                  }
+                }));
+      }
+    }
+    for (Future<?> thread : threads) {
+      thread.get();
+    }
+    map.close();
+    assertEquals(0, all.get());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void whatCouldNeverEndIsRefused() throws Exception {
+    GcRootMap<String, Node> map = builder().build();
+    try (GcScope _ = heap.enter()) {
+      assertThrows(IllegalStateException.class, () -> keep(map, "a"));
+    }
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            map.computeIfAbsent(
+                "a",
+                key -> {
+                  keep(map, key);
+                  return load(key);
+                }));
+    try (GcHeap confined = GcHeap.confined();
+        GcHeap foreign = GcHeap.shared()) {
+      assertThrows(IllegalArgumentException.class, () -> GcRootMap.builder(confined));
+      GcRoot<Node> wrong;
+      try (GcScope scope = foreign.enter()) {
+        wrong = foreign.openRoot(Node.create(scope));
+      }
+      assertThrows(IllegalArgumentException.class, () -> map.computeIfAbsent("a", _ -> wrong));
+      assertFalse(wrong.isOpen());
+    }
+    assertEquals(Set.of(), map.keys());
+    assertEquals(0, loads.get());
+  }
+}
