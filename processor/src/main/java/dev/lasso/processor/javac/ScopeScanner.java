@@ -39,6 +39,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
           "close");
 
   private final FlowTypes types;
+  private final ConfinedArenaCheck arenas;
   private final Map<Object, Optional<MethodSummary>> summaries = new HashMap<>();
   private final Set<TreePath> members = new LinkedHashSet<>();
 
@@ -51,6 +52,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
       UnmanagedFieldCheck unmanagedFields,
       TreeReporter reporter) {
     this.types = new FlowTypes(queries, runtime, unmanagedFields, reporter);
+    this.arenas = new ConfinedArenaCheck(queries, reporter);
   }
 
   /** Reports containers that escape from the scopes of a source file. */
@@ -80,6 +82,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
     if (!tree.getResources().isEmpty()) {
       members.add(path);
+      arenas.check(new TreePath(path, tree));
     }
     return super.visitTry(tree, null);
   }

@@ -329,6 +329,11 @@ public enum Diagnostic {
       "This closes '%s', an @Owned resource of '%s', which Lasso closes too when its object dies,"
           + " so that it may be freed twice. Remove it. To close the resource earlier, call"
           + " '%s(null)'; to close it yourself, call '%s()', which takes it out of the field."),
+  ARENA_CONFINED(
+      Kind.WARNING,
+      "'%s' is an arena of one thread, and objects of '%s' are created in a heap that threads"
+          + " enter. In a shared heap they die on any thread, and on another thread the arena"
+          + " cannot be closed, so its memory is not freed. Use Arena.ofShared()."),
   RELEASE_READS_WEAK(
       Kind.WARNING,
       "Release method '%s' reads @Weak field '%s', which is null if both objects die together, for"
