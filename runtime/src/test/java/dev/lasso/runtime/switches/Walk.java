@@ -41,32 +41,32 @@ public final class Walk implements Function<String, String> {
   }
 
   private static String walk(GcHeap heap, String operation) {
-    switch (operation) {
+    return switch (operation) {
       case "enter" -> {
         begin();
         GcScope scope = heap.enter();
         String walk = end();
         scope.close();
-        return walk;
+        yield walk;
       }
       case "leave" -> {
         GcScope scope = heap.enter();
         begin();
         scope.close();
-        return end();
+        yield end();
       }
       case "lock" -> {
         begin();
         GcEntry entry = heap.lock();
         String walk = end();
         entry.close();
-        return walk;
+        yield walk;
       }
       case "unlock" -> {
         GcEntry entry = heap.lock();
         begin();
         entry.close();
-        return end();
+        yield end();
       }
       case "last root" -> {
         GcRoot<Node> root;
@@ -75,16 +75,16 @@ public final class Walk implements Function<String, String> {
         }
         begin();
         root.close();
-        return end();
+        yield end();
       }
       case "close" -> {
         GcHeap other = Inside.untended(GcHeap.shared());
         begin();
         other.close();
-        return end();
+        yield end();
       }
       default -> throw new AssertionError(operation);
-    }
+    };
   }
 
   private static void begin() {
