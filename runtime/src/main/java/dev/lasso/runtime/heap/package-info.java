@@ -70,8 +70,8 @@
  * <tr><td>leave<td>8<td>19<td>closes that scope, which is empty
  * <tr><td>lock<td>6<td>13<td>enters without a scope
  * <tr><td>unlock<td>6<td>14<td>leaves
- * <tr><td>last root<td>24<td>118<td>a thread outside closes it, and its object dies
- * <tr><td>close<td>34<td>148<td>closes an empty heap
+ * <tr><td>last root<td>24<td>119<td>a thread outside closes it, and its object dies
+ * <tr><td>close<td>32<td>141<td>closes an empty heap
  * </table>
  */
 @NullMarked
