@@ -1,4 +1,3 @@
-// Only its own thread can close such an arena. In a shared heap, every thread lets objects die.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
