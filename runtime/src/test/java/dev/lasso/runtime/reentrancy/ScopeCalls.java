@@ -311,10 +311,11 @@ final class ScopeCalls {
     void keep() {
       Scope outer = around;
       if (outer != null && outer.open) {
-        if (certain) {
+        if (certain && outer.scope != null) {
           outer.held.add(made);
         } else {
-          world.holds.handedOver.put(made, true); // the scope may have held it already
+          // The scope may have held it already, or one of the runtime's own is not open any more.
+          world.holds.handedOver.put(made, true);
         }
       }
     }
