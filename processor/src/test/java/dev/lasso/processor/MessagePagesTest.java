@@ -191,7 +191,7 @@ class MessagePagesTest {
   }
 
   private static Set<String> words(String text) {
-    return Stream.of(text.split("[^\\w@]+")).collect(toSet());
+    return Stream.of(text.split("[^\\w@]+", -1)).collect(toSet());
   }
 
   private static String shown(List<Path> files) {
