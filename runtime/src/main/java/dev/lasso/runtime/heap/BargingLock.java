@@ -153,36 +153,10 @@ class BargingLock extends AbstractQueuedSynchronizer {
       return;
     }
     boolean _ = freeIfGone();
-    enqueue(); // so that the watchdog does not stop again
-    long start = System.nanoTime();
-    Object begun = null;
-    boolean acquired = false;
     try {
-      watchdog.start();
-      begun = heap.events.beginWait(heap.threadInside());
-      if (guard == null) {
-        acquire(since);
-      } else {
-        acquireGuarded(guard, since);
-      }
-      acquired = true;
-    } finally {
-      dequeue(acquired);
-      heap.events.endWait(begun, acquired);
-      figures.recordWait(System.nanoTime() - start);
-    }
-  }
-
-  /** Acquires the lock as {@link #lock} does. Returns false if the heap refuses threads. */
-  boolean lockUnlessRefused() {
-    try {
-      lock();
-      return true;
-    } catch (RuntimeException e) {
-      if (!life.isRefusing()) {
-        throw e;
-      }
-      return false;
+      boolean _ = await(since, Long.MAX_VALUE, true);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e); // it waits on
     }
   }
 
@@ -201,7 +175,16 @@ class BargingLock extends AbstractQueuedSynchronizer {
     if (nanos <= 0) {
       return tryAcquire(since);
     }
-    enqueue();
+    return await(since, nanos, false);
+  }
+
+  /**
+   * Queues for the guard, if there is one, and then for this lock. Returns whether it was acquired.
+   *
+   * @param patient whether to wait on after an interrupt; the time is not limited then
+   */
+  private boolean await(int since, long nanos, boolean patient) throws InterruptedException {
+    queued.getAndIncrement(); // first, so that the watchdog does not stop again
     long start = System.nanoTime();
     Object begun = null;
     boolean acquired = false;
@@ -209,13 +192,21 @@ class BargingLock extends AbstractQueuedSynchronizer {
       watchdog.start();
       begun = heap.events.beginWait(heap.threadInside());
       acquired =
-          guard == null ? tryAcquireNanos(since, nanos) : tryAcquireGuarded(guard, since, nanos);
+          guard == null ? queue(since, nanos, patient) : queueGuarded(guard, since, nanos, patient);
       return acquired;
     } finally {
       dequeue(acquired);
       heap.events.endWait(begun, acquired);
       figures.recordWait(System.nanoTime() - start);
     }
+  }
+
+  private boolean queue(int since, long nanos, boolean patient) throws InterruptedException {
+    if (patient) {
+      acquire(since);
+      return true;
+    }
+    return tryAcquireNanos(since, nanos);
   }
 
   /** Acquires the lock if it is free, ahead of waiting threads. */
@@ -244,50 +235,54 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   // ------------------------------------------------------------------ the guard
 
-  private void acquireGuarded(ReentrantLock guard, int since) {
-    boolean interrupted = false;
-    boolean acquired = false;
+  private boolean queueGuarded(ReentrantLock guard, int since, long nanos, boolean patient)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    if (!lockGuard(guard, nanos, patient)) {
+      return false;
+    }
     try {
-      while (!acquired) {
+      return queue(since, Math.max(0, nanos - (System.nanoTime() - start)), patient);
+    } finally {
+      guard.unlock(); // this lock holds it once more
+    }
+  }
+
+  /**
+   * Acquires the guard. Looks once a second whether the heap refuses threads meanwhile, because
+   * those that wait for the guard are not woken.
+   */
+  private boolean lockGuard(ReentrantLock guard, long nanos, boolean patient)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    boolean interrupted = false;
+    try {
+      for (int seconds = 1; ; seconds++) {
+        life.check();
+        long left = nanos - (System.nanoTime() - start);
         try {
-          acquired = tryAcquireGuarded(guard, since, Long.MAX_VALUE);
+          if (guard.tryLock(Math.min(left, OwnerWatchdog.CHECK_NANOS), TimeUnit.NANOSECONDS)) {
+            return true;
+          }
         } catch (InterruptedException e) {
+          if (!patient) {
+            throw e;
+          }
           interrupted = true;
+        }
+        if (left <= OwnerWatchdog.CHECK_NANOS) {
+          return false;
+        }
+        boolean _ = freeIfGone();
+        Thread inside = heap.threadInside();
+        if (inside != null && seconds == OwnerWatchdog.loggedAfterSeconds()) {
+          Log.waiting(heap, inside, Thread.currentThread(), seconds);
         }
       }
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
-    }
-  }
-
-  /**
-   * Acquires the guard, and then this lock. Looks once a second whether the heap refuses threads
-   * meanwhile, because those that wait for the guard are not woken.
-   */
-  private boolean tryAcquireGuarded(ReentrantLock guard, int since, long nanos)
-      throws InterruptedException {
-    long start = System.nanoTime();
-    for (int seconds = 1; ; seconds++) {
-      life.check();
-      long left = nanos - (System.nanoTime() - start);
-      if (guard.tryLock(Math.min(left, OwnerWatchdog.CHECK_NANOS), TimeUnit.NANOSECONDS)) {
-        break;
-      }
-      if (left <= OwnerWatchdog.CHECK_NANOS) {
-        return false;
-      }
-      boolean _ = freeIfGone();
-      Thread inside = heap.threadInside();
-      if (inside != null && seconds == OwnerWatchdog.loggedAfterSeconds()) {
-        Log.waiting(heap, inside, Thread.currentThread(), seconds);
-      }
-    }
-    try {
-      return tryAcquireNanos(since, Math.max(0, nanos - (System.nanoTime() - start)));
-    } finally {
-      guard.unlock(); // this lock holds it once more
     }
   }
 
@@ -336,11 +331,6 @@ class BargingLock extends AbstractQueuedSynchronizer {
     for (int i = 0; i < steps; i++) {
       Thread.onSpinWait();
     }
-  }
-
-  /** Records that a thread is about to queue. Must be followed by {@link #dequeue}. */
-  private void enqueue() {
-    queued.getAndIncrement();
   }
 
   /** Records that a thread no longer queues. If it gives up, it may have been the starving one. */

@@ -53,8 +53,10 @@ final class DeferredFrees implements NativeMemory.Freer {
   /** Takes all waiting memory, for {@link #free}. Called by the thread inside. */
   @Nullable NativeMemory take() {
     NativeMemory all = newest;
-    newest = null;
-    heap.clearWork(Work.FREES);
+    if (all != null) {
+      newest = null;
+      heap.clearWork(Work.FREES);
+    }
     return all;
   }
 

@@ -72,12 +72,16 @@ final class EntryLock {
     if (heap.isThreadInside()) {
       return enterAgain();
     }
+    enterOutside();
+    return openFirstScope();
+  }
+
+  private void enterOutside() {
     StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
     if (!lock.tryLockNow()) {
       lock();
     }
     enterLocked();
-    return openFirstScope();
   }
 
   /** Enters the heap as {@link #enter} does, or returns null if the time elapses first. */
@@ -102,23 +106,23 @@ final class EntryLock {
 
   /** Enters the heap without a scope. */
   void enterPlain() {
-    if (heap.isThreadInside()) {
-      if (Thread.currentThread() != heap.mutator || !heap.isOpen()) {
-        heap.checkMutable();
-        heap.checkOpen();
-      }
-      entries++;
-      if (isUserCodeRunning()) {
-        nested++;
-        nestedPlain++;
-      }
+    if (!heap.isThreadInside()) {
+      enterOutside();
       return;
     }
-    StackBang.check(StackBang.ENTRY, lock.stamp >> 1);
-    if (!lock.tryLockNow()) {
-      lock();
+    checkInside();
+    entries++;
+    if (isUserCodeRunning()) {
+      nested++;
+      nestedPlain++;
     }
-    enterLocked();
+  }
+
+  private void checkInside() {
+    if (Thread.currentThread() != heap.mutator || !heap.isOpen()) {
+      heap.checkMutable();
+      heap.checkOpen();
+    }
   }
 
   private void lock() {
@@ -131,10 +135,7 @@ final class EntryLock {
   }
 
   private Scope enterAgain() {
-    if (Thread.currentThread() != heap.mutator || !heap.isOpen()) {
-      heap.checkMutable();
-      heap.checkOpen();
-    }
+    checkInside();
     StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
     boolean isNested = isUserCodeRunning();
     Scope scope = scopeFactory.openInnerEntry(this, isNested);

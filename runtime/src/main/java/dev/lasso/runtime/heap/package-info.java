@@ -60,18 +60,18 @@
  *
  * <h2>How far an operation goes</h2>
  *
- * <p>The number of files and of methods of the runtime that an operation on a shared heap enters,
- * if there is nothing else to do. A test counts them.
+ * <p>The number of files and of methods of the runtime that an operation on a shared heap enters at
+ * most, if there is nothing else to do. A test counts them.
  *
  * <table>
  * <caption>Walks</caption>
  * <tr><th>operation<th>files<th>methods<th>
- * <tr><td>enter<td>11<td>23<td>opens the scope of the first entry
- * <tr><td>leave<td>8<td>19<td>closes that scope, which is empty
- * <tr><td>lock<td>6<td>13<td>enters without a scope
- * <tr><td>unlock<td>6<td>14<td>leaves
- * <tr><td>last root<td>24<td>119<td>a thread outside closes it, and its object dies
- * <tr><td>close<td>32<td>141<td>closes an empty heap
+ * <tr><td>enter<td>11<td>25<td>opens the scope of the first entry
+ * <tr><td>leave<td>8<td>20<td>closes that scope, which is empty
+ * <tr><td>lock<td>6<td>15<td>enters without a scope
+ * <tr><td>unlock<td>6<td>15<td>leaves
+ * <tr><td>last root<td>24<td>125<td>a thread outside closes it, and its object dies
+ * <tr><td>close<td>35<td>150<td>closes an empty heap
  * </table>
  */
 @NullMarked

@@ -188,6 +188,19 @@ public final class Inside {
     ((TrackedRoot) part(root, "reference")).handle();
   }
 
+  /**
+   * Returns the end of a use by the last root that does not look for room on the stack, because
+   * another root closes at the same time.
+   */
+  public static Runnable uncheckedClose(GcRoot<?> root) {
+    SharedHold hold = (SharedHold) part(root, "hold");
+    return () -> {
+      if (hold.leave()) {
+        hold.heap().entryLock.work.release(hold);
+      }
+    };
+  }
+
   /** Closes a cell, as if the JVM had found it unreachable. */
   public static void lose(GcRootCell<?> cell) {
     ((TrackedRoot) part(part(cell, "cell"), "reference")).handle();
@@ -326,11 +339,6 @@ public final class Inside {
   /** Returns whether the maintenance of the heap has work or has been started. */
   public static boolean isMaintained(GcHeap heap) {
     return (boolean) part(gate(heap).work.maintenance, "inSeries");
-  }
-
-  /** Returns whether a thread has left work to the maintenance that does not wait. */
-  public static boolean isRequested(GcHeap heap) {
-    return (boolean) part(gate(heap).work.maintenance, "requested");
   }
 
   /** Leaves a heap that is being closed to its threads, so that nothing saves them. */

@@ -1,9 +1,11 @@
 package dev.lasso.samples.benchmarks;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,14 @@ class EmptyHeapTest {
     }
     long bytes = own - shared;
     assertTrue(bytes <= 5_000, () -> bytes + " bytes");
+  }
+
+  @Test
+  void entryIntoASharedHeapAllocatesItsScopeAlone() {
+    try (GcHeap heap = GcHeap.builder().leaks(GcLeakLevel.OFF).shared()) {
+      assertTrue(bytes(() -> heap.enter().close()) <= 32);
+      assertEquals(0, bytes(() -> heap.lock().close()));
+    }
   }
 
   private static void makeObjects(GcHeap heap) {
