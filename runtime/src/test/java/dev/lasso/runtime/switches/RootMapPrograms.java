@@ -21,7 +21,7 @@ final class RootMapPrograms {
   private RootMapPrograms() {}
 
   /** A program with a map, whose values of one key are open one at a time. */
-  private abstract static class MapProgram extends HeapProgram {
+  abstract static class MapProgram extends HeapProgram {
 
     final GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).limit(1).build();
     final List<@Nullable Resource> loaded = new ArrayList<>();
