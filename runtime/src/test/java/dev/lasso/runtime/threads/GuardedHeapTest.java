@@ -61,6 +61,19 @@ class GuardedHeapTest {
     }
   }
 
+  private interface Action {
+    void run() throws Exception;
+  }
+
+  private void locked(Action action) throws Exception {
+    guard.lock();
+    try {
+      action.run();
+    } finally {
+      guard.unlock();
+    }
+  }
+
   private GcRoot<Node> root() {
     try (GcScope scope = heap.enter()) {
       Node node = Node.create(scope);
@@ -92,17 +105,17 @@ class GuardedHeapTest {
   }
 
   @Test
-  void threadThatHoldsTheLockEnters() {
-    guard.lock();
-    assertFalse(heap.isInside());
-    heap.run(() -> assertEquals(2, guard.getHoldCount()));
-    assertEquals(1, guard.getHoldCount());
-    guard.unlock();
+  void threadThatHoldsTheLockEnters() throws Exception {
+    locked(
+        () -> {
+          assertFalse(heap.isInside());
+          heap.run(() -> assertEquals(2, guard.getHoldCount()));
+          assertEquals(1, guard.getHoldCount());
+        });
   }
 
   @Test
   void threadsWaitForTheLock() throws Exception {
-    guard.lock();
     FutureTask<Boolean> entry =
         new FutureTask<>(
             () -> {
@@ -112,13 +125,15 @@ class GuardedHeapTest {
               }
             });
     FutureTask<GcScope> attempt = new FutureTask<>(() -> heap.tryEnter(Duration.ofMillis(1)));
-    Thread waiting = start(entry);
-    start(attempt);
-    assertNull(attempt.get());
-    while (!guard.hasQueuedThread(waiting)) {
-      Thread.onSpinWait();
-    }
-    guard.unlock();
+    locked(
+        () -> {
+          Thread waiting = start(entry);
+          start(attempt);
+          assertNull(attempt.get());
+          while (!guard.hasQueuedThread(waiting)) {
+            Thread.onSpinWait();
+          }
+        });
     assertTrue(entry.get(), "still interrupted");
   }
 
@@ -154,18 +169,11 @@ class GuardedHeapTest {
   @Test
   void maintenanceReleasesWhatDiesWhileTheLockIsHeldElsewhere() throws Exception {
     GcRoot<Node> root = root();
-    CountDownLatch closed = new CountDownLatch(1);
-    guard.lock();
-    Thread closer =
-        start(
-            () -> {
-              root.close();
-              closed.countDown();
-            });
-    closed.await();
-    closer.join();
-    assertEquals(0, deaths.get());
-    guard.unlock();
+    locked(
+        () -> {
+          start(root::close).join();
+          assertEquals(0, deaths.get());
+        });
     while (deaths.get() == 0) {
       Thread.onSpinWait();
     }
@@ -174,14 +182,15 @@ class GuardedHeapTest {
   @Test
   void patienceEndsWhileTheLockIsHeldElsewhere() throws Exception {
     GcRoot<Node> root = root();
-    guard.lock();
     FutureTask<Boolean> close = new FutureTask<>(() -> heap.close(Duration.ofMillis(1)));
-    start(close);
-    assertFalse(close.get());
-    start(root::close).join();
-    assertFalse(Inside.isClosed(heap));
-    assertThrows(IllegalStateException.class, heap::enter);
-    guard.unlock();
+    locked(
+        () -> {
+          start(close);
+          assertFalse(close.get());
+          start(root::close).join();
+          assertFalse(Inside.isClosed(heap));
+          assertThrows(IllegalStateException.class, heap::enter);
+        });
     while (!Inside.isClosed(heap)) {
       Thread.onSpinWait();
     }
