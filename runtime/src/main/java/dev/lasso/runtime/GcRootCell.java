@@ -2,6 +2,7 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.RootCell;
+import dev.lasso.runtime.object.CrossHeapLink;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the object
  */
-public final class GcRootCell<T extends GcObject> implements AutoCloseable {
+public final class GcRootCell<T extends GcObject> implements AutoCloseable, CrossHeapLink {
 
   private final RootCell cell;
 
@@ -135,6 +136,16 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
     } finally {
       Reference.reachabilityFence(this);
     }
+  }
+
+  /**
+   * Returns the heap of the cell. A container of that heap cannot own the cell.
+   *
+   * @return the heap, borrowed
+   */
+  @Override
+  public GcHeap heap() {
+    return cell.heap();
   }
 
   /**

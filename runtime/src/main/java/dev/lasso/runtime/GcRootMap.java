@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.SharedHeap;
+import dev.lasso.runtime.object.CrossHeapLink;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
@@ -50,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> the type of the keys, which are neither containers nor null
  * @param <V> the type of the values
  */
-public final class GcRootMap<K, V extends GcObject> implements AutoCloseable {
+public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, CrossHeapLink {
 
   /**
    * A loader of absent values.
@@ -269,6 +270,16 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable {
    */
   public Set<K> keys() {
     return entries.keys();
+  }
+
+  /**
+   * Returns the heap of the values. A container of that heap cannot own the map.
+   *
+   * @return the heap, borrowed
+   */
+  @Override
+  public GcHeap heap() {
+    return entries.heap;
   }
 
   /**

@@ -30,7 +30,7 @@ final class RootMapEntries<K, V extends GcObject> {
   /** The number of looks after which a waiting thread evicts one more value. */
   private static final int LOOKS_PER_EVICTION = 10;
 
-  private final SharedHeap heap;
+  final SharedHeap heap;
   private final long limit;
   private final @Nullable ToLongFunction<? super V> weigher;
   private final boolean strict;

@@ -36,6 +36,9 @@ public final class ResourceExecutor {
   /** Receives the types and the names of resources that were not closed. */
   private final BiConsumer<List<String>, List<String>> unclosed;
 
+  /** The thread that has run the last task. */
+  private volatile @Nullable Thread runner;
+
   /** The tasks that have not closed their resources, in the order of their submission. */
   private final Set<Task<?>> open = new LinkedHashSet<>();
 
@@ -87,6 +90,7 @@ public final class ResourceExecutor {
     @Override
     public void run() {
       if (take()) {
+        resourceExecutor.runner = Thread.currentThread();
         R closed = resource;
         GcRelease<? super R> method = release;
         resource = null; // the executor may keep the task
@@ -208,7 +212,12 @@ public final class ResourceExecutor {
    * Waits until the resources that are open now are closed. Returns false if that takes longer than
    * {@code nanos}. An interrupt does not end the wait.
    */
-  public synchronized boolean awaitOpen(long nanos) {
+  public boolean awaitOpen(long nanos) {
+    runOpenTasks();
+    return awaitOpenNow(nanos);
+  }
+
+  private synchronized boolean awaitOpenNow(long nanos) {
     long start = System.nanoTime();
     Set<Task<?>> awaited = new LinkedHashSet<>(open);
     boolean interrupted = false;
@@ -269,8 +278,27 @@ public final class ResourceExecutor {
     }
   }
 
+  /**
+   * Runs the open tasks if the current thread belongs to the executor, which would otherwise wait
+   * for itself.
+   */
+  private void runOpenTasks() {
+    if (Thread.currentThread() == runner) {
+      List<Task<?>> tasks;
+      synchronized (this) {
+        tasks = List.copyOf(open);
+      }
+      tasks.forEach(Task::run);
+    }
+  }
+
   /** Waits until all resources are closed or the time is up. Returns whether all are closed. */
-  private synchronized boolean awaitTasks() {
+  private boolean awaitTasks() {
+    runOpenTasks();
+    return awaitOthers();
+  }
+
+  private synchronized boolean awaitOthers() {
     boolean interrupted = false;
     try {
       while (!open.isEmpty()) {

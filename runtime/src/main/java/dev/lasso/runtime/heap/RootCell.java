@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
@@ -48,6 +49,11 @@ public final class RootCell implements TrackedRoot.State {
     opened = reference.site;
     reference.inUse = true;
     reference.begin();
+  }
+
+  /** Returns the heap of the cell. */
+  public GcHeap heap() {
+    return heap;
   }
 
   /** Returns the current shared hold. */

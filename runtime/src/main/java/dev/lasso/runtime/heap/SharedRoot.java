@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.observe.StackBang;
@@ -15,7 +16,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A root of a shared heap: a user of a {@link SharedHold}, which holds the object. */
-public final class SharedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
+public final class SharedRoot<T extends GcObject> extends HoldOwner
+    implements GcRoot<T>, CrossHeapLink {
 
   private static final VarHandle OVER;
 
@@ -110,6 +112,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner implements G
   }
 
   /** Returns the heap of the object. */
+  @Override
   public SharedHeap heap() {
     return hold.heap();
   }

@@ -2,7 +2,10 @@ package dev.lasso.runtime.object;
 
 import dev.lasso.runtime.GcHeap;
 
-/** A resource that keeps an object of another heap alive. */
+/**
+ * A resource that keeps an object of another heap alive. An object of the same heap cannot own it,
+ * because a cycle through it would never be found.
+ */
 public interface CrossHeapLink {
 
   /** Returns the heap of the object. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.heap.Inside;
@@ -13,6 +14,8 @@ import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 /** The tasks that an executor gets to close resources, and the time that it has for them. */
@@ -32,6 +35,32 @@ class ResourceTasksTest {
     assertNull(Inside.part(task, "resource"));
     assertNull(Inside.part(task, "release"));
     assertTrue(heap.close(Duration.ZERO));
+  }
+
+  @Test
+  void threadOfTheExecutorClosesTheRestItself() throws Exception {
+    List<String> log = new ArrayList<>();
+    try (ExecutorService one = Executors.newSingleThreadExecutor()) {
+      GcHeap heap = GcHeap.builder().closeOn(one).shared();
+      try (GcScope scope = heap.enter()) {
+        Node.create(scope).setResource(() -> log.add("first"));
+      }
+      GcRoot<Node> root;
+      try (GcScope scope = heap.enter()) {
+        Node node = Node.create(scope);
+        node.setResource(() -> log.add("second"));
+        root = heap.openRoot(node);
+      }
+      assertTrue(
+          one.submit(
+                  () -> {
+                    root.close(); // its task comes after this one
+                    assertEquals(List.of("first"), log);
+                    return heap.close(Duration.ofDays(1));
+                  })
+              .get());
+      assertEquals(List.of("first", "second"), log);
+    }
   }
 
   @Test

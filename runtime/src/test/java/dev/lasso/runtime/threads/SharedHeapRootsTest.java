@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.support.Node;
@@ -74,6 +75,24 @@ class SharedHeapRootsTest extends SharedHeapTest {
     assertThrows(IllegalStateException.class, () -> root.use(node -> node));
     assertThrows(IllegalStateException.class, () -> link.use(node -> node));
     assertThrows(IllegalStateException.class, () -> cell.use(node -> node));
+  }
+
+  @Test
+  void containerOwnsNoRootCellOrMapOfItsOwnHeap() {
+    try (GcScope scope = heap.enter();
+        GcRoot<Node> root = heap.openRoot(node(scope, "a"));
+        GcRootCell<Node> cell = new GcRootCell<>(heap);
+        GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).build()) {
+      Node owner = Node.create(scope);
+      for (AutoCloseable own : List.of(root, cell, map)) {
+        assertThrows(IllegalArgumentException.class, () -> owner.setResource(own));
+      }
+      try (GcHeap other = GcHeap.confined();
+          GcScope inner = other.openScope()) {
+        Node.create(inner).setResource(cell); // closes it
+      }
+      assertThrows(IllegalStateException.class, cell::open);
+    }
   }
 
   @Test
