@@ -47,11 +47,7 @@ final class RootMapEntries<K, V extends GcObject> {
   /** Guards the fields below. No user code is called and no thread waits while it is held. */
   private final Object lock = new Object();
 
-  /** The kept values in the order of eviction, which passes over those used lately. */
-  private final LinkedHashSet<RootMapEntry<K, V>> kept = new LinkedHashSet<>();
-
-  /** The weight of the kept values. */
-  private long weight;
+  private final KeptEntries<K, V> kept = new KeptEntries<>();
 
   /** The number of values that are alive or being loaded. */
   private long alive;
@@ -214,7 +210,7 @@ final class RootMapEntries<K, V extends GcObject> {
             alive++;
             return;
           }
-          boolean _ = looks % LOOKS_PER_EVICTION == 0 && evictOne(null);
+          boolean _ = looks % LOOKS_PER_EVICTION == 0 && kept.evict(null);
         }
         heap.releaseQueued();
         if (looks > 0) { // else the evicted value may have died
@@ -264,50 +260,16 @@ final class RootMapEntries<K, V extends GcObject> {
         return;
       }
       if (closed || entries.get(entry.key) != entry) {
-        drop(entry); // it was removed meanwhile
+        kept.drop(entry); // it was removed meanwhile
       } else {
-        entry.restore();
-        if (!entry.kept) {
-          entry.kept = true;
-          kept.add(entry);
-          weight += entry.weight;
-        }
+        kept.add(entry);
         boolean evicted = true;
-        while (weight > limit && evicted) {
-          evicted = evictOne(entry);
+        while (kept.weight() > limit && evicted) {
+          evicted = kept.evict(entry);
         }
       }
     }
     heap.releaseQueued();
-  }
-
-  /**
-   * Evicts a value that was not used lately. Returns false if there is none to evict.
-   *
-   * @param spared a value that is not evicted; null to spare all that are in use
-   */
-  private boolean evictOne(@Nullable RootMapEntry<K, V> spared) {
-    for (int looks = 2 * kept.size(); looks > 0; looks--) {
-      RootMapEntry<K, V> first = kept.getFirst();
-      boolean isSpared = spared == null ? first.isInUse() : first == spared;
-      if (!isSpared && !first.used) {
-        drop(first);
-        return true;
-      }
-      first.used = false;
-      kept.addLast(first);
-    }
-    return false;
-  }
-
-  /** Stops keeping a value. The lock is held, and the queued holds are then released. */
-  private void drop(RootMapEntry<K, V> entry) {
-    entry.empty();
-    if (entry.kept) {
-      entry.kept = false;
-      kept.remove(entry);
-      weight -= entry.weight;
-    }
   }
 
   /** Ends an entry. Returns false if it has ended before. */
@@ -316,7 +278,7 @@ final class RootMapEntries<K, V extends GcObject> {
       if (entry.ended) {
         return false;
       }
-      drop(entry);
+      kept.drop(entry);
       entry.ended = true;
       alive--;
       return true;
@@ -372,7 +334,7 @@ final class RootMapEntries<K, V extends GcObject> {
   private void forget(@Nullable RootMapEntry<K, V> entry) {
     if (entry != null) {
       synchronized (lock) {
-        drop(entry);
+        kept.drop(entry);
       }
       heap.releaseQueued();
       wake();

@@ -32,9 +32,6 @@ final class RootMapEntry<K, V extends GcObject> {
 
   long weight;
 
-  /** True if the map keeps the value. Guarded by the map's lock. */
-  boolean kept;
-
   /** True if the value has died or could not be loaded. Guarded by the map's lock. */
   boolean ended;
 

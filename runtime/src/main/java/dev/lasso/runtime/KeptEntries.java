@@ -1,0 +1,54 @@
+package dev.lasso.runtime;
+
+import java.util.LinkedHashSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values that a {@link GcRootMap} keeps, in the order of eviction, which passes over those that
+ * were used lately. For a thread with the lock of the map. Calls no user code.
+ */
+final class KeptEntries<K, V extends GcObject> {
+
+  private final LinkedHashSet<RootMapEntry<K, V>> kept = new LinkedHashSet<>();
+  private long weight;
+
+  /** Returns the weight of the kept values. */
+  long weight() {
+    return weight;
+  }
+
+  /** Keeps a value, which may have been evicted before. */
+  void add(RootMapEntry<K, V> entry) {
+    entry.restore();
+    if (kept.add(entry)) {
+      weight += entry.weight;
+    }
+  }
+
+  /** Stops keeping a value. The queued holds must then be released. */
+  void drop(RootMapEntry<K, V> entry) {
+    entry.empty();
+    if (kept.remove(entry)) {
+      weight -= entry.weight;
+    }
+  }
+
+  /**
+   * Evicts a value that was not used lately. Returns false if there is none to evict.
+   *
+   * @param spared a value that is not evicted; null to spare all that are in use
+   */
+  boolean evict(@Nullable RootMapEntry<K, V> spared) {
+    for (int looks = 2 * kept.size(); looks > 0; looks--) {
+      RootMapEntry<K, V> first = kept.getFirst();
+      boolean isSpared = spared == null ? first.isInUse() : first == spared;
+      if (!isSpared && !first.used) {
+        drop(first);
+        return true;
+      }
+      first.used = false;
+      kept.addLast(first);
+    }
+    return false;
+  }
+}
