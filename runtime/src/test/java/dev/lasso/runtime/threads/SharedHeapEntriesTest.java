@@ -224,16 +224,15 @@ class SharedHeapEntriesTest extends SharedHeapTest {
     scope.close();
   }
 
-  private static final BiConsumer<GcHeap, Runnable> BY_LOCK =
-      (heap, action) -> {
-        try (GcEntry _ = heap.lock()) {
-          action.run();
-        }
-      };
+  private static void lock(GcHeap heap, Runnable action) {
+    try (GcEntry _ = heap.lock()) {
+      action.run();
+    }
+  }
 
   private static final List<BiConsumer<GcHeap, Runnable>> ENTERING =
       List.of(
-          BY_LOCK,
+          SharedHeapEntriesTest::lock,
           GcHeap::run,
           (heap, action) -> {
             Object _ =
@@ -259,7 +258,7 @@ class SharedHeapEntriesTest extends SharedHeapTest {
       }
       assertFalse(heap.isInside());
       try (GcEntry outer = heap.lock()) {
-        if (enter != BY_LOCK) { // all entries by lock are one
+        if (enter != ENTERING.getFirst()) { // all entries by lock are one
           closeOuterInside(outer, enter);
         }
       }
