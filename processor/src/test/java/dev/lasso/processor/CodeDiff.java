@@ -63,7 +63,7 @@ final class CodeDiff {
       if (i < before.size() && j < after.size() && isSame(i, j)) {
         lines.add(" " + before.get(i++));
         j++;
-      } else if (j == after.size() || i < before.size() && common[i + 1][j] >= common[i][j + 1]) {
+      } else if (j == after.size() || (i < before.size() && common[i + 1][j] >= common[i][j + 1])) {
         lines.add("-" + plain(before.get(i++)));
       } else {
         lines.add("+" + after.get(j++));
