@@ -266,8 +266,8 @@ class LeakReportsTest extends LeakTest {
           assertThrows(DeadObjectException.class, () -> GcProtocol.checkAlive(node)).getMessage();
       assertTrue(
           message.matches(
-              "Node#1 is dead: it died at Service\\.drop\\(Service\\.java:\\d+\\).*, its last owner"
-                  + " released it; it was created at Service\\.create\\(.*\\)\\. Hold an object"
+              "Node#1 is dead: it died at Service\\.drop\\(Service\\.java:\\d+\\).*, its last hold"
+                  + " was released; it was created at Service\\.create\\(.*\\)\\. Hold an object"
                   + " with a scope or a root while you use it\\."),
           message);
     }
