@@ -14,16 +14,16 @@ final class FinalFieldsAreReadOutside {
   private static final AtomicInteger CLOSED = new AtomicInteger();
 
   @GcContainer
-  abstract static class Entry extends GcObject {
+  abstract static class Leaf extends GcObject {
     final String key;
-    @Owned final Entry child;
+    @Owned final Leaf child;
 
     @Owned(release = "free")
     final long handle;
 
     int uses;
 
-    Entry(String key, Entry child) {
+    Leaf(String key, Leaf child) {
       this.key = key;
       this.child = child;
       handle = 7;
@@ -31,7 +31,7 @@ final class FinalFieldsAreReadOutside {
 
     abstract String key();
 
-    abstract Entry child();
+    abstract Leaf child();
 
     abstract long handle();
 
@@ -43,12 +43,12 @@ final class FinalFieldsAreReadOutside {
   }
 
   static void test() throws InterruptedException {
-    GcRoot<Entry> root;
-    Entry entry;
+    GcRoot<Leaf> root;
+    Leaf entry;
     try (GcHeap heap = GcHeap.shared()) {
       try (GcScope scope = heap.enter()) {
-        entry = GcFinalFieldsAreReadOutside_Entry.create(scope, "b", null);
-        root = heap.openRoot(GcFinalFieldsAreReadOutside_Entry.create(scope, "a", entry));
+        entry = GcFinalFieldsAreReadOutside_Leaf.create(scope, "b", null);
+        root = heap.openRoot(GcFinalFieldsAreReadOutside_Leaf.create(scope, "a", entry));
         Check.equal("a", root.get().key());
       }
       Thread other =
@@ -68,7 +68,7 @@ final class FinalFieldsAreReadOutside {
     }
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      Entry confined = GcFinalFieldsAreReadOutside_Entry.create(scope, "c", null);
+      Leaf confined = GcFinalFieldsAreReadOutside_Leaf.create(scope, "c", null);
       Thread other =
           new Thread(
               () -> {
