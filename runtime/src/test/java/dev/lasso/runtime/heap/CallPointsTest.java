@@ -236,7 +236,7 @@ class CallPointsTest {
   private static void finishInSlices(World world) {
     world.loop();
     for (int runs = world.pace.runs; world.pace.runs < runs + 2; ) {
-      world.slice(3);
+      world.slice(5);
       world.loop();
     }
   }
