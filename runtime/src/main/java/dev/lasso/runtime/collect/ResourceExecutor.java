@@ -16,6 +16,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -214,31 +216,14 @@ public final class ResourceExecutor {
    */
   public boolean awaitOpen(long nanos) {
     runOpenTasks();
-    return awaitOpenNow(nanos);
+    long start = System.nanoTime();
+    Set<Task<?>> awaited = openTasks();
+    return await(
+        () -> Collections.disjoint(awaited, open), () -> nanos - (System.nanoTime() - start));
   }
 
-  private synchronized boolean awaitOpenNow(long nanos) {
-    long start = System.nanoTime();
-    Set<Task<?>> awaited = new LinkedHashSet<>(open);
-    boolean interrupted = false;
-    try {
-      while (!Collections.disjoint(awaited, open)) {
-        long left = nanos - (System.nanoTime() - start);
-        if (left <= 0) {
-          return false;
-        }
-        try {
-          TimeUnit.NANOSECONDS.timedWait(this, left);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-      return true;
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+  private synchronized Set<Task<?>> openTasks() {
+    return new LinkedHashSet<>(open);
   }
 
   private synchronized boolean hasOpen() {
@@ -284,25 +269,27 @@ public final class ResourceExecutor {
    */
   private void runOpenTasks() {
     if (Thread.currentThread() == runner) {
-      List<Task<?>> tasks;
-      synchronized (this) {
-        tasks = List.copyOf(open);
-      }
-      tasks.forEach(Task::run);
+      openTasks().forEach(Task::run);
     }
   }
 
   /** Waits until all resources are closed or the time is up. Returns whether all are closed. */
   private boolean awaitTasks() {
     runOpenTasks();
-    return awaitOthers();
+    return await(open::isEmpty, () -> deadline - System.nanoTime());
   }
 
-  private synchronized boolean awaitOthers() {
+  /**
+   * Waits until what is awaited is closed or the time is up. Returns whether it is closed. An
+   * interrupt does not end the wait.
+   *
+   * @param areClosed whether it is closed, asked while this is locked
+   */
+  private synchronized boolean await(BooleanSupplier areClosed, LongSupplier nanosLeft) {
     boolean interrupted = false;
     try {
-      while (!open.isEmpty()) {
-        long left = deadline - System.nanoTime();
+      while (!areClosed.getAsBoolean()) {
+        long left = nanosLeft.getAsLong();
         if (left <= 0) {
           return false;
         }
