@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A file of {@code resources/mended}: a program without the mistake that one message is about, or,
- * for what no program causes, a piece of Markdown. The comment above its package adds to the
+ * A file of {@code resources/mended}: a program without the mistake that one message is about, or a
+ * piece of Markdown if no program causes the message. The comment above its package adds to the
  * message, if necessary. Its directory is the page that has the message.
  */
 record MendedProgram(Path file) {

@@ -120,8 +120,10 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     }
 
     /**
-     * Makes the limit strict: no more values are alive at any time. A thread that would load one
-     * more waits until one has died, for which the map evicts values that no thread uses.
+     * Makes the limit strict: no value is loaded while as many as the limit are alive. A thread
+     * that would load one waits until another has died, for which the map evicts values that no
+     * thread uses. {@link GcRootMap#put} never waits: its value is alive already, so it counts, and
+     * may exceed the limit.
      *
      * @return this
      */
@@ -212,7 +214,8 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @return a new root, which the caller closes
    * @throws X if the loader throws it, on this thread or on the one for which it waits. The map
    *     then has no value for the key
-   * @throws IllegalArgumentException if the loader returns a root of another heap
+   * @throws IllegalArgumentException if the loader returns a root of another heap, or the weigher a
+   *     negative weight
    * @throws IllegalStateException if the map or the heap is closed; if the value is absent and the
    *     current thread is inside the heap or loads the same key; if the value would exceed a strict
    *     limit, or its predecessor is not closed, for as long as the {@linkplain Builder#patience
@@ -229,7 +232,8 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    *
    * @param key the key
    * @param root an open root of the new value, borrowed: the caller closes it
-   * @throws IllegalArgumentException if it is a root of another heap
+   * @throws IllegalArgumentException if it is a root of another heap, or the weigher returns a
+   *     negative weight
    * @throws IllegalStateException if the map, the heap or the root is closed
    * @throws ReferenceCountException if the value has too many roots or holds
    */

@@ -227,13 +227,22 @@ final class RootMapEntries<K, V extends GcObject> {
     }
   }
 
+  private long weight(V value) {
+    long weight = weigher == null ? 1 : weigher.applyAsLong(value);
+    if (weight < 0) {
+      throw new IllegalArgumentException(
+          "The weigher of " + this + " returned " + weight + ". A weight is not negative.");
+    }
+    return weight;
+  }
+
   /** Stores a value in its entry, and returns a root of it. */
   private GcRoot<V> fill(RootMapEntry<K, V> entry, GcRoot<V> loaded) {
     V value = loaded.get();
     if (value.gcHeap() != heap) {
       throw Errors.foreign(value, heap, "a map");
     }
-    entry.weight = weigher == null ? 1 : weigher.applyAsLong(value);
+    entry.weight = weight(value);
     RootCell cell = new RootCell(heap, entry);
     try (GcEntry _ = heap.lock()) {
       entry.weak = GcWeak.of(value, _ -> died(entry));

@@ -24,7 +24,7 @@ final class RootMapEntry<K, V extends GcObject> {
   /** Refers to the value. For the thread inside. */
   @Nullable GcWeak<V> weak;
 
-  /** What the loader has thrown, or null. */
+  /** The exception of the loader, or null. */
   volatile @Nullable Throwable failure;
 
   /** True if the value was asked for since the map has looked for values to evict. */

@@ -171,6 +171,19 @@ class GcRootMapTest extends SharedHeapTest {
   }
 
   @Test
+  void negativeWeightIsRefusedAndLeavesNothing() {
+    GcRootMap<String, Node> map = builder().weigher(_ -> -1).build();
+    assertThrows(IllegalArgumentException.class, () -> keep(map, "a"));
+    assertEquals(Set.of(), map.keys());
+    try (GcRoot<Node> b = load("b")) {
+      assertThrows(IllegalArgumentException.class, () -> map.put("b", b));
+    }
+    assertEquals(Set.of(), map.keys());
+    assertEquals(0, heap.stats().live());
+    map.close();
+  }
+
+  @Test
   void strictLimitCountsValuesInUse() throws Exception {
     GcRootMap<String, Node> map = builder().limit(2).strict().patience(Duration.ZERO).build();
     GcRoot<Node> a = map.computeIfAbsent("a", this::load);
