@@ -10,6 +10,7 @@ import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -50,18 +51,21 @@ public final class Log {
    */
   private static void log(Level level, String text, @Nullable Throwable thrown) {
     if (initialized || StackBang.hasRoom(StackBang.INITIALIZATION, 0)) {
-      System.Logger logger = System.getLogger(LOGGER);
-      logger.log(level, text, thrown);
-      initialized = true;
-      if (isShuttingDown() && logger.isLoggable(level) && hasLostItsHandlers()) {
-        System.err.println(level + " " + LOGGER + ": " + text);
-        if (thrown != null) {
-          thrown.printStackTrace();
-        }
+      if (isLoggedByTheJdk()) {
+        JdkLogger.log(level, text, thrown);
+      } else {
+        System.getLogger(LOGGER).log(level, text, thrown);
       }
+      initialized = true;
     } else {
       new LogThread(level, text, thrown).start();
     }
+  }
+
+  /** Returns whether the messages go to {@code java.util.logging}. */
+  private static boolean isLoggedByTheJdk() {
+    String finder = System.LoggerFinder.getLoggerFinder().getClass().getName();
+    return finder.startsWith("sun.util.logging.");
   }
 
   private static boolean isShuttingDown() {
@@ -73,21 +77,40 @@ public final class Log {
     }
   }
 
-  /**
-   * Returns whether the messages go to {@code java.util.logging}, which removes its handlers in a
-   * shutdown hook, so that those of other hooks would be lost.
-   */
-  private static boolean hasLostItsHandlers() {
-    try {
-      String finder = System.LoggerFinder.getLoggerFinder().getClass().getName();
-      Logger logger = finder.startsWith("sun.util.logging.") ? Logger.getLogger(LOGGER) : null;
-      boolean lost = logger != null;
-      for (; logger != null; logger = logger.getParent()) {
-        lost &= logger.getHandlers().length == 0;
+  /** The logger of {@code java.util.logging}. Loaded only if that module is present. */
+  private static final class JdkLogger {
+
+    /** Logs a message whose source is the name of the logger, and not this class. */
+    static void log(Level level, String text, @Nullable Throwable thrown) {
+      LogRecord entry = new LogRecord(levelOf(level), text);
+      entry.setLoggerName(LOGGER);
+      entry.setSourceClassName(null);
+      entry.setThrown(thrown);
+      Logger logger = Logger.getLogger(LOGGER);
+      logger.log(entry);
+      if (isShuttingDown() && logger.isLoggable(entry.getLevel()) && hasLostItsHandlers(logger)) {
+        System.err.println(level + " " + LOGGER + ": " + text);
+        if (thrown != null) {
+          thrown.printStackTrace();
+        }
+      }
+    }
+
+    private static java.util.logging.Level levelOf(Level level) {
+      return switch (level) {
+        case ERROR -> java.util.logging.Level.SEVERE;
+        case WARNING -> java.util.logging.Level.WARNING;
+        default -> java.util.logging.Level.INFO;
+      };
+    }
+
+    /** Returns whether the JDK has removed the handlers, as it does in a shutdown hook. */
+    private static boolean hasLostItsHandlers(Logger logger) {
+      boolean lost = true;
+      for (Logger each = logger; each != null; each = each.getParent()) {
+        lost &= each.getHandlers().length == 0;
       }
       return lost;
-    } catch (NoClassDefFoundError e) { // without its module, the JDK writes to standard error
-      return false;
     }
   }
 

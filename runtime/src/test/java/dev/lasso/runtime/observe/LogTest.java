@@ -127,5 +127,8 @@ class LogTest {
           lines.stream().filter(line -> line.contains("LEAK: heap '" + name)).count(),
           lines::toString);
     }
+    assertTrue(
+        lines.stream().anyMatch(line -> line.endsWith(" dev.lasso.runtime")),
+        () -> "the source of a message is its logger: " + lines);
   }
 }
