@@ -1,4 +1,4 @@
-// ECJ does not report this message; it reports that `create` cannot be found.
+// ECJ only reports that `create` cannot be found.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

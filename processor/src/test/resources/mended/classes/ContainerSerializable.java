@@ -1,3 +1,4 @@
+// [Serialization](../lambdas.md#serialization-and-frameworks) has an example.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

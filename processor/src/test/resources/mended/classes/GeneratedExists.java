@@ -1,4 +1,5 @@
-// A dot in the name of a class becomes an underscore in the name of its generated class.
+// A dot in the name of a class becomes an underscore in the name of its generated class, so that of `A.B` is also
+// `GcA_B`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

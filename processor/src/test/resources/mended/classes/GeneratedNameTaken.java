@@ -1,4 +1,3 @@
-// The generated class is in the package of your class. For a nested class `Outer.Node` it is `GcOuter_Node`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

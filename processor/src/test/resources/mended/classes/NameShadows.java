@@ -1,5 +1,4 @@
-// A class of the same package takes precedence over a class from a star import. Imports of single classes are not
-// affected.
+// Imports of single classes are not affected.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

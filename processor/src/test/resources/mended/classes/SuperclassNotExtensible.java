@@ -1,4 +1,4 @@
-// Abstract setters of the class are implemented in subclasses of all packages, if they are `public` or `protected`.
+// For subclasses in other packages, make its abstract setters `public` or `protected`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,6 @@
-// A collection does not look inside a record, an array or a `java.util` collection. There is no warning for the keys of a
-// map, because keys only find what the map owns. If you suppress the warning, say in a comment what keeps the objects
-// alive.
+// A collection does not look inside a record, an array or a `java.util` collection.
+// [PlainRecord](fields.md#plainrecord) shows how to turn a record into a container. The keys of a map are not reported,
+// because they only find what the map owns.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

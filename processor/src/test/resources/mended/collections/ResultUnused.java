@@ -1,6 +1,6 @@
-// If the most recently opened scope lives long, such as that of a server, 1,000 calls leave 1,000 objects. `set` instead
-// of `put`, and `replace` instead of the `set` of a list, do not hand anything over. If the program still uses the old
-// element, through a variable that was read before the call, leave the call as it is.
+// If that scope lives long, such as that of a server, the old elements pile up. [Other
+// methods](../scopes.md#collections-that-return-what-they-remove) also have a variant that returns nothing. Leave the
+// call as it is if the program still uses the old element.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

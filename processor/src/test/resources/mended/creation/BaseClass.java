@@ -1,6 +1,5 @@
-// Lasso writes getters and setters of fields, and `moveX` and `takeX` of owned fields, if the class declares them
-// abstract. Any other abstract method makes the class a base class: a subclass implements the method, and only the
-// generated class of the subclass has `create`.
+// Lasso also writes `moveX` and `takeX` of owned fields. With any other abstract method the class is a base class, and
+// only the generated classes of its subclasses have `create`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The compiler also reports its own error, that the class is abstract; ECJ reports only that one.
+// The compiler also reports that the class is abstract; ECJ reports only that.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

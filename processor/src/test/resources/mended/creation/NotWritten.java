@@ -1,5 +1,5 @@
-// The class counts as a [base class](#baseclass). If the class and the field are in different packages, the field must be
-// `protected` or `public`, and its type must be `public`.
+// If the class and the field are in different packages, the field must be `protected` or `public`, and its type
+// `public`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

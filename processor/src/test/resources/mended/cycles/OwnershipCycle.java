@@ -1,5 +1,5 @@
-// The compiler sees types, not objects. Classes whose only owned fields are final are not reported. With `-Alasso.cycles=error` the
-// message is an error; `-Alasso.cycles=quiet` removes it.
+// The compiler sees types, not objects. Classes whose owned fields are all final are not reported.
+// [Options](../cycles.md#do-you-need-the-cycle) turn the message into an error, or off.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

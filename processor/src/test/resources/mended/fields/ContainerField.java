@@ -1,4 +1,4 @@
-// Only you can decide what keeps the object alive. See [owned, weak and borrowed](../concepts.md).
+// See [owned, weak and borrowed](../concepts.md#the-words).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,3 @@
-// An accessor has exactly the type of its field.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,4 @@
-// To call the methods that `extra = true` and `attributes = true` add on variables of your own class, declare them
-// abstract.
+// To call the methods of `extra = true` and `attributes = true` on variables of your own class, declare them abstract.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

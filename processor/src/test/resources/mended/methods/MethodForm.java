@@ -1,5 +1,5 @@
-// Lasso has no arguments to pass. If a resource must be released by a method with arguments, write a method in your own
-// class that takes the resource.
+// If the resource is released by a method with arguments, call that method in one of your own class, which takes the
+// resource.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

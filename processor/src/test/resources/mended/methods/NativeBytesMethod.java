@@ -1,5 +1,4 @@
-// The method returns the number of bytes that an object keeps allocated [outside the JVM's
-// heap](../native-memory.md#how-much-memory-an-object-has).
+// [The page about native memory](../native-memory.md#how-much-memory-an-object-has) says which bytes it counts.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// `closeBefore` is not needed for containers that the object owns, because resources are closed first.
+// Containers that the object owns need no `closeBefore`, because resources are closed first.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

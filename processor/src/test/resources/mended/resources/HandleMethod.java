@@ -1,4 +1,4 @@
-// A native handle is a number. Lasso does not release the handle 0, which means that there is none.
+// The handle 0 means that there is none, and is not released.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,5 @@
-// To find resources
-// by a key, let a container own each resource, and put these containers into a `GcMap`. An element type that a container
-// might have, such as an interface of yours, is accepted.
+// To find resources by a key, let a container own each of them, and put these containers into a `GcMap`. The element
+// type may be an interface of yours, because a container might have it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,5 @@
-// A field whose type is `Object`, an interface or a type variable can refer to a container. The warning is on the
-// statement that assigns a container to such a field, or passes one to its setter. An `@Owned` field takes any value, but
-// counts only containers.
+// A field of type `Object`, of an interface or of a type variable can refer to a container. The warning is on the
+// statement that stores one there. An `@Owned` field takes any value, but counts only containers.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,5 +1,5 @@
-// The compiler also reports its own error, that it cannot find the method; ECJ reports only that one. To have the setter in
-// all subclasses, declare it in the class of the field: `abstract void setGroup(Shape group);`.
+// The compiler also reports that it cannot find the method; ECJ reports only that. To have the setter in all
+// subclasses, declare `abstract void setGroup(Shape group);` in the class of the field.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

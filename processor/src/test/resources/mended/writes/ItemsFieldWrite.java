@@ -1,5 +1,4 @@
-// `GcRow.resize` makes the array shorter, but only for an object that `GcRow.allocate` has created and that has not been
-// passed to `GcCPython.track` yet.
+// `GcRow.resize` also makes the array shorter, but only of an object from `GcRow.allocate` that is not tracked yet.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// You cannot pass the array on either, if a write there would not be detected. See [ItemsAlias](#itemsalias).
+// To pass the array on, see [ItemsAlias](#itemsalias).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

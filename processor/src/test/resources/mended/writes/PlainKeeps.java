@@ -1,7 +1,7 @@
-// If something else keeps the containers alive, say so, for example with `@Borrowed(reason = "elements of the model, which
-// outlives the optimizer")`. A field of type `Supplier<Tensor>`, or of a generic class of your program with a field of that
-// type argument, is reported as well. There is no warning for records, for local and anonymous classes, for iterators and
-// classes that are called `…Visitor`, `…Printer` or the like, or for a class that has its own `GcScope` or `GcRoot`.
+// If something else keeps the containers alive, say so, for example with `@Borrowed(reason = "elements of the model,
+// which outlives the optimizer")`. Fields of type `Supplier<Tensor>`, and of generic classes of your program that store
+// such a value, are reported too. Records, local and anonymous classes, iterators, classes called `…Visitor`,
+// `…Printer` or the like, and classes with a `GcScope` or `GcRoot` of their own are not.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,5 @@
-// The compiler reports a scope or root that the method opens, unless the method closes it on some way, returns it,
-// stores it, or passes it on to code that may close it. Passing a scope to `create`, or to a method that only creates
-// objects in it, does not count.
+// A scope or root is not reported if the method closes it on some way, returns it, stores it, or passes it to code that
+// may close it. `create`, and methods that only create objects in a scope, do not close it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
