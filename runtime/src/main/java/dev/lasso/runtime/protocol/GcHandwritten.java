@@ -129,6 +129,70 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <h2>Weak references in an array</h2>
+ *
+ * <p>One resource stands for all of them:
+ *
+ * <pre>{@code
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.protocol.*;
+ * import java.lang.invoke.MethodHandles;
+ *
+ * final class WeakSlots extends GcHandwritten {
+ *   static final GcType TYPE =
+ *       GcType.of(WeakSlots.class, MethodHandles.lookup())
+ *           .traversed()
+ *           .releasesEdges()
+ *           .resource("entry", GcWeak.class) // stands for all of them
+ *           .build();
+ *
+ *   private final GcWeak<?>[] entries = new GcWeak<?>[16];
+ *
+ *   WeakSlots(GcHeap heap) {
+ *     super(heap);
+ *   }
+ *
+ *   GcObject get(int slot) {
+ *     return entries[slot] == null ? null : entries[slot].get();
+ *   }
+ *
+ *   void set(int slot, GcObject value) {
+ *     GcWeak<?> old = entries[slot];
+ *     GcWeak<?> now = value == null ? null : GcProtocol.entry(value, dead -> remove(slot, dead));
+ *     if (GcProtocol.replaceResource(this, "entry", old, now)) { // checks, and claims it
+ *       entries[slot] = now;
+ *       GcProtocol.close(this, "entry", old);
+ *     }
+ *   }
+ *
+ *   private void remove(int slot, GcWeak<?> dead) {
+ *     if (entries[slot] == dead) {
+ *       entries[slot] = null;
+ *     }
+ *   }
+ *
+ *   @Override
+ *   public GcType gcType() {
+ *     return TYPE;
+ *   }
+ *
+ *   @Override
+ *   public <A> int gcTraverse(GcVisitor<A> visit, A arg) {
+ *     return 0; // owns no container
+ *   }
+ *
+ *   @Override
+ *   protected void gcReleaseEdges(GcDestruction death) {}
+ *
+ *   @Override
+ *   protected void gcCloseResources(GcDestruction death) {
+ *     for (GcWeak<?> entry : entries) {
+ *       death.close(this, "entry", entry);
+ *     }
+ *   }
+ * }
+ * }</pre>
+ *
  * <h2>Together with generated classes</h2>
  *
  * <p>A hand-written class and generated classes can have a common base class, which is a plain
