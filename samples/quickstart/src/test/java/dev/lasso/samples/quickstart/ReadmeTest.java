@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What README.md shows of the quickstart is true; the other examples have their own tests. */
+/** What the README of this sample shows is what it prints. */
 final class ReadmeTest {
 
   private static final Path ROOT = Path.of("../..");
@@ -22,7 +22,7 @@ final class ReadmeTest {
   /** {@code -Dlasso.updateReadme=true} writes the table anew. */
   @Test
   void tableOfTheQuickstartIsTodays() throws IOException {
-    Path readme = ROOT.resolve("README.md");
+    Path readme = ROOT.resolve(HERE + "README.md");
     String page = Files.readString(readme);
     Matcher table = TABLE.matcher(page);
     assertThat(table.find()).isTrue();
