@@ -173,7 +173,7 @@ public final class Collector {
     if (reclamation.isRunning()) {
       return; // the marks belong to the reclamation
     }
-    if (!running && heap.foreign != null && heap.foreign.isActive()) {
+    if (!running && heap.foreign != null && heap.foreign.active) {
       found.accept("the image of a foreign runtime was not removed");
     }
     SlicedRun.verifyMarks(slots, sliced, found);

@@ -256,7 +256,7 @@ public final class HoldCounts {
    * Returns whether {@code object} has a hold, not counting the runtime's own during its
    * finalization.
    */
-  boolean canRelease(ObjectHeader object) {
+  public boolean canRelease(ObjectHeader object) {
     long holds = HeaderBits.isLive(object) ? HeaderBits.holdBits(object) : 0;
     return holds > HeaderBits.ONE_HOLD || (holds != 0 && !userCodeRunner.isFinalizing(object));
   }

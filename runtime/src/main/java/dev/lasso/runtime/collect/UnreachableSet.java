@@ -107,7 +107,7 @@ public final class UnreachableSet {
    * @return the number of objects destroyed or kept here
    */
   long free(IntList set, long flags, boolean balanced) {
-    ForeignRun foreign = heap.foreign != null && heap.foreign.isActive() ? heap.foreign : null;
+    ForeignRun foreign = heap.foreign != null && heap.foreign.active ? heap.foreign : null;
     if (foreign == null && !mayRunUserCode(flags)) {
       reclamation.begin(set, flags, balanced, Death.COLLECTED, true);
       reclamation.run(Budget.unlimited());
@@ -116,6 +116,7 @@ public final class UnreachableSet {
     heap.openChanges++;
     slots.startQuarantine();
     IntList dead;
+    int images = 0;
     try {
       for (int i = 0; i < set.size(); i++) {
         HeaderBits.clear(slots.object(set.get(i)), HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
@@ -131,9 +132,8 @@ public final class UnreachableSet {
       }
       dead = userCode ? withoutResurrected(set) : set;
       if (foreign != null) {
-        foreign.decided();
-      }
-      if (keepsGarbage()) {
+        images = foreign.decided();
+      } else if (keepsGarbage()) {
         keep(dead);
         heap.openChanges--;
         return dead.size();
@@ -144,11 +144,12 @@ public final class UnreachableSet {
     } finally {
       slots.endQuarantine();
     }
+    int freed = dead.size() - images;
     clearWeak(dead);
     reclaim(dead, flags, Death.COLLECTED);
     removeEntries();
     heap.openChanges--;
-    return dead.size();
+    return freed;
   }
 
   private void reclaim(SlotList dead, long flags, Death how) {

@@ -51,9 +51,8 @@ record UnslicedRun(
       }
     }
     long examined = cycleDetector.examined();
-    if (heap.foreign != null && heap.foreign.isActive()) {
-      examined -= heap.foreign.candidates();
-      freed -= heap.foreign.dead();
+    if (heap.foreign != null && heap.foreign.active) {
+      examined -= heap.foreign.candidates;
     }
     GcRun run = new RunStats(examined, freed, System.nanoTime() - start);
     pace.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());

@@ -191,7 +191,7 @@ public abstract class Heap extends HeapContext {
 
   /** Returns the number of objects that are neither dead nor about to be destroyed. */
   int live() {
-    int images = foreign == null ? 0 : foreign.live();
+    int images = foreign == null ? 0 : foreign.live;
     return isClosed() ? 0 : slots.inUse() - collector.condemned() - images;
   }
 

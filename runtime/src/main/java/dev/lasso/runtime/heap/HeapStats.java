@@ -70,12 +70,11 @@ public record HeapStats(
       ByKind byKind) {
     CollectionTotals totals = collector.totals();
     ResourceExecutor executor = byKind.executor;
-    long images = heap.foreign == null ? 0 : heap.foreign.created();
-    long removed = heap.foreign == null ? 0 : heap.foreign.removed();
+    long images = heap.foreign == null ? 0 : heap.foreign.created;
     return new HeapStats(
         slots.created() - images,
         live,
-        slots.census().diedByCount() - removed,
+        slots.census().diedByCount(),
         totals.collected(),
         totals.collections(),
         totals.candidates(),

@@ -83,10 +83,10 @@ final class Initializers {
       observe.CallSites
       observe.Events$Recorder
       observe.LeakSettings
+      observe.Log$2
       observe.Log
       observe.StackBang
       protocol.ForeignGroup
-      protocol.ForeignImages
       protocol.GcExtra
       protocol.GcHandwritten
       protocol.GcHeapWatcher

@@ -66,7 +66,7 @@ record Recovery(
     heap.openChanges++;
     lastCalls.runCallbacks(severed);
     heap.openChanges--;
-    if (heap.foreign != null && heap.foreign.isActive()) {
+    if (heap.foreign != null && heap.foreign.active) {
       heap.foreign.end();
     }
   }

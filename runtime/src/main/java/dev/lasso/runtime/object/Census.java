@@ -142,7 +142,7 @@ public final class Census {
   public long diedByCount() {
     long died = 0;
     for (Count count : table) {
-      died += count == null ? 0 : count.diedByCount;
+      died += count == null || count.image ? 0 : count.diedByCount;
     }
     return died;
   }

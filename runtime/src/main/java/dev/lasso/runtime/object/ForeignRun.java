@@ -4,7 +4,19 @@ package dev.lasso.runtime.object;
  * The images of a foreign runtime's objects in this heap. They exist during a whole run only, and
  * are never counted in the figures that programs see.
  */
-public interface ForeignRun {
+public abstract class ForeignRun {
+
+  /** True while there are images. */
+  public boolean active;
+
+  /** Number of images that are alive. */
+  public int live;
+
+  /** Number of images that may be garbage, because nothing outside refers to them. */
+  public int candidates;
+
+  /** Number of images so far. */
+  public long created;
 
   /**
    * Adds the images to the heap.
@@ -12,41 +24,23 @@ public interface ForeignRun {
    * @throws RuntimeException if the foreign runtime or a lack of memory prevents it; then there are
    *     no images
    */
-  void begin();
-
-  /** Returns whether there are images. */
-  boolean isActive();
+  public abstract void begin();
 
   /** Lets the foreign runtime clear weak references to its objects that the run found garbage. */
-  void clearWeak();
+  public abstract void clearWeak();
 
   /**
    * Lets the foreign runtime finalize these objects, and then updates all images, because user code
    * may have changed what they stand for.
    */
-  void runFinalizers();
+  public abstract void runFinalizers();
 
-  /** Records which images are garbage: those whose slots are marked. */
-  void decided();
+  /** Records which images are garbage: those whose slots are marked. Returns their number. */
+  public abstract int decided();
 
   /**
    * Removes the images, and passes the garbage to the foreign runtime. If an {@link Error}
    * interrupts this method, another call continues.
    */
-  void end();
-
-  /** Returns the number of images that are alive. */
-  int live();
-
-  /** Returns the number of images that may be garbage, because nothing outside refers to them. */
-  int candidates();
-
-  /** Returns the number of images that the last run found garbage. */
-  int dead();
-
-  /** Returns the number of images so far. */
-  long created();
-
-  /** Returns the number of images so far that died when they were removed. */
-  long removed();
+  public abstract void end();
 }

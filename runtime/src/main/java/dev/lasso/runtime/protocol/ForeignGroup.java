@@ -2,7 +2,9 @@ package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.Heap;
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,42 +19,31 @@ final class ForeignGroup extends GcHandwritten {
           .image()
           .build();
 
-  private static final @Nullable GcObject[] NONE = {};
+  /** The edges, the first of which leads to itself. */
+  private @Nullable GcObject[] edges = new GcObject[2];
 
-  /** The edges. */
-  @Nullable GcObject[] edges = NONE;
-
-  /** True while the image is held. At first its creator holds it. */
-  boolean held = true;
-
-  /** True once the run has found it garbage. */
-  boolean dead;
+  private int size;
 
   ForeignGroup(GcHeap heap) {
     super(heap);
   }
 
-  /** Adds or removes the hold of the run. */
-  void setHeld(boolean on) {
-    if (on && !held) {
-      held = true;
-      gcHeap().retain(this);
-    } else if (!on && held) {
-      held = false;
-      gcHeap().release(this);
+  /** Adds an edge. */
+  void own(GcObject target) {
+    if (size == edges.length) {
+      edges = Arrays.copyOf(edges, 2 * size);
     }
+    GcProtocol.addEdge(this, target);
+    edges[size++] = target;
+    GcProtocol.removeEdge(this, null);
   }
 
-  /** Sets the edges, of which there were none. */
-  void setEdges(@Nullable GcObject[] targets) {
-    GcProtocol.beginChange(this);
-    for (GcObject target : targets) {
-      if (target != null) {
-        GcProtocol.count(this, target);
-      }
+  /** Holds the image, unless it is held. */
+  void hold() {
+    Heap heap = Heap.of(this);
+    if (!heap.holdCounts.canRelease(this)) {
+      heap.retain(this);
     }
-    edges = targets;
-    GcProtocol.endChange(this);
   }
 
   @Override
@@ -72,24 +63,16 @@ final class ForeignGroup extends GcHandwritten {
 
   @Override
   public void gcClear() {
-    for (int i = 0; i < edges.length; i++) {
-      GcObject old = edges[i];
-      if (old != null) {
-        GcProtocol.beginChange(this);
-        edges[i] = null;
-        GcProtocol.uncount(this, old);
-        GcProtocol.endChange(this);
-      }
+    while (size > 0) {
+      GcProtocol.addEdge(this, null);
+      GcObject old = edges[--size];
+      edges[size] = null;
+      GcProtocol.removeEdge(this, old);
     }
-    edges = NONE;
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    @Nullable GcObject[] old = edges;
-    edges = NONE;
-    for (GcObject target : old) {
-      death.edge(target);
-    }
+    death.items(edges);
   }
 }

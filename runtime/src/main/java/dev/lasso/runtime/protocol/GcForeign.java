@@ -55,10 +55,10 @@ public interface GcForeign {
 
   /**
    * Describes the same objects again, after all finalizers. A group that is referenced from outside
-   * now is alive. This method must only read. If it throws, all groups are alive.
+   * now is alive. Edges that the finalizers have removed count until the end of the run. This
+   * method must only read. If it throws, all groups are alive.
    *
-   * @param image an empty image. It must get as many groups as {@link #begin} added, in the same
-   *     order
+   * @param image the image. It must get as many groups as {@link #begin} added, in the same order
    */
   void update(GcForeignImage image);
 
@@ -83,7 +83,7 @@ public interface GcForeign {
     Heap to = (Heap) heap;
     to.checkMutable();
     to.checkOpen();
-    if (to.foreign != null && to.foreign.isActive()) {
+    if (to.foreign != null && to.foreign.active) {
       throw new IllegalStateException(
           "A run of "
               + heap

@@ -1,12 +1,10 @@
 package dev.lasso.runtime.protocol;
 
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.object.IntList;
+import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.object.ForeignRun;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A description of foreign objects, in groups that live and die together, with their owners and
@@ -15,25 +13,31 @@ import org.jspecify.annotations.Nullable;
  * @see GcForeign
  */
 public final class GcForeignImage {
+  private final Heap heap;
+  private final ForeignRun run;
 
-  /** The groups that are referenced from outside. */
-  final BitSet external = new BitSet();
+  /** The images of the groups. */
+  final ArrayList<ForeignGroup> groups = new ArrayList<>();
 
-  /** By edge between groups: its source and its target. */
-  private final IntList edges = new IntList();
-
-  /** The owned roots, and their groups. */
+  /** The roots that edges of the images have replaced. */
   final List<GcForeignRoot> roots = new ArrayList<>();
 
-  private final IntList rootGroups = new IntList();
-
-  /** The references into the groups, and their groups. */
+  /** The containers with an edge to an image. */
   final List<GcForeignReference> references = new ArrayList<>();
 
-  private final IntList referenceGroups = new IntList();
-  private int groups;
+  /** The numbers of the groups that the run has found dead. */
+  final BitSet dead = new BitSet();
 
-  GcForeignImage() {}
+  /** True once all groups have an image. */
+  boolean complete;
+
+  /** Number of groups that were added in this description or, once complete, in the next one. */
+  int described;
+
+  GcForeignImage(Heap heap, ForeignRun run) {
+    this.heap = heap;
+    this.run = run;
+  }
 
   /**
    * Adds a group of objects.
@@ -43,8 +47,22 @@ public final class GcForeignImage {
    * @return the number of the group; the first is 0
    */
   public int group(boolean external) {
-    this.external.set(groups, external);
-    return groups++;
+    if (!complete) {
+      groups.ensureCapacity(described + 1); // so that no image is lost
+      ForeignGroup group = GcHandwritten.allocate(heap, ForeignGroup::new);
+      groups.add(group);
+      run.created++;
+      run.live++;
+      group.own(group);
+      GcCPython.of(heap).track(group);
+      if (!external) {
+        run.candidates++;
+        heap.release(group);
+      }
+    } else if (external && described < groups.size()) {
+      groups.get(described).hold();
+    }
+    return described++;
   }
 
   /**
@@ -55,8 +73,7 @@ public final class GcForeignImage {
    * @throws IndexOutOfBoundsException if there is no such group
    */
   public void edge(int from, int to) {
-    edges.add(Objects.checkIndex(from, groups));
-    edges.add(Objects.checkIndex(to, groups));
+    groups.get(from).own(groups.get(to));
   }
 
   /**
@@ -67,8 +84,13 @@ public final class GcForeignImage {
    * @throws IndexOutOfBoundsException if there is no such group
    */
   public void edge(int group, GcForeignRoot root) {
-    rootGroups.add(Objects.checkIndex(group, groups));
-    roots.add(Objects.requireNonNull(root, "root"));
+    ForeignGroup owner = groups.get(group);
+    if (root.isOpen() && !root.hold.replaced) {
+      roots.add(root);
+      root.group = group;
+      owner.own(root.object);
+      heap.holdCounts.replaceByEdge(root.hold, root.object);
+    }
   }
 
   /**
@@ -79,52 +101,10 @@ public final class GcForeignImage {
    * @throws IndexOutOfBoundsException if there is no such group
    */
   public void edge(GcForeignReference owner, int group) {
-    referenceGroups.add(Objects.checkIndex(group, groups));
-    references.add(Objects.requireNonNull(owner, "owner"));
-  }
-
-  /** Returns the number of groups. */
-  int groups() {
-    return groups;
-  }
-
-  /** Returns the group that owns a reference. */
-  int groupOfReference(int reference) {
-    return referenceGroups.get(reference);
-  }
-
-  /** Returns the group of the foreign object that owns a root. */
-  int groupOfRoot(int root) {
-    return rootGroups.get(root);
-  }
-
-  /**
-   * Returns the targets of the edges of each group, including the group itself and, last, the
-   * containers.
-   */
-  @Nullable GcObject[][] targets(ForeignGroup[] images) {
-    int[] counts = new int[groups];
-    for (int i = 0; i < edges.size(); i += 2) {
-      counts[edges.get(i)]++;
+    ForeignGroup target = groups.get(group);
+    if (owner.image == null && heap.holdCounts.isCounted(owner)) {
+      references.add(owner);
+      owner.setImage(target);
     }
-    for (int i = 0; i < roots.size(); i++) {
-      counts[rootGroups.get(i)]++;
-    }
-    @Nullable GcObject[][] targets = new GcObject[groups][];
-    for (int group = 0; group < groups; group++) {
-      targets[group] = new GcObject[counts[group] + 1];
-      targets[group][0] = images[group];
-      counts[group] = 1;
-    }
-    for (int i = 0; i < edges.size(); i += 2) {
-      targets[edges.get(i)][counts[edges.get(i)]++] = images[edges.get(i + 1)];
-    }
-    for (int i = 0; i < roots.size(); i++) {
-      GcForeignRoot root = roots.get(i);
-      if (root.isOpen()) {
-        targets[rootGroups.get(i)][counts[rootGroups.get(i)]++] = root.get();
-      }
-    }
-    return targets;
   }
 }

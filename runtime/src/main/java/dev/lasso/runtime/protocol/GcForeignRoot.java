@@ -17,6 +17,9 @@ public final class GcForeignRoot implements AutoCloseable {
 
   final GcObject object;
 
+  /** The number of the group that owns the container during a run. */
+  int group;
+
   GcForeignRoot(GcObject object) {
     this.object = object;
     root = object.gcHeap().openRoot(object);

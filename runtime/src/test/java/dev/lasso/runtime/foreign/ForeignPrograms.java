@@ -41,6 +41,10 @@ final class ForeignPrograms {
 
   private final Map<Integer, GcRoot<Bag>> bagRoots = new HashMap<>();
   private final Map<Integer, Thing> heldThings = new HashMap<>();
+
+  /** The thing that was finalized last. */
+  private @Nullable Thing finalized;
+
   private int ids;
   private int reported;
   private int collected;
@@ -125,6 +129,11 @@ final class ForeignPrograms {
     if (changing && !thing.things.isEmpty()) {
       thing.disown(thing.things.get(random.nextInt(thing.things.size())));
     }
+    Thing before = finalized;
+    if (changing && before != null && world.alive.contains(before)) {
+      thing.own(before);
+    }
+    finalized = thing;
     if (saving && !heldThings.containsKey(thing.id)) {
       thing.count++;
       heldThings.put(thing.id, thing);

@@ -153,15 +153,86 @@ class ForeignTest extends RuntimeTest {
   }
 
   @Test
-  void finalizersThatCutTheCycleLeaveTheRestToTheCounts() {
+  void finalizersThatCutTheCycleLetItDie() {
+    for (boolean saved : List.of(false, true)) {
+      Bag bag = cycle();
+      Thing thing = ((Reference) bag.items().getFirst()).thing;
+      thing.onFinalize =
+          self -> {
+            self.disown(self.roots.getFirst());
+            self.count += saved ? 1 : 0;
+          };
+      drop(bag);
+      assertEquals(saved ? 0 : 2, heap.collect()); // else by count, at the end of the run
+      assertDead(bag);
+      assertEquals(saved, !thing.dead);
+      heap.inspect().verify();
+    }
+  }
+
+  @Test
+  void edgesThatFinalizersAddInsideTheCycleDoNotSaveIt() {
     Bag bag = cycle();
+    Bag other = bag();
     Thing thing = ((Reference) bag.items().getFirst()).thing;
-    thing.onFinalize = self -> self.disown(self.roots.getFirst());
+    Thing next = thing();
+    thing.own(next);
+    next.own(other);
+    next.release();
+    drop(other);
+    thing.onFinalize = self -> self.own(other);
+    next.onFinalize =
+        self -> {
+          self.own(thing);
+          self.own(bag);
+          other.add(bag);
+        };
     drop(bag);
-    assertEquals(0, heap.collect());
-    assertDead(bag);
+    assertEquals(3, heap.collect());
+    assertDead(bag, other);
     assertTrue(world.alive.isEmpty());
     heap.inspect().verify();
+  }
+
+  @Test
+  void edgesThatASavedThingAddsSaveTheirTarget() {
+    Bag bag = cycle();
+    Bag other = cycle();
+    Thing thing = ((Reference) bag.items().getFirst()).thing;
+    Thing saved = ((Reference) other.items().getFirst()).thing;
+    thing.onFinalize =
+        self -> {
+          self.count++;
+          self.own(saved);
+        };
+    drop(bag, other);
+    assertEquals(0, heap.collect());
+    assertAlive(bag, other);
+    thing.release();
+    assertEquals(4, heap.collect());
+    assertTrue(world.alive.isEmpty());
+  }
+
+  @Test
+  void edgesThatFinalizersAddFromOutsideSaveTheirTarget() {
+    Bag bag = cycle();
+    Bag other = bag();
+    Thing thing = ((Reference) bag.items().getFirst()).thing;
+    Thing next = thing();
+    thing.own(next);
+    next.release();
+    thing.onFinalize =
+        self -> {
+          self.disown(next);
+          other.add(next.toJava(held));
+          held.drop(other.items().getLast());
+        };
+    drop(bag);
+    assertEquals(2, heap.collect());
+    assertEquals(Set.of(next), world.alive);
+    heap.inspect().verify();
+    drop(other);
+    assertTrue(world.alive.isEmpty());
   }
 
   @Test
@@ -182,9 +253,10 @@ class ForeignTest extends RuntimeTest {
     GcStats before = heap.stats();
     List<Long> seen = new ArrayList<>();
     bag.onFinalize = _ -> seen.add(heap.stats().live());
+    ((Reference) bag.items().getFirst()).thing.onLost = () -> seen.add(heap.stats().live());
     drop(bag);
     assertEquals(2, heap.collect());
-    assertEquals(List.of(4L), seen);
+    assertEquals(List.of(4L, 2L), seen);
     GcStats after = heap.stats();
     assertEquals(before.created(), after.created());
     assertEquals(before.collected() + 2, after.collected());
@@ -290,6 +362,17 @@ class ForeignTest extends RuntimeTest {
   }
 
   @Test
+  void garbageIsKeptFromTheNextRunOn() {
+    Bag bag = cycle();
+    bag.onFinalize = _ -> GcCPython.of(heap).keepGarbage(true);
+    drop(bag);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of(), GcCPython.of(heap).garbage());
+    assertTrue(world.alive.isEmpty());
+    heap.inspect().verify();
+  }
+
+  @Test
   void rootThatUserCodeClosesDuringTheRunIsClosed() {
     Bag bag = cycle();
     Bag other = bag();
@@ -298,7 +381,7 @@ class ForeignTest extends RuntimeTest {
     drop(other);
     bag.onFinalize = _ -> thing.disown(thing.roots.getLast());
     drop(bag);
-    assertEquals(2, heap.collect());
+    assertEquals(3, heap.collect());
     assertDead(bag, other);
     heap.inspect().verify();
   }

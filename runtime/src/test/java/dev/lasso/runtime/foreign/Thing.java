@@ -32,6 +32,9 @@ final class Thing {
   Consumer<Thing> onFinalize = _ -> {};
   @Nullable Reference reference;
 
+  /** Called when the reference has died. */
+  Runnable onLost = () -> {};
+
   Thing(Things world, int id) {
     this.world = world;
     this.id = id;
@@ -72,6 +75,7 @@ final class Thing {
   /** Called when the reference has died. */
   void lost() {
     reference = null;
+    onLost.run();
     release();
   }
 

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A runtime with reference counts and without a collector of its own. */
+/**
+ * A runtime with reference counts and without a collector of its own, which checks what it frees.
+ */
 class Things implements GcForeign {
 
   /** All things, oldest first. */
@@ -141,11 +143,30 @@ class Things implements GcForeign {
   @Override
   public void end(BitSet dead) {
     log.add("end");
+    check(members(dead));
     members(dead).forEach(Thing::clear);
     List<List<Thing>> members = groups;
     groups = List.of();
     groupOf = Map.of();
     members.forEach(group -> group.forEach(Thing::release));
+  }
+
+  /**
+   * Checks that only the image and dead things refer to dead things, and that their roots are
+   * closed.
+   */
+  private static void check(List<Thing> dead) {
+    Map<Thing, Integer> explained = new HashMap<>();
+    dead.forEach(thing -> explained.merge(thing, 1, Integer::sum));
+    dead.forEach(thing -> thing.things.forEach(target -> explained.merge(target, 1, Integer::sum)));
+    for (Thing thing : dead) {
+      if (thing.count != explained.get(thing)) {
+        throw new AssertionError(thing + " is referenced, and was found dead");
+      }
+      if (thing.roots.stream().anyMatch(GcForeignRoot::isOpen)) {
+        throw new AssertionError(thing + " is dead, and has an open root");
+      }
+    }
   }
 
   private List<Thing> members(BitSet numbers) {
