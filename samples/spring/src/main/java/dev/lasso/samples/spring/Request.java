@@ -24,7 +24,7 @@ abstract class Request extends GcObject {
 
   final Answer answer() {
     double sum = 0;
-    for (String word : text.getString(0, UTF_8).split(" ")) {
+    for (String word : text.getString(0, UTF_8).split(" ", -1)) {
       sum += model.get().weight(word);
     }
     return new Answer(model.get().version(), sum);
