@@ -59,7 +59,7 @@ final class CountedShelf implements Shelf<CountedUse<Opened>> {
   synchronized void release(CountedUse<Opened> store) {
     if (store.release()) {
       alive.remove(store.object().tenant(), store);
-      opener.nativeCalls().execute(store.object()::close);
+      opener.calls().threads().execute(store.object()::close);
     }
   }
 }

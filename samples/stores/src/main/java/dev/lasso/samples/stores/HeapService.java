@@ -3,6 +3,7 @@ package dev.lasso.samples.stores;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcScope;
 import java.io.IOException;
 import java.time.Duration;
@@ -11,19 +12,48 @@ import java.util.concurrent.TimeoutException;
 /**
  * The service with Lasso. The stores are in one shared heap and the models in another. Each request
  * has its own heap, which owns everything that the request opens.
+ *
+ * <p>A typical request enters no shared heap, because the map finds a store without waiting. The
+ * heap closes stores on the threads for native calls, so that no thread is inside meanwhile.
  */
 class HeapService implements Service {
 
-  final Opener opener;
-  final HeapShelf shelf;
+  private final NativeCalls calls;
   private final Audit audit;
+  private final GcHeap storeHeap;
+  private final GcRootMap<String, Store> stores;
   private final GcHeap modelHeap = GcHeap.builder().name("models").releaseLater(true).shared();
   final GcRootCell<Model> currentModel = new GcRootCell<>(modelHeap);
 
-  HeapService(Opener opener, Audit audit) {
-    this.opener = opener;
+  /**
+   * Creates a service of at most {@code most} open stores. A request waits for {@code patience}.
+   */
+  HeapService(NativeCalls calls, int most, Duration patience, Audit audit) {
+    this.calls = calls;
     this.audit = audit;
-    shelf = new HeapShelf(opener);
+    storeHeap = GcHeap.builder().name("stores").closeOn(calls.threads()).shared();
+    stores =
+        GcRootMap.<String, Store>builder(storeHeap).limit(most).strict().patience(patience).build();
+  }
+
+  /** Returns a root of a tenant's store, and opens the store if necessary. */
+  final GcRoot<Store> store(String tenant) throws IOException, TimeoutException {
+    try {
+      return stores.computeIfAbsent(tenant, this::open);
+    } catch (IllegalStateException e) { // no store has closed in time
+      throw new TimeoutException(e.getMessage());
+    }
+  }
+
+  /** Called by one thread for each store, outside the heap. */
+  private GcRoot<Store> open(String tenant) throws IOException {
+    Opened opened = new Opened(tenant, calls.open(tenant), () -> {});
+    try (GcScope scope = storeHeap.enter()) {
+      return storeHeap.openRoot(GcStore.create(scope, opened));
+    } catch (RuntimeException | Error e) {
+      opened.close();
+      throw e;
+    }
   }
 
   @Override
@@ -36,17 +66,16 @@ class HeapService implements Service {
   }
 
   /** Opens everything that a request reads; {@code scope} holds the result. */
-  final Reading read(GcScope scope, String tenant)
-      throws IOException, InterruptedException, TimeoutException {
-    try (GcRoot<Store> store = opener.open(tenant, shelf)) {
+  final Reading read(GcScope scope, String tenant) throws IOException, TimeoutException {
+    try (GcRoot<Store> store = store(tenant)) {
       return GcReading.create(scope, store, currentModel);
     }
   }
 
   @Override
   public long transfer(String tenant, int from, int to, long amount)
-      throws IOException, InterruptedException, TimeoutException {
-    try (GcRoot<Store> store = opener.open(tenant, shelf)) {
+      throws IOException, TimeoutException {
+    try (GcRoot<Store> store = store(tenant)) {
       return store.get().ledger().transfer(from, to, amount);
     }
   }
@@ -61,7 +90,7 @@ class HeapService implements Service {
 
   /** Adds the heaps that all requests share. */
   void addTo(Admin admin) {
-    admin.add("stores", shelf.heap());
+    admin.add("stores", storeHeap);
     admin.add("models", modelHeap);
   }
 
@@ -69,7 +98,7 @@ class HeapService implements Service {
   public void close() {
     currentModel.close();
     modelHeap.close(Duration.ofSeconds(1));
-    shelf.close();
-    opener.close();
+    storeHeap.close(Duration.ofSeconds(1)); // drops the stores of the map
+    calls.close();
   }
 }

@@ -27,8 +27,9 @@ final class LeakingService extends HeapService {
 
   private final GcHeap pageHeap = GcHeap.builder().name("pages").shared();
 
-  LeakingService(Opener opener, Audit audit, Leak leak, Duration every) {
-    super(opener, audit);
+  LeakingService(
+      NativeCalls calls, int most, Duration patience, Audit audit, Leak leak, Duration every) {
+    super(calls, most, patience, audit);
     this.leak = leak;
     this.nanosBetweenLeaks = every.toNanos();
   }
@@ -63,7 +64,7 @@ final class LeakingService extends HeapService {
   private Answer forgetRoot(String tenant, Pause pause)
       throws IOException, InterruptedException, TimeoutException {
     GcRoot<Store> forgotten;
-    try (GcRoot<Store> store = opener.open(tenant, shelf)) {
+    try (GcRoot<Store> store = store(tenant)) {
       forgotten = store.share(); // never closed
     }
     try (GcHeap request = GcHeap.builder().name("request").confined();
@@ -75,7 +76,7 @@ final class LeakingService extends HeapService {
   private Answer keepCursor(int number, String tenant, Pause pause)
       throws IOException, InterruptedException, TimeoutException {
     Answer answer = super.report(tenant, pause);
-    try (GcRoot<Store> store = opener.open(tenant, shelf);
+    try (GcRoot<Store> store = store(tenant);
         GcScope scope = pageHeap.enter()) {
       Reading nextPage = GcReading.create(scope, store, currentModel);
       pages.put(number, pageHeap.openRoot(nextPage)); // never removed

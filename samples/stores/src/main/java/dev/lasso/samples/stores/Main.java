@@ -145,10 +145,15 @@ public final class Main {
   private void leak(Leak leak, Load load) throws Exception {
     Path directory = Files.createTempDirectory("lasso-stores");
     Audit audit = new Audit(engine);
-    Opener opener = new Opener(audit, directory, load.most(), load.patience());
     Run.Result result;
     try (LeakingService service =
-            new LeakingService(opener, audit, leak, load.lasts().dividedBy(LEAKS));
+            new LeakingService(
+                new NativeCalls(audit, directory),
+                load.most(),
+                load.patience(),
+                audit,
+                leak,
+                load.lasts().dividedBy(LEAKS));
         Admin admin = new Admin(audit, Path.of("samples", "stores", "target"));
         WebServer server = new WebServer(service, admin)) {
       service.addTo(admin);

@@ -1,16 +1,11 @@
 package dev.lasso.samples.stores;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -18,7 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Opens stores on demand: each at most once at a time, and never more than a maximum number.
+ * Opens stores on demand: each at most once at a time, and never more than a maximum number. The
+ * services without Lasso need it.
  *
  * <p>A thread acquires a slot before it opens a store. The slot is freed when the store
  * <em>has</em> closed, not when the decision to close it was made. So the number of open stores is
@@ -27,26 +23,19 @@ import java.util.concurrent.locks.ReentrantLock;
  * thread opens the store at a time, after the tenant's previous store has closed. Other threads
  * that need the store wait for that thread.
  *
- * <p>All waiting is done here, on the thread of the request, outside any heap. A few platform
- * threads make the native calls that take long, because a virtual thread that is blocked in native
- * code pins its carrier, and there are only as many carriers as processors.
+ * <p>All waiting is done here, on the thread of the request.
  */
 final class Opener implements AutoCloseable {
-
-  private static final int THREADS = 4;
 
   /** Time after which the shelf must drop one more store, because the dropped ones are in use. */
   private static final Duration STEP = Duration.ofMillis(100);
 
-  private final Engine engine;
-  private final Path directory;
+  private final NativeCalls calls;
   private final int most;
   private final Duration patience;
   private final Semaphore free;
   private final AtomicInteger wanted = new AtomicInteger();
   private final Map<String, Tenant> tenants = new ConcurrentHashMap<>();
-  private final ExecutorService nativeCalls =
-      Executors.newFixedThreadPool(THREADS, Thread.ofPlatform().name("stores-", 1).factory());
 
   /** A tenant whose store was opened at least once. */
   private static final class Tenant {
@@ -59,19 +48,15 @@ final class Opener implements AutoCloseable {
   /**
    * Creates an opener of at most {@code most} open stores. A request waits for {@code patience}.
    */
-  Opener(Engine engine, Path directory, int most, Duration patience) {
-    this.engine = engine;
-    this.directory = directory;
+  Opener(NativeCalls calls, int most, Duration patience) {
+    this.calls = calls;
     this.most = most;
     this.patience = patience;
     free = new Semaphore(most, true);
   }
 
-  /**
-   * Returns the platform threads for native calls that take long, which includes closing a store.
-   */
-  ExecutorService nativeCalls() {
-    return nativeCalls;
+  NativeCalls calls() {
+    return calls;
   }
 
   /** Returns the number of stores that a shelf may keep: one less for each awaited slot. */
@@ -151,23 +136,10 @@ final class Opener implements AutoCloseable {
     }
   }
 
-  /** Opens a ledger. This cannot be interrupted, because the open store would be lost. */
   private Ledger openLedger(String name, Runnable end) throws IOException {
     try {
-      return CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return Ledger.open(engine, directory, name);
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e);
-                }
-              },
-              nativeCalls)
-          .join();
-    } catch (CompletionException e) {
-      end.run();
-      throw new IOException("Cannot open the store of " + name, e.getCause());
-    } catch (RuntimeException | Error e) {
+      return calls.open(name);
+    } catch (IOException | RuntimeException | Error e) {
       end.run();
       throw e;
     }
@@ -176,6 +148,6 @@ final class Opener implements AutoCloseable {
   /** Ends the threads, after all stores are closed. */
   @Override
   public void close() {
-    nativeCalls.close();
+    calls.close();
   }
 }

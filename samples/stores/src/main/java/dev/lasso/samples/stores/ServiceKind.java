@@ -16,12 +16,13 @@ enum ServiceKind {
 
   /** Creates a service that opens stores in a directory. */
   Service service(Audit audit, Path directory, Load load) {
-    int most = this == CLEANER ? Integer.MAX_VALUE : load.most();
-    Opener opener = new Opener(audit, directory, most, load.patience());
+    NativeCalls calls = new NativeCalls(audit, directory);
     return switch (this) {
-      case LASSO -> new HeapService(opener, audit);
-      case COUNTED -> new CountedService(opener, audit);
-      case CLEANER -> new CleanerService(opener, audit, load.most());
+      case LASSO -> new HeapService(calls, load.most(), load.patience(), audit);
+      case COUNTED -> new CountedService(new Opener(calls, load.most(), load.patience()), audit);
+      case CLEANER ->
+          new CleanerService(
+              new Opener(calls, Integer.MAX_VALUE, load.patience()), audit, load.most());
     };
   }
 }

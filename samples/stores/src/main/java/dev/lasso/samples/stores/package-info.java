@@ -7,14 +7,13 @@
  *
  * <ul>
  *   <li>{@link dev.lasso.samples.stores.HeapService}, with Lasso. Begin there, and continue with
- *       {@link dev.lasso.samples.stores.HeapShelf} and the containers {@link
- *       dev.lasso.samples.stores.Store}, {@link dev.lasso.samples.stores.Model} and {@link
- *       dev.lasso.samples.stores.Reading};
+ *       the containers {@link dev.lasso.samples.stores.Store}, {@link
+ *       dev.lasso.samples.stores.Model} and {@link dev.lasso.samples.stores.Reading};
  *   <li>{@link dev.lasso.samples.stores.CountedService}, with counts kept by hand;
  *   <li>{@link dev.lasso.samples.stores.CleanerService}, with a {@code Cleaner}.
  * </ul>
  *
- * <p>All of them use {@link dev.lasso.samples.stores.Opener}, which opens stores, each at most once
+ * <p>The last two need {@link dev.lasso.samples.stores.Opener}, which opens each store at most once
  * at a time. {@link dev.lasso.samples.stores.Engine} is the native library: RocksDB, in the module
  * {@code samples/stores/rocksdb}, or {@link dev.lasso.samples.stores.MappedEngine}.
  */

@@ -60,8 +60,14 @@ final class LeaksTest {
 
   /** A service that leaks with each report. */
   private LeakingService leaking(Leak leak) {
-    Opener opener = new Opener(audit, directory, 2, Duration.ofSeconds(10));
-    LeakingService service = new LeakingService(opener, audit, leak, Duration.ZERO);
+    LeakingService service =
+        new LeakingService(
+            new NativeCalls(audit, directory),
+            2,
+            Duration.ofSeconds(10),
+            audit,
+            leak,
+            Duration.ZERO);
     service.replaceModel(1);
     return service;
   }

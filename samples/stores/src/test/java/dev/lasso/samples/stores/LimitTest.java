@@ -104,6 +104,7 @@ final class LimitTest {
       ask(service, "ann");
       assertThat(service.transfer("ann", 1, 2, 30)).isEqualTo(1);
       ask(service, "bob");
+      ask(service, "bob"); // so that ann is used less
       Staged.Gate gate = staged.holdClose("ann");
       Future<Answer> cid = threads.submit(() -> ask(service, "cid"));
       gate.reached.await();
