@@ -142,6 +142,19 @@ public final class Condemned {
     return slot;
   }
 
+  /** Removes the first object from the list. It stays condemned. */
+  void removeFirst() {
+    int slot = first;
+    int next = slots.field(slot, SlotTable.NEXT);
+    if (position == slot) {
+      position = next;
+    }
+    first = next;
+    if (next != NONE) {
+      slots.setField(next, SlotTable.PREVIOUS, NONE);
+    }
+  }
+
   /** Removes an object from the list. It stays condemned. */
   void remove(int slot) {
     int previous = slots.field(slot, SlotTable.PREVIOUS);

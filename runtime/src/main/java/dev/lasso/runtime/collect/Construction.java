@@ -168,7 +168,7 @@ public final class Construction {
             && (adoption == null || !adoption.hasReferences());
     if (!plain) {
       heap.openChanges++;
-      countAndLeave(object, weight, adoption);
+      countAndLeave(object, count, weight, adoption);
       older = newest;
     }
     if (weak.isReferredTo(
@@ -199,26 +199,27 @@ public final class Construction {
   }
 
   /**
-   * Adopts an object that refers to nothing and is not weighed, as {@link #adopt} does, if its
-   * birth needs nothing else. The current thread may change the heap, and {@code scope} is open.
+   * Adopts an object that refers to nothing, as {@link #adopt} does, if its birth needs nothing
+   * else.
    *
    * @return false if nothing was changed, because there is more to do
    */
-  public boolean adoptBare(ObjectHeader object, TypeState type, ScopeHandles scope) {
+  public boolean adoptBare(ObjectHeader object, TypeState type, long weight, ScopeHandles scope) {
     Census.Count count = slots.census().of(type);
     int slot = HeaderBits.slot(object);
+    if (count.born == 0
+        || heap.allocationSites != null
+        || newest != slot
+        || weak.isReferredTo(object)) {
+      return false;
+    }
+    if (weight != 0) {
+      countNativeBytes(HeaderBits.slot(object), count, weight);
+    }
     int[] page = slots.fieldsPage(slot);
     int at = SlotTable.fieldsIndex(slot);
     int end = scope.end;
     long[] handles = scope.handles;
-    if (count.born == 0
-        || heap.allocationSites != null
-        || newest != slot
-        || !HeaderBits.isUnderConstruction(object)
-        || end == handles.length
-        || weak.isReferredTo(object)) {
-      return false;
-    }
     HeaderBits.setWord(object, type.flags() + HeaderBits.ONE_HOLD);
     // No safepoint and no allocation below: the stores happen together.
     newest = page[at + SlotTable.PREVIOUS];
@@ -227,6 +228,15 @@ public final class Construction {
     scope.size++;
     count.born++;
     return true;
+  }
+
+  private void countNativeBytes(int slot, Census.Count count, long weight) {
+    heap.openChanges++;
+    slots.setNativeBytes(slot, count, weight);
+    heap.openChanges--;
+    if (slots.nativeBytes().isCollectionDue()) {
+      heap.addWork(Work.COLLECT);
+    }
   }
 
   /**
@@ -260,12 +270,10 @@ public final class Construction {
     }
   }
 
-  private void countAndLeave(ObjectHeader object, long weight, @Nullable Adoption adoption) {
+  private void countAndLeave(
+      ObjectHeader object, Census.Count count, long weight, @Nullable Adoption adoption) {
     if (weight != 0) {
-      slots.setNativeBytes(object, weight);
-      if (slots.nativeBytes().isCollectionDue()) {
-        heap.addWork(Work.COLLECT);
-      }
+      countNativeBytes(HeaderBits.slot(object), count, weight);
     }
     if (adoption != null) {
       adoption.count(object);

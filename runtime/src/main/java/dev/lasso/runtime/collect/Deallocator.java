@@ -88,9 +88,6 @@ public final class Deallocator {
   /** The object whose resources are being closed. */
   private @Nullable ObjectHeader closing;
 
-  /** True if the death of any object in this heap calls user code. */
-  boolean callsUser;
-
   /** True if further edges of the object that is being released are deferred. */
   boolean deferring;
 
@@ -184,6 +181,19 @@ public final class Deallocator {
    */
   boolean destroyNow(ObjectHeader object, Death why, boolean known) {
     long word = HeaderBits.word(object);
+    if ((word & (MUST_BE_PENDING | MAY_CALL_USER)) != 0) {
+      return destroyWithCalls(object, word, why, known);
+    }
+    int below = pending.top();
+    int edges = pending.edges();
+    markDead(object, cause(why));
+    releaseAndFree(object);
+    boolean nothingBelow = pending.top() == below && pending.edges() <= edges;
+    return nothingBelow ? known : drainTo(below, edges, known);
+  }
+
+  /** As {@link #destroyNow}, for an object whose death may call user code, or has to wait. */
+  private boolean destroyWithCalls(ObjectHeader object, long word, Death why, boolean known) {
     if ((word & MUST_BE_PENDING) != 0 || nesting >= UserCodeRunner.MAX_NESTING) {
       return drainTo(push(object, why), known);
     }
@@ -201,7 +211,6 @@ public final class Deallocator {
     nesting++;
     heap.nesting++;
     try {
-      lookForUserCode();
       destroy(object, word, why);
     } finally {
       nesting--;
@@ -220,7 +229,6 @@ public final class Deallocator {
     nesting++;
     heap.nesting++;
     try {
-      lookForUserCode();
       while (true) {
         if (pending.top() == below) {
           if (pending.edges() <= edges) {
@@ -388,7 +396,6 @@ public final class Deallocator {
     }
     int below = pending.top();
     int edges = pending.edges();
-    lookForUserCode();
     releaseAndFree(object);
     drainTo(below, edges);
     heap.openChanges--;
@@ -430,7 +437,6 @@ public final class Deallocator {
    * @param complete whether every object outside the set is known to be alive
    */
   EdgeReleaser beginMembers(boolean complete) {
-    lookForUserCode();
     return new EdgeReleaser(this, complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER);
   }
 
@@ -459,17 +465,18 @@ public final class Deallocator {
   }
 
   /**
-   * Marks a condemned object dead and closes its resources. Does nothing if it has none, because it
-   * answers as long as the other objects of its cycle are being closed.
+   * Marks a condemned object dead and closes its resources. Returns false if it has none, and does
+   * nothing, because it answers as long as the other objects of its cycle are being closed.
    */
-  void closeCondemned(ObjectHeader object) {
+  boolean closeCondemned(ObjectHeader object) {
     if (HeaderBits.isLive(object)) {
       if (!HeaderBits.hasAny(object, HeaderBits.CALLS_USER)) {
-        return;
+        return false;
       }
       markDead(object, suspects.condemned.cause());
     }
     closeAll(object);
+    return true;
   }
 
   /** Releases the edges of a dead object that is condemned, and frees its slot. */
@@ -484,7 +491,6 @@ public final class Deallocator {
    * #endReleased}.
    */
   PendingStack beginReleased() {
-    lookForUserCode();
     PendingStack outer = pending;
     pending = Objects.requireNonNull(condemnedPending);
     return outer;
@@ -499,6 +505,10 @@ public final class Deallocator {
    * false if the budget is spent. The stack has room for user code.
    */
   boolean drainReleased(Budget budget) {
+    return pending.isEmpty() || drainSome(budget);
+  }
+
+  private boolean drainSome(Budget budget) {
     nesting++;
     heap.nesting++;
     try {
@@ -615,15 +625,15 @@ public final class Deallocator {
     }
   }
 
-  /** Determines whether the death of any object in this heap calls user code. */
-  private void lookForUserCode() {
-    callsUser = slots.census().callsUser() || weak.hasCallbacks();
+  /** Returns whether the death of any object in this heap calls user code. */
+  boolean callsUser() {
+    return slots.census().callsUser() || weak.hasCallbacks();
   }
 
   /** Adds an object that has lost its last edge to those that the current release has dropped. */
   void append(ObjectHeader object) {
     pending.append(object);
-    deferring = callsUser;
+    deferring = callsUser();
   }
 
   /** Releases the next deferred edge. */
@@ -641,7 +651,14 @@ public final class Deallocator {
   /** Reports an exception during the release of edges. The handler may release objects, too. */
   void report(String message, ObjectHeader object, Throwable exception) {
     pending.pushDropped(pending.edges());
-    heap.unraisable(message, (GcObject) object, exception);
+    nesting++;
+    heap.nesting++;
+    try {
+      heap.unraisable(message, (GcObject) object, exception);
+    } finally {
+      nesting--;
+      heap.nesting--;
+    }
   }
 
   /**

@@ -98,7 +98,7 @@ public final class EdgeReleaser extends GcDestruction {
   void releaseEdges(ObjectHeader object) {
     boolean outer = deallocator.deferring;
     int edges = deallocator.pending.edges();
-    deallocator.deferring = deallocator.callsUser && ofSet;
+    deallocator.deferring = ofSet && deallocator.callsUser();
     try {
       ProtocolCalls.releaseEdges(object, this);
     } catch (VirtualMachineError e) {

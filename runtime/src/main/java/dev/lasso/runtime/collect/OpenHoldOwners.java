@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Each has a place, and the places form a list that is linked by their numbers. A scope is
  * represented by its list, which stays at its place for later scopes. Therefore opening a scope
  * stores no reference to a new object in an old one, which would need a fence of the JVM's
- * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>).
+ * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>). If the scope was the newest of
+ * all, its list <em>rests</em>: it stays where it is for the next scope.
  *
- * <p>A closed scope or root leaves the list at the very end. If an error interrupts its closing, it
- * is still here to be closed again. The list is changed by plain stores without any call between
- * them.
+ * <p>Otherwise a closed scope or root leaves the list at the very end. If an error interrupts its
+ * closing, it is still here to be closed again. The list is changed by plain stores without any
+ * call between them.
  */
 public final class OpenHoldOwners {
 
@@ -48,6 +49,9 @@ public final class OpenHoldOwners {
 
   /** No place. */
   static final int NONE = 0;
+
+  /** Instead of the place of the list that rests. It differs from that of no newest owner. */
+  private static final int NOTHING_RESTS = -1;
 
   private static final int INITIAL_SIZE = 4;
 
@@ -77,6 +81,9 @@ public final class OpenHoldOwners {
   /** The open place that was opened last. */
   private int newest = NONE;
 
+  /** The place of the list that rests. */
+  private int resting = NOTHING_RESTS;
+
   private int end = 1;
 
   /** The first place whose list no scope uses. */
@@ -91,14 +98,17 @@ public final class OpenHoldOwners {
   /** Serial number of the last mark. Those of different heaps are far apart. */
   private int lastMark;
 
-  /** Number of further scopes for which the stack is known to have room. */
-  public int scopeRoom;
-
   /** The first empty place. */
   private int firstFree = NONE;
 
   /** Returns the list for the next scope, which {@link #openNext} then opens. */
   public ScopeHandles nextList() {
+    if (newest == resting) {
+      return list(resting);
+    }
+    if (resting != NOTHING_RESTS) {
+      unlink(resting);
+    }
     if (firstUnused == NONE) {
       reserve();
       ScopeHandles list = new ScopeHandles();
@@ -114,8 +124,12 @@ public final class OpenHoldOwners {
       firstUnused = place;
       unused++;
     }
-    ScopeHandles list = (ScopeHandles) holders[firstUnused];
-    assert list != null : firstUnused;
+    return list(firstUnused);
+  }
+
+  private ScopeHandles list(int place) {
+    ScopeHandles list = (ScopeHandles) holders[place];
+    assert list != null : place;
     return list;
   }
 
@@ -130,21 +144,20 @@ public final class OpenHoldOwners {
   }
 
   /** Opens the list that {@link #nextList} has returned. */
-  public void openNext() {
-    int place = firstUnused;
-    firstUnused = older[place];
-    unused--;
+  public void openNext(ScopeHandles list) {
+    int place = list.place;
+    // No safepoint and no allocation below: the stores happen together.
+    if (newest != resting) {
+      firstUnused = older[place];
+      unused--;
+      int last = newest;
+      older[place] = last;
+      newer[last] = place;
+      newest = place;
+    }
+    resting = NOTHING_RESTS;
+    list.resting = false;
     scopes++;
-    scopeRoom--;
-    int last = newest;
-    older[place] = last;
-    newer[last] = place;
-    newest = place;
-  }
-
-  /** Returns whether the last opened of all scopes and roots uses {@code list}. */
-  public boolean isNewest(ScopeHandles list) {
-    return newest == list.place;
   }
 
   /** Ensures room for a root. */
@@ -206,22 +219,34 @@ public final class OpenHoldOwners {
   public void close(ScopeHandles list) {
     if (list.canRest()) {
       list.rest();
-      list.resting = false;
     } else {
       holdCounts.heap.openChanges++;
       list.releaseHolds(holdCounts);
       holdCounts.heap.openChanges--;
     }
-    int place = list.place;
+    scopes--;
+    if (newest == resting) {
+      unlink(resting); // it was opened after the scope, or even while that was being closed
+    }
+    if (newest == list.place) {
+      resting = newest;
+    } else {
+      unlink(list.place);
+    }
+  }
+
+  /** Removes a list that rests. */
+  private void unlink(int place) {
     // No safepoint and no allocation below: the stores happen together.
+    if (place == resting) {
+      resting = NOTHING_RESTS;
+    }
     if (place == newest) {
       newest = older[place];
     } else {
       newer[older[place]] = newer[place];
       older[newer[place]] = older[place];
     }
-    scopes--;
-    scopeRoom++;
     if (unused < MAX_UNUSED) {
       older[place] = firstUnused;
       firstUnused = place;
@@ -233,7 +258,7 @@ public final class OpenHoldOwners {
     }
   }
 
-  /** Returns the number of open and resting scopes. Another thread may see an old number. */
+  /** Returns the number of open scopes. Another thread may see an old number. */
   public int scopes() {
     return scopes;
   }
@@ -335,12 +360,20 @@ public final class OpenHoldOwners {
 
   /** Returns the last opened of all open scopes and roots, or null. */
   public @Nullable HoldOwner newest() {
-    return holders[newest];
+    return openFrom(newest);
   }
 
   /** Returns the open scope or root that was opened before {@code holdOwner}, or null. */
   public @Nullable HoldOwner older(HoldOwner holdOwner) {
-    return holders[older[holdOwner.place]];
+    return openFrom(older[holdOwner.place]);
+  }
+
+  private @Nullable HoldOwner openFrom(int place) {
+    int at = place;
+    while (holders[at] instanceof ScopeHandles list && list.resting) {
+      at = older[at];
+    }
+    return holders[at];
   }
 
   /**

@@ -96,6 +96,9 @@ public final class Reclamation {
   /** Number of the cycle that is being killed. */
   private int cycle;
 
+  /** True if an object of this cycle has no resources, and is not marked dead yet. */
+  private boolean unmarked;
+
   public Reclamation(
       HeapContext heap, SlotTable slots, Suspects suspects, Deallocator deallocator) {
     this.heap = heap;
@@ -153,6 +156,9 @@ public final class Reclamation {
       return true;
     }
     heap.openChanges++;
+    if (phase != Phase.DROP_PLAINLY) {
+      StackBang.check(); // once, because all user code is called at this depth of the call stack
+    }
     while (phase != Phase.NOTHING && !budget.isSpent()) {
       switch (phase) {
         case CONDEMN -> condemn(budget);
@@ -255,12 +261,12 @@ public final class Reclamation {
       // All other owners of its objects are dead. So it is a cycle, or has no owner.
       cycle = slots.mark(condemned.first());
       condemned.rewind();
+      unmarked = false;
       phase = Phase.CLOSE;
     }
   }
 
   private void close(Budget budget) {
-    StackBang.check();
     PendingStack outer = beginUserCode();
     try {
       // Beyond the limit of nested destructions, release methods leave pending what they release.
@@ -268,10 +274,10 @@ public final class Reclamation {
         int slot = condemned.next(cycle);
         if (slot == SlotTable.NONE) {
           condemned.rewind();
-          phase = Phase.MARK;
+          phase = unmarked ? Phase.MARK : Phase.DROP;
           return;
         }
-        deallocator.closeCondemned(slots.object(slot));
+        unmarked |= !deallocator.closeCondemned(slots.object(slot));
         budget.spend(1);
       }
     } finally {
@@ -306,7 +312,6 @@ public final class Reclamation {
 
   /** Releases the edges of the cycle, and destroys what dies by that. */
   private void drop(Budget budget) {
-    StackBang.check();
     PendingStack outer = beginUserCode();
     try {
       while (deallocator.drainReleased(budget) && !budget.isSpent()) {
@@ -315,7 +320,7 @@ public final class Reclamation {
           phase = Phase.NEXT;
           return;
         }
-        condemned.remove(slot);
+        condemned.removeFirst();
         deallocator.releaseAndFreeCondemned(slots.object(slot));
         budget.spend(1);
       }

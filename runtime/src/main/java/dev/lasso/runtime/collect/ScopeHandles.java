@@ -86,7 +86,7 @@ public final class ScopeHandles extends HoldOwner {
   /** True while the scope that uses the list is being closed. */
   private boolean closing;
 
-  /** True while no scope uses the list, which keeps its place for the next entry. */
+  /** True while no scope uses the list, which may have kept its place for the next one. */
   public boolean resting;
 
   /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
@@ -271,17 +271,16 @@ public final class ScopeHandles extends HoldOwner {
     return true;
   }
 
-  /** Ends the use by the scope of an entry, which holds nothing. The list keeps its place. */
-  public void rest() {
-    endMarks();
+  /** Ends the use by a scope that holds nothing. */
+  void rest() {
     rewinds++;
     use++;
     resting = true;
   }
 
   /** Returns whether the scope that uses the list can be closed by {@link #rest}. */
-  public boolean canRest() {
-    return end == 0 && index == NO_INDEX && openSite == null && !closing;
+  boolean canRest() {
+    return end == 0 && markCount == 0 && index == NO_INDEX && openSite == null && !closing;
   }
 
   @Override
@@ -289,7 +288,6 @@ public final class ScopeHandles extends HoldOwner {
     if (!closing) {
       closing = true;
       use++;
-      resting = false;
     }
     endMarks();
     rewinds++;
@@ -303,13 +301,15 @@ public final class ScopeHandles extends HoldOwner {
     if (handles.length > MAX_KEPT_CAPACITY) {
       handles = NO_HANDLES;
     }
+    // No safepoint and no allocation below: the stores happen together.
     closing = false;
+    resting = true;
   }
 
   /** Returns false for an entry, because it ends with its heap. */
   @Override
   public boolean isLeftOpen() {
-    return entry == 0 && !closing;
+    return entry == 0 && isOpen();
   }
 
   @Override

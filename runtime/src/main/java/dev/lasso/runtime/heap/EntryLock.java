@@ -138,7 +138,7 @@ final class EntryLock {
     checkInside();
     StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
     boolean isNested = isUserCodeRunning();
-    Scope scope = scopeFactory.openInnerEntry(this, isNested);
+    Scope scope = scopeFactory.openEntry(this, isNested);
     entries++;
     nested += isNested ? 1 : 0;
     return scope;
@@ -150,7 +150,7 @@ final class EntryLock {
 
   private Scope openFirstScope() {
     try {
-      return scopeFactory.openEntry(this);
+      return scopeFactory.openEntry(this, false);
     } catch (Throwable t) {
       exitAfterError();
       throw t;
@@ -316,7 +316,7 @@ final class EntryLock {
     boolean cutShort = false;
     try {
       if (scope != null) {
-        scopeFactory.closeEntry(scope);
+        scope.releaseQuietly();
       }
       if ((heap.work & ~Work.SUSPECTS) != 0 || heap.openChanges != 0) {
         cutShort = work.drain(false);

@@ -271,6 +271,19 @@ public abstract class Heap extends HeapContext {
     construction.adopt(object, type, weight, scope == null ? null : scope.holds);
   }
 
+  /** Adopts an object as {@link #adopt} does, whose fields refer to nothing. */
+  public void adoptBare(ObjectHeader object, TypeState type, Scope scope) {
+    if (Thread.currentThread() != mutator || scope.heap() != this) {
+      adopt(object, type, scope);
+      return;
+    }
+    long weight = construction.weigh(object, type);
+    scope.checkRoom();
+    if (!construction.adoptBare(object, type, weight, scope.holds)) {
+      construction.adopt(object, type, weight, scope.holds);
+    }
+  }
+
   /** Runs a safepoint after an adoption. Never throws, because the caller must get the object. */
   public void safepointAfterAdoption() {
     if (isSafepointDue()) {

@@ -7,7 +7,6 @@ import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.TypeState;
 import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import java.util.Objects;
@@ -264,21 +263,6 @@ public final class Scope extends GcScope {
     }
     reserve();
     return its.construction.begin();
-  }
-
-  /**
-   * Adopts an object that refers to nothing, if its birth needs nothing else.
-   *
-   * @return false if nothing was changed, because there is more to do or to check
-   */
-  public boolean adoptBare(GcObject object) {
-    Heap its = heap;
-    TypeState type = TypeState.of(object);
-    return Thread.currentThread() == its.mutator
-        && object.gcHeap() == its
-        && !isClosed()
-        && !type.pinsNativeBytes()
-        && its.construction.adoptBare(object, type, holds);
   }
 
   /** Makes room for one more object. */

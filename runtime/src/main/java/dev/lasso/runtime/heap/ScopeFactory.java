@@ -32,6 +32,9 @@ final class ScopeFactory {
   /** Number of stack probes so far. */
   private int probes;
 
+  /** Number of open scopes for which the stack is known to have room. */
+  private int scopeLimit;
+
   /** Number of scopes until the next watched one. */
   private int scopesUntilWatched;
 
@@ -40,9 +43,6 @@ final class ScopeFactory {
 
   private int watchedScopes;
   private int watchedRoots;
-
-  /** The list of an entry whose scope was empty, for the next entry. At most this list rests. */
-  private @Nullable ScopeHandles entryList;
 
   /** Created when the first watched scope or root is opened. */
   private @Nullable LeakDetector leakDetector;
@@ -67,64 +67,23 @@ final class ScopeFactory {
   /** Opens a scope. */
   Scope openScope() {
     heap.checkUsable();
-    if (openHoldOwners.scopeRoom <= 0 || openHoldOwners.scopeRoom > 2 * SCOPES_PER_PROBE) {
+    int further = scopeLimit - openHoldOwners.scopes();
+    if (further <= 0 || further > 2 * SCOPES_PER_PROBE) {
       StackBang.check(StackBang.SCOPES, nextProbe());
-      openHoldOwners.scopeRoom = SCOPES_PER_PROBE;
+      scopeLimit = openHoldOwners.scopes() + SCOPES_PER_PROBE;
     }
     return openNext(null);
   }
 
   /**
-   * Opens the scope of the first entry of a thread. Most entries hold nothing when they end. Then
-   * the list of the scope rests at its place until the next entry uses it again, unless another
-   * scope or root was opened meanwhile.
-   */
-  Scope openEntry(EntryLock entryLock) {
-    ScopeHandles list = entryList;
-    if (list == null || !list.resting || scopesUntilWatched == 1) {
-      return openInnerEntry(entryLock, false);
-    }
-    if (!openHoldOwners.isNewest(list)) {
-      openHoldOwners.close(list);
-      return openInnerEntry(entryLock, false);
-    }
-    Scope scope = new Scope(heap, list, entryLock);
-    scopesUntilWatched--;
-    list.entry = entryLock.lock.stamp;
-    list.nested = false;
-    list.resting = false;
-    return scope;
-  }
-
-  /**
-   * Opens the scope of an entry by the thread inside.
+   * Opens the scope of an entry.
    *
    * @param nested whether the entry begins in user code that the heap calls
    */
-  Scope openInnerEntry(EntryLock entryLock, boolean nested) {
+  Scope openEntry(EntryLock entryLock, boolean nested) {
     Scope scope = openNext(entryLock);
     scope.holds.nested = nested;
     return scope;
-  }
-
-  /** Closes the scope of the last entry of a thread. */
-  void closeEntry(Scope scope) {
-    ScopeHandles closed = scope.holds;
-    boolean canRest = closed.canRest() && openHoldOwners.isNewest(closed);
-    if (canRest && entryList != closed && (entryList == null || !entryList.resting)) {
-      entryList = closed;
-    }
-    if (canRest && entryList == closed) {
-      closed.rest();
-    } else {
-      scope.releaseQuietly();
-    }
-  }
-
-  /** Returns the number of lists that rest. Another thread may see an old number. */
-  int restingScopes() {
-    ScopeHandles now = entryList;
-    return now != null && now.resting ? 1 : 0;
   }
 
   /**
@@ -157,7 +116,7 @@ final class ScopeFactory {
 
   private Scope open(Scope scope) {
     scope.holds.entry = scope.exit == null ? 0 : scope.exit.lock.stamp;
-    openHoldOwners.openNext();
+    openHoldOwners.openNext(scope.holds);
     return scope;
   }
 

@@ -171,7 +171,7 @@ public final class SharedHeap extends Heap {
   HeapStats.ByKind figures() {
     return new HeapStats.ByKind(
         entryLock.work.deferredFrees.bytes(),
-        openHoldOwners.scopes() - scopeFactory.restingScopes(),
+        openHoldOwners.scopes(),
         rootTracker.openRoots(),
         rootTracker.lost(),
         userCodeRunner.resourceExecutor,

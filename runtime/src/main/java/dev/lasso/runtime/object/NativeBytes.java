@@ -117,16 +117,21 @@ public final class NativeBytes {
     return slot < capacity ? pages[slot >>> SlotTable.PAGE_BITS][slot & SlotTable.PAGE_MASK] : 0;
   }
 
-  /** Sets the bytes of the object in {@code slot}, for which room was reserved. */
-  public void set(int slot, long bytes) {
+  /**
+   * Sets the bytes of the object in {@code slot}, for which room was reserved. Returns by how much
+   * they grew.
+   */
+  public long set(int slot, long bytes) {
     long[] page = pages[slot >>> SlotTable.PAGE_BITS];
     int at = slot & SlotTable.PAGE_MASK;
+    long more = bytes - page[at];
     // No safepoint and no allocation below: the stores happen together.
-    total += bytes - page[at];
+    total += more;
     page[at] = bytes;
     if (baseline > total) {
       baseline = total;
     }
+    return more;
   }
 
   /**

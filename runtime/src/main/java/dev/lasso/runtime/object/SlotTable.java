@@ -172,10 +172,12 @@ public final class SlotTable {
    * dead.
    */
   public void setNativeBytes(ObjectHeader object, long bytes) {
-    Census.Count count = census.of(TypeState.of(object));
-    long more = bytes - nativeBytes.get(HeaderBits.slot(object));
-    nativeBytes.set(HeaderBits.slot(object), bytes);
-    count.nativeBytes += more;
+    setNativeBytes(HeaderBits.slot(object), census.of(TypeState.of(object)), bytes);
+  }
+
+  /** Sets the number of native bytes of an object by its slot and the counters of its type. */
+  public void setNativeBytes(int slot, Census.Count count, long bytes) {
+    count.nativeBytes += nativeBytes.set(slot, bytes);
   }
 
   /** Recounts objects and native bytes by type, and reports the types whose census is wrong. */

@@ -102,10 +102,13 @@ public final class GcProtocol {
    * @throws IllegalStateException if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object) {
-    if (scope == null || !((Scope) scope).adoptBare(object)) {
-      return adopt(scope, object);
+    Heap heap = Heap.of(object);
+    if (scope == null) {
+      heap.adopt(object, (TypeState) object.gcType(), null);
+    } else {
+      heap.adoptBare(object, (TypeState) object.gcType(), (Scope) scope);
     }
-    Heap.of(object).safepointAfterAdoption();
+    heap.safepointAfterAdoption();
     return object;
   }
 

@@ -55,7 +55,8 @@ class HoldOwnersTest extends RuntimeTest {
 
   @Test
   void nestedScopesNeedAProbeForEachEight() {
-    while (((Heap) heap).openHoldOwners.scopeRoom > 0) {
+    Heap opened = (Heap) heap;
+    while ((int) Inside.part(opened.scopeFactory, "scopeLimit") > opened.openHoldOwners.scopes()) {
       heap.openScope();
     }
     int before = probes();
