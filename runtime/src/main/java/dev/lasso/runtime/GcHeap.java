@@ -143,6 +143,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     private int leakSample;
     private boolean trackReaders;
     private final List<String> libraries = new ArrayList<>();
+    private final List<String> advices = new ArrayList<>();
     private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
 
     private Builder() {}
@@ -257,6 +258,22 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     public Builder library(String packageName) {
       libraries.add(Objects.requireNonNull(packageName, "packageName"));
       return this;
+    }
+
+    /**
+     * Adds a package as {@link #library(String)} does, with advice in the words of the library's
+     * users, which ends each leak report of the heap. {@code @GcContainer(name = …)} gives the
+     * types their names in it.
+     *
+     * @param packageName the name of the package, for example {@code org.sqlite}
+     * @param advice one or more sentences, for example {@code Close each Statement.}
+     * @return this builder
+     */
+    public Builder library(String packageName, String advice) {
+      Objects.requireNonNull(advice, "advice");
+      Builder self = library(packageName);
+      advices.add(advice);
+      return self;
     }
 
     /**
@@ -434,7 +451,12 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
           maxPause,
           nativeBudget,
           new Options.Leaks(
-              leakLevel, leakHandler, leakSample, List.copyOf(libraries), trackReaders),
+              leakLevel,
+              leakHandler,
+              leakSample,
+              List.copyOf(libraries),
+              String.join(" ", advices),
+              trackReaders),
           shared,
           releaseLater,
           guard,

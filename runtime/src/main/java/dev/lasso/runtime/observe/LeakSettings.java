@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param watcher the test in which the heap is opened, or null
  * @param sample one opening in this number is watched at level {@code SIMPLE}; a power of two
  * @param libraries the packages that places leave out
+ * @param advice what the users of these libraries should do, which ends each report; may be empty
  * @param tracksReaders whether the roots that readers of a cell open are tracked
  */
 public record LeakSettings(
@@ -24,6 +25,7 @@ public record LeakSettings(
     @Nullable GcHeapWatcher watcher,
     int sample,
     List<String> libraries,
+    String advice,
     boolean tracksReaders) {
 
   private static final String PROPERTY = "dev.lasso.leaks";
@@ -44,7 +46,7 @@ public record LeakSettings(
 
   /** The settings of heaps without settings of their own. */
   private static final LeakSettings DEFAULT =
-      new LeakSettings(GcLeakLevel.SIMPLE, null, null, DEFAULT_SAMPLE, List.of(), false);
+      new LeakSettings(GcLeakLevel.SIMPLE, null, null, DEFAULT_SAMPLE, List.of(), "", false);
 
   /** The last value of the property that was reported as invalid. */
   private static volatile @Nullable String lastInvalidValue;
@@ -56,6 +58,7 @@ public record LeakSettings(
    * @param handler the requested receiver of reports, or null for the default
    * @param sample one opening in this number is watched, or 0 for the default
    * @param libraries the packages that places leave out
+   * @param advice what the users of these libraries should do, or an empty string
    * @param tracksReaders whether the roots that readers of a cell open are tracked
    */
   public static LeakSettings of(
@@ -63,6 +66,7 @@ public record LeakSettings(
       @Nullable Consumer<? super GcLeak> handler,
       int sample,
       List<String> libraries,
+      String advice,
       boolean tracksReaders) {
     GcHeapWatcher watcher = GcHeapWatcher.current();
     GcLeakLevel otherwise = watcher == null ? GcLeakLevel.SIMPLE : watcher.level();
@@ -77,7 +81,11 @@ public record LeakSettings(
       return DEFAULT;
     }
     Consumer<? super GcLeak> receiver = watcher == null ? handler : forTest(watcher, handler);
-    return new LeakSettings(known, receiver, watcher, rounded, libraries, tracksReaders);
+    return new LeakSettings(known, receiver, watcher, rounded, libraries, advice, tracksReaders);
+  }
+
+  private GcLeak advised(GcLeak leak) {
+    return new GcLeak(leak.kind(), leak.heap(), leak.groups(), leak.message() + ' ' + advice);
   }
 
   private static Consumer<GcLeak> forTest(
@@ -125,8 +133,9 @@ public record LeakSettings(
         : firstInterval(1);
   }
 
-  /** Records a leak and passes it to the handler. Never throws. */
-  public void report(GcLeak leak) {
+  /** Records a leak and passes it to the handler, with the advice. Never throws. */
+  public void report(GcLeak found) {
+    GcLeak leak = advice.isEmpty() ? found : advised(found);
     Events.recordLeak(leak);
     try {
       if (handler == null) {

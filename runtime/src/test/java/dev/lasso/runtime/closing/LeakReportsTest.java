@@ -210,6 +210,24 @@ class LeakReportsTest extends LeakTest {
   }
 
   @Test
+  void eachReportEndsWithTheAdviceOfTheLibraries() {
+    GcHeap heap =
+        builder(GcLeakLevel.SIMPLE)
+            .library("org.example.sql", "Close each Statement.")
+            .library("org.example.blob", "Free each Blob.")
+            .confined();
+    GcScope scope = heap.openScope();
+    heap.retain(Node.create(scope));
+    heap.close();
+    assertEquals(2, leaks.size());
+    for (GcLeak leak : leaks) {
+      String message = leak.message();
+      assertTrue(message.endsWith(" Close each Statement. Free each Blob."), message);
+    }
+    leaks.clear();
+  }
+
+  @Test
   void explainHasTheKnownPlacesOnLevelSimple() {
     try (GcHeap heap = builder(GcLeakLevel.SIMPLE).leakSample(1).confined();
         GcScope scope = heap.openScope()) {
