@@ -28,7 +28,6 @@ final class Bridge implements GcForeign, Python.Calls {
   /** The root that a Python object owns. */
   private record Proxy(long address, GcForeignRoot root) {}
 
-  private final GcHeap heap;
   private final BiFunction<GcObject, String, String> receiver;
 
   /** By the address of a Python object: the container that owns a reference to it. */
@@ -60,7 +59,6 @@ final class Bridge implements GcForeign, Python.Calls {
    * @param receiver called with a container and the argument of {@code proxy.call(argument)}
    */
   Bridge(GcHeap heap, BiFunction<GcObject, String, String> receiver) {
-    this.heap = heap;
     this.receiver = receiver;
     GcForeign.attach(heap, this);
     Python.calls = this;

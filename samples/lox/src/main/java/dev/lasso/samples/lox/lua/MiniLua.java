@@ -8,16 +8,29 @@ import java.util.List;
 
 /** The state of an interpreter, which is on one thread at a time. */
 class MiniLua implements AutoCloseable {
-  final GcHeap heap = GcHeap.shared();
+  final GcHeap heap;
 
   /** The entry of the thread that is running. */
-  GcScope entry = heap.enter();
+  GcScope entry;
 
   /** For temporaries, of coroutines too. */
-  final GcScope scope = heap.openScope();
+  final GcScope scope;
 
-  final GcRoot<Queue> queue = heap.openRoot(GcQueue.create(scope));
-  final GcCPython gc = GcCPython.of(heap);
+  final GcRoot<Queue> queue;
+  final GcCPython gc;
+
+  MiniLua() {
+    this(GcHeap.shared());
+  }
+
+  /** Creates an interpreter without coroutines if the heap, which it closes, is confined. */
+  MiniLua(GcHeap heap) {
+    this.heap = heap;
+    entry = heap.enter();
+    scope = heap.openScope();
+    queue = heap.openRoot(GcQueue.create(scope));
+    gc = GcCPython.of(heap);
+  }
 
   Table table(String name) {
     Table table = GcTable.create(scope, this);
