@@ -142,7 +142,7 @@ final class Bridge implements GcForeign, Python.Calls {
     describe(image);
   }
 
-  /** Adds an object to the members, which own a reference to it. What is left out is alive. */
+  /** Adds an object to the members, which own a reference to it. Other objects are alive. */
   private void add(long object) {
     if (members.size() < budget
         && !memberOf.containsKey(object)
