@@ -6,6 +6,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
+import dev.lasso.runtime.object.TypeState;
 
 /**
  * The operations that track, untrack and freeze objects. The collector examines the tracked objects
@@ -66,13 +67,14 @@ public record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
     }
   }
 
-  /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
+  /** Returns whether the program sees the object: tracked, not frozen, not dying or being freed. */
   public boolean isVisible(ObjectHeader object) {
     long word = HeaderBits.word(object);
     return (word & HeaderBits.TRACKED) != 0
         && HeaderBits.isCounted(object)
         && (suspects.isSearchPaused()
             ? !HeaderBits.isDead(object)
-            : slots.mark(HeaderBits.slot(object)) <= 0);
+            : slots.mark(HeaderBits.slot(object)) <= 0)
+        && !TypeState.isImage(object);
   }
 }

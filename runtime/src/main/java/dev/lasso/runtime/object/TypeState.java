@@ -126,6 +126,11 @@ public final class TypeState extends GcType {
     return (TypeState) object.gcType();
   }
 
+  /** Returns whether an object is the image of foreign objects, which programs do not see. */
+  public static boolean isImage(ObjectHeader object) {
+    return of(object).hasTrait(Trait.IMAGE);
+  }
+
   /** Returns the number of the type, which no other type has. */
   int number() {
     return number;

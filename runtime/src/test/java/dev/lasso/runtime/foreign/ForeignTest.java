@@ -270,6 +270,29 @@ class ForeignTest extends RuntimeTest {
   }
 
   @Test
+  void imagesAreNotVisited() {
+    Bag kept = cycle();
+    Bag bag = cycle();
+    List<Object> seen = new ArrayList<>();
+    bag.onFinalize =
+        _ -> {
+          seen.addAll(GcCPython.of(heap).getObjects());
+          heap.inspect().visitObjects((object, _) -> seen.add(object), null);
+          heap.inspect().visitAll((object, _) -> seen.add(object), null);
+          heap.freeze();
+          seen.add(GcCPython.of(heap).freezeCount());
+          heap.unfreeze();
+        };
+    drop(bag);
+    assertEquals(2, heap.collect());
+    assertEquals(
+        Set.of("Bag", "Reference", "Integer"),
+        seen.stream().map(object -> object.getClass().getSimpleName()).collect(toSet()));
+    assertEquals(2, seen.getLast());
+    assertAlive(kept);
+  }
+
+  @Test
   void explanationNamesTheForeignOwner() {
     Bag bag = cycle();
     drop(bag);
