@@ -1,4 +1,5 @@
-// The compiler sees types, not objects. Classes whose owned fields are all final are not reported.
+// The compiler sees types, not objects. Cycles through final fields alone are not reported, unless one is a collection,
+// and neither are trees of one class with a `@Weak` reference to the parent.
 // [Options](../cycles.md#do-you-need-the-cycle) turn the message into an error, or off.
 package mended;
 

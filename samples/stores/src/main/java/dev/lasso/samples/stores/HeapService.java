@@ -41,7 +41,7 @@ class HeapService implements Service {
     try {
       return stores.computeIfAbsent(tenant, this::open);
     } catch (IllegalStateException e) { // no store has closed in time
-      throw new TimeoutException(e.getMessage());
+      throw new TimeoutException(e.getMessage(), e);
     }
   }
 
