@@ -50,7 +50,7 @@ public final class OpenHoldOwners {
   /** No place. */
   static final int NONE = 0;
 
-  /** Instead of the place of the list that rests. It differs from that of no newest owner. */
+  /** The value of {@link #resting} if no list rests. It is not {@link #NONE}, as newest may be. */
   private static final int NOTHING_RESTS = -1;
 
   private static final int INITIAL_SIZE = 4;
