@@ -144,14 +144,9 @@ public final class Condemned {
 
   /** Removes the first object from the list. It stays condemned. */
   void removeFirst() {
-    int slot = first;
-    int next = slots.field(slot, SlotTable.NEXT);
-    if (position == slot) {
-      position = next;
-    }
-    first = next;
-    if (next != NONE) {
-      slots.setField(next, SlotTable.PREVIOUS, NONE);
+    first = slots.field(first, SlotTable.NEXT);
+    if (first != NONE) {
+      slots.setField(first, SlotTable.PREVIOUS, NONE);
     }
   }
 
