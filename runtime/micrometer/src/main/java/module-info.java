@@ -1,5 +1,6 @@
 /**
- * The metrics of heaps for Micrometer: {@link dev.lasso.micrometer.GcHeapMetrics}.
+ * The metrics of heaps for Micrometer: {@link dev.lasso.micrometer.GcHeapMetrics}, and of maps:
+ * {@link dev.lasso.micrometer.GcRootMapMetrics}.
  *
  * @since 0.2.0
  */

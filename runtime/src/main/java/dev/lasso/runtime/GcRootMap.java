@@ -277,6 +277,15 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
   }
 
   /**
+   * Returns the statistics of the map. Never waits for the heap or for a loader.
+   *
+   * @return the figures of this moment
+   */
+  public GcRootMapStats stats() {
+    return entries.stats();
+  }
+
+  /**
    * Returns the heap of the values. A container of that heap cannot own the map.
    *
    * @return the heap, borrowed

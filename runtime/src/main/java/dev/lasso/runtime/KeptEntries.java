@@ -12,9 +12,29 @@ final class KeptEntries<K, V extends GcObject> {
   private final LinkedHashSet<RootMapEntry<K, V>> kept = new LinkedHashSet<>();
   private long weight;
 
+  /** The number of evicted values. */
+  private long evictions;
+
+  /** The number of evicted values that were kept again. */
+  private long revivals;
+
   /** Returns the weight of the kept values. */
   long weight() {
     return weight;
+  }
+
+  /** Returns the figures of the map, which has {@code live} values. */
+  GcRootMapStats stats(long live, RootMapRequests requests) {
+    return new GcRootMapStats(
+        kept.size(),
+        weight,
+        live,
+        requests.all.sum(),
+        requests.misses.sum(),
+        requests.loads.sum(),
+        requests.failedLoads.sum(),
+        evictions,
+        revivals);
   }
 
   /** Keeps a value, which may have been evicted before. */
@@ -22,14 +42,22 @@ final class KeptEntries<K, V extends GcObject> {
     entry.restore();
     if (kept.add(entry)) {
       weight += entry.weight;
+      revivals += entry.evicted ? 1 : 0;
+      entry.evicted = false;
     }
   }
 
-  /** Stops keeping a value. The queued holds must then be released. */
-  void drop(RootMapEntry<K, V> entry) {
+  /**
+   * Stops keeping a value. The queued holds must then be released.
+   *
+   * @param evicts true if the value may be kept again
+   */
+  void drop(RootMapEntry<K, V> entry, boolean evicts) {
     entry.empty();
     if (kept.remove(entry)) {
       weight -= entry.weight;
+      evictions += evicts ? 1 : 0;
+      entry.evicted = evicts;
     }
   }
 
@@ -43,7 +71,7 @@ final class KeptEntries<K, V extends GcObject> {
       RootMapEntry<K, V> first = kept.getFirst();
       boolean isSpared = spared == null ? first.isInUse() : first == spared;
       if (!isSpared && !first.used) {
-        drop(first);
+        drop(first, true);
         return true;
       }
       first.used = false;

@@ -27,9 +27,6 @@ final class RootMapEntries<K, V extends GcObject> {
   /** The time between two looks of a thread that waits, in nanoseconds. */
   private static final long INTERVAL_NANOS = 10_000_000;
 
-  /** The number of looks after which a waiting thread evicts one more value. */
-  private static final int LOOKS_PER_EVICTION = 10;
-
   final SharedHeap heap;
   private final long limit;
   private final @Nullable ToLongFunction<? super V> weigher;
@@ -39,6 +36,7 @@ final class RootMapEntries<K, V extends GcObject> {
 
   private final ConcurrentMap<K, RootMapEntry<K, V>> entries = new ConcurrentHashMap<>();
   private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
+  private final RootMapRequests requests = new RootMapRequests();
   private volatile boolean closed;
 
   /** True once a value has died. */
@@ -65,14 +63,21 @@ final class RootMapEntries<K, V extends GcObject> {
 
   /** See {@link GcRootMap#open}. */
   @Nullable GcRoot<V> open(K key) {
+    requests.all.increment();
     RootMapEntry<K, V> entry = entries.get(key);
-    return entry == null ? null : open(entry);
+    GcRoot<V> root = entry == null ? null : open(entry);
+    if (root == null) {
+      requests.misses.increment();
+    }
+    return root;
   }
 
   private @Nullable GcRoot<V> open(RootMapEntry<K, V> entry) {
     GcRoot<V> root = entry.open();
     if (root != null) {
-      entry.used = true;
+      if (!entry.used) { // a write that changes nothing would slow other threads down
+        entry.used = true;
+      }
       return root;
     }
     root = entry.reopen();
@@ -85,6 +90,7 @@ final class RootMapEntries<K, V extends GcObject> {
   /** See {@link GcRootMap#computeIfAbsent}. */
   <X extends Throwable> GcRoot<V> computeIfAbsent(
       K key, GcRootMap.Loader<? super K, V, ? extends X> loader) throws X {
+    requests.all.increment();
     while (true) {
       RootMapEntry<K, V> entry = entries.get(key);
       if (entry == null) {
@@ -176,6 +182,8 @@ final class RootMapEntries<K, V extends GcObject> {
     boolean reserved = false;
     GcRoot<V> root;
     try {
+      requests.misses.increment();
+      requests.loads.increment();
       reserve();
       reserved = true;
       if (anyDead && !heap.awaitClosings(patience)) {
@@ -190,6 +198,7 @@ final class RootMapEntries<K, V extends GcObject> {
       boolean _ = entries.remove(entry.key, entry);
       boolean _ = reserved && end(entry);
       wake();
+      requests.failedLoads.increment();
       throw t;
     }
     keep(entry);
@@ -210,10 +219,10 @@ final class RootMapEntries<K, V extends GcObject> {
             alive++;
             return;
           }
-          boolean _ = looks % LOOKS_PER_EVICTION == 0 && kept.evict(null);
+          boolean _ = looks % 2 == 0 && kept.evict(null);
         }
         heap.releaseQueued();
-        if (looks > 0) { // else the evicted value may have died
+        if (looks % 2 == 1) { // else the evicted value may have died
           if (System.nanoTime() - start >= patience.toNanos()) {
             throw new IllegalStateException(
                 "All " + limit + " values of " + this + " were in use for " + patience + ".");
@@ -269,7 +278,7 @@ final class RootMapEntries<K, V extends GcObject> {
         return;
       }
       if (closed || entries.get(entry.key) != entry) {
-        kept.drop(entry); // it was removed meanwhile
+        kept.drop(entry, false); // it was removed meanwhile
       } else {
         kept.add(entry);
         boolean evicted = true;
@@ -287,7 +296,7 @@ final class RootMapEntries<K, V extends GcObject> {
       if (entry.ended) {
         return false;
       }
-      kept.drop(entry);
+      kept.drop(entry, false);
       entry.ended = true;
       alive--;
       return true;
@@ -321,7 +330,7 @@ final class RootMapEntries<K, V extends GcObject> {
     boolean filled = false;
     try (GcRoot<V> _ = fill(entry, root)) {
       filled = true;
-      forget(entries.put(key, entry));
+      forget(entries.put(key, entry), false);
       keep(entry);
     } finally {
       boolean _ = !filled && end(entry);
@@ -331,19 +340,19 @@ final class RootMapEntries<K, V extends GcObject> {
   /** See {@link GcRootMap#remove}. */
   boolean remove(K key) {
     RootMapEntry<K, V> removed = entries.remove(key);
-    forget(removed);
+    forget(removed, false);
     return removed != null && removed.cell != null;
   }
 
   /** See {@link GcRootMap#evict}. */
   void evict(K key) {
-    forget(entries.get(key));
+    forget(entries.get(key), true);
   }
 
-  private void forget(@Nullable RootMapEntry<K, V> entry) {
+  private void forget(@Nullable RootMapEntry<K, V> entry, boolean evicts) {
     if (entry != null) {
       synchronized (lock) {
-        kept.drop(entry);
+        kept.drop(entry, evicts);
       }
       heap.releaseQueued();
       wake();
@@ -358,6 +367,13 @@ final class RootMapEntries<K, V extends GcObject> {
   /** See {@link GcRootMap#keys}. */
   Set<K> keys() {
     return new LinkedHashSet<>(entries.keySet());
+  }
+
+  /** See {@link GcRootMap#stats}. */
+  GcRootMapStats stats() {
+    synchronized (lock) {
+      return kept.stats(alive, requests);
+    }
   }
 
   /** See {@link GcRootMap#close}. */

@@ -32,6 +32,9 @@ final class RootMapEntry<K, V extends GcObject> {
 
   long weight;
 
+  /** True if the map has evicted the value and does not keep it again. Guarded by its lock. */
+  boolean evicted;
+
   /** True if the value has died or could not be loaded. Guarded by the map's lock. */
   boolean ended;
 

@@ -42,6 +42,7 @@ public final class ContainerCheck extends Check {
               "GcRoot",
               "GcRootCell",
               "GcRootMap",
+              "GcRootMapStats",
               "GcRun",
               "GcScope",
               "GcStats",

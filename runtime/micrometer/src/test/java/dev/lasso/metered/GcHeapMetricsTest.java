@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.micrometer.GcConfinedHeapMetrics;
 import dev.lasso.micrometer.GcHeapMetrics;
+import dev.lasso.micrometer.GcRootMapMetrics;
 import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcScope;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
@@ -124,6 +126,34 @@ class GcHeapMetricsTest {
       assertEquals(0, counter("lasso.roots.lost"));
       assertEquals(0, counter("lasso.unraisables"));
       assertEquals(0, gauge("lasso.resources.waiting"));
+    }
+  }
+
+  @Test
+  void mapHasMetersOfItsRequests() {
+    try (GcHeap shared = GcHeap.shared()) {
+      GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(shared).weigher(_ -> 3).build();
+      new GcRootMapMetrics(map, "nodes").bindTo(registry);
+      for (int i = 0; i < 2; i++) {
+        map.computeIfAbsent(
+                "a",
+                _ -> {
+                  try (GcScope scope = shared.enter()) {
+                    return shared.openRoot(GcNode.create(scope));
+                  }
+                })
+            .close();
+      }
+      assertEquals(1, gauge("lasso.map.size", "map", "nodes"));
+      assertEquals(3, gauge("lasso.map.weight"));
+      assertEquals(1, gauge("lasso.map.live"));
+      assertEquals(2, counter("lasso.map.requests"));
+      assertEquals(1, counter("lasso.map.misses"));
+      assertEquals(1, counter("lasso.map.loads", "result", "success"));
+      assertEquals(0, counter("lasso.map.loads", "result", "failure"));
+      map.evict("a");
+      assertEquals(1, counter("lasso.map.evictions"));
+      assertEquals(0, counter("lasso.map.revivals"));
     }
   }
 

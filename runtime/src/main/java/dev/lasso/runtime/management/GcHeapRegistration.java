@@ -1,6 +1,7 @@
 package dev.lasso.runtime.management;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRootMap;
 import java.lang.management.ManagementFactory;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -10,8 +11,9 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * A registration of a heap in JMX, as {@code dev.lasso:type=Heap,name=…}, or of all confined heaps
- * together ({@link #registerConfined}). The heap is visible as a {@link GcHeapMXBean} until the
+ * A registration of a heap in JMX, as {@code dev.lasso:type=Heap,name=…}, of all confined heaps
+ * together ({@link #registerConfined}), or of a map ({@link #registerMap}).
+ * The heap is visible as a {@link GcHeapMXBean} until the
  * registration is closed:
  *
  * <pre>{@code
@@ -43,9 +45,27 @@ public final class GcHeapRegistration implements AutoCloseable {
    */
   public static GcHeapRegistration register(GcHeap heap, String name) {
     Objects.requireNonNull(heap, "heap");
+    return register(new HeapBean(heap), "type=Heap,name=" + value(name), heap.toString());
+  }
+
+  /**
+   * Registers a map as a {@link GcRootMapMXBean} with the JVM's MBean server, as {@code
+   * dev.lasso:type=RootMap,name=…}. The server refers to the map until the registration is closed.
+   * May be called by any thread.
+   *
+   * @param map the map, borrowed
+   * @param name the name to register, as for a heap
+   * @return the registration; the caller closes it
+   * @throws IllegalStateException if a map is registered by that name
+   */
+  public static GcHeapRegistration registerMap(GcRootMap<?, ?> map, String name) {
+    Objects.requireNonNull(map, "map");
+    return register(new RootMapBean(map), "type=RootMap,name=" + value(name), map.toString());
+  }
+
+  private static String value(String name) {
     Objects.requireNonNull(name, "name");
-    String value = PLAIN.matcher(name).matches() ? name : ObjectName.quote(name);
-    return register(new HeapBean(heap), "type=Heap,name=" + value, heap.toString());
+    return PLAIN.matcher(name).matches() ? name : ObjectName.quote(name);
   }
 
   /**
@@ -73,7 +93,7 @@ public final class GcHeapRegistration implements AutoCloseable {
   }
 
   /**
-   * Returns the name under which the heap is registered.
+   * Returns the name under which the heap or map is registered.
    *
    * @return the name
    */
@@ -81,7 +101,7 @@ public final class GcHeapRegistration implements AutoCloseable {
     return name;
   }
 
-  /** Removes the heap from JMX. May be called by any thread. Has no effect if already closed. */
+  /** Removes the heap or map from JMX. May be called by any thread. Has no effect if already closed. */
   @Override
   public void close() {
     try {

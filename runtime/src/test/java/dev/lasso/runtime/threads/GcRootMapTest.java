@@ -10,9 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootMap;
+import dev.lasso.runtime.GcRootMapStats;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.management.GcHeapRegistration;
+import dev.lasso.runtime.management.GcRootMapMXBean;
 import dev.lasso.runtime.support.Node;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import javax.management.JMX;
 import org.junit.jupiter.api.Test;
 
 /** Values by key that all threads use, in a shared heap. */
@@ -212,6 +217,43 @@ class GcRootMapTest extends SharedHeapTest {
     patient.close();
     assertThrows(IllegalArgumentException.class, () -> builder().strict().weigher(_ -> 1).build());
     assertThrows(IllegalArgumentException.class, () -> builder().limit(0));
+  }
+
+  @Test
+  void figuresCountRequestsLoadsEvictionsAndRevivals() throws Exception {
+    GcRootMap<String, Node> map =
+        builder().limit(5).weigher(node -> Integer.parseInt(node.name)).build();
+    assertEquals(new GcRootMapStats(0, 0, 0, 0, 0, 0, 0, 0, 0), map.stats());
+    GcRoot<Node> three = map.computeIfAbsent("3", this::load);
+    assertNull(map.open("2"));
+    keep(map, "2", "2");
+    assertEquals(new GcRootMapStats(2, 5, 2, 4, 3, 2, 0, 0, 0), map.stats());
+    keep(map, "5"); // evicts both, of which one is in use
+    assertEquals(new GcRootMapStats(1, 5, 2, 5, 4, 3, 0, 2, 0), map.stats());
+    map.open("3").close(); // evicts 5
+    assertEquals(new GcRootMapStats(1, 3, 1, 6, 4, 3, 0, 3, 1), map.stats());
+    map.evict("3");
+    map.evict("3");
+    map.evict("absent");
+    keep(map, "3");
+    three.close();
+    map.remove("3");
+    assertThrows(NumberFormatException.class, () -> keep(map, "x"));
+    try (GcRoot<Node> put = root("4")) {
+      map.put("4", put);
+    }
+    GcRootMapStats last = new GcRootMapStats(1, 4, 1, 8, 5, 4, 1, 4, 2);
+    assertEquals(last, map.stats());
+    try (GcHeapRegistration bean = GcHeapRegistration.registerMap(map, "nodes")) {
+      assertEquals("dev.lasso:type=RootMap,name=nodes", bean.name().toString());
+      GcRootMapMXBean read =
+          JMX.newMXBeanProxy(
+              ManagementFactory.getPlatformMBeanServer(), bean.name(), GcRootMapMXBean.class);
+      assertEquals(last, read.getStats());
+      assertEquals(map.toString(), read.getMap());
+    }
+    map.close();
+    assertEquals(new GcRootMapStats(0, 0, 0, 8, 5, 4, 1, 4, 2), map.stats());
   }
 
   @Test

@@ -37,6 +37,7 @@ public final class Threads {
     Tally tally = new Tally(out);
     new Stores(scale).measure(tally);
     new Reads(scale).measure(tally);
+    new MapHits(scale).measure(tally);
     heaps(tally, (int) Math.max(1, HEAPS * scale));
     new Queue(scale).measure(tally);
     new Deaths(scale).measure(tally);
