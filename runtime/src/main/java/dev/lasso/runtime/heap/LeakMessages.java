@@ -297,8 +297,9 @@ final class LeakMessages {
         groups,
         """
         LEAK: the executor of %s has not closed %s:%s
-        The executor is slow, was shut down too early, or drops tasks. Shut it down after the heap \
-        is closed. close(patience) waits for it.\
+        The executor is slow, was shut down too early, or drops tasks, or its own thread has closed \
+        the heap. Close the heap on another thread, and shut the executor down after that. \
+        close(patience) waits for it.\
         """
             .formatted(heap, Texts.count(names.size(), "resource"), lines));
   }

@@ -336,8 +336,9 @@ class CloseOnTest {
         """
         LEAK: the executor of heap 'h' (closed) has not closed 5 resources:
           5 of Node.resource: 'resource' of Node#5, 'resource' of Node#4, 'resource' of Node#3, …
-        The executor is slow, was shut down too early, or drops tasks. Shut it down after the heap \
-        is closed. close(patience) waits for it.\
+        The executor is slow, was shut down too early, or drops tasks, or its own thread has closed \
+        the heap. Close the heap on another thread, and shut the executor down after that. \
+        close(patience) waits for it.\
         """,
         leak.message());
   }
