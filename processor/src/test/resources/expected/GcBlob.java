@@ -26,6 +26,8 @@ final class GcBlob extends Blob implements Serializable {
 
   private final transient GcHeap gcHeap;
 
+  private transient @Nullable String gcPointerTaken;
+
   private GcBlob(GcHeap gcHeap, int descriptor) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(descriptor);
@@ -60,6 +62,9 @@ final class GcBlob extends Blob implements Serializable {
 
   @Override long takePointer() {
     GcProtocol.beginTake(this);
+    if (this.pointer != 0) {
+      this.gcPointerTaken = GcProtocol.takenAt(this); // for the message of the getter
+    }
     return GcProtocol.taken(this, this.pointer, this.pointer = 0);
   }
 
@@ -86,6 +91,9 @@ final class GcBlob extends Blob implements Serializable {
 
   @Override long pointer() {
     GcProtocol.checkReadable(this, "pointer");
+    if (this.pointer == 0) {
+      GcProtocol.checkNotTaken(this, "pointer", this.gcPointerTaken);
+    }
     return this.pointer;
   }
 

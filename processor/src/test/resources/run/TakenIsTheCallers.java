@@ -1,7 +1,11 @@
 package run;
 
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 
 @SuppressWarnings("ScopeEscape") // uses dead objects on purpose
@@ -11,6 +15,51 @@ final class TakenIsTheCallers {
     containerIsTheScopes();
     wrongScopesTakeNothing();
     containerReleases();
+    getterNamesThePlaceOfTaking(GcLeakLevel.SIMPLE, " was taken. ");
+    getterNamesThePlaceOfTaking(GcLeakLevel.ADVANCED, " was taken at TakenIsTheCallers.");
+  }
+
+  @GcContainer
+  abstract static class Widget extends GcObject {
+    @Owned(release = "delete")
+    long handle;
+
+    Widget(long handle) {
+      this.handle = handle;
+    }
+
+    abstract long handle();
+
+    abstract long takeHandle();
+
+    abstract void setHandle(long handle);
+
+    static void delete(long handle) {
+      Check.log("delete " + handle);
+    }
+  }
+
+  private static void getterNamesThePlaceOfTaking(GcLeakLevel level, String words) {
+    try (GcHeap heap = GcHeap.builder().leaks(level).confined();
+        GcScope scope = heap.openScope()) {
+      Widget widget = GcTakenIsTheCallers_Widget.create(scope, 1);
+      Check.equal(1L, widget.handle());
+      widget.setHandle(0);
+      Check.equal(0L, widget.handle());
+      Check.equal(0L, widget.takeHandle());
+      Check.equal(0L, widget.handle()); // nothing was taken
+      widget.setHandle(2);
+      Check.equal(2L, widget.takeHandle());
+      Check.equal(0L, widget.takeHandle());
+      String message = Check.thrown(IllegalStateException.class, widget::handle).getMessage();
+      Check.equal(true, message.startsWith("'handle' of TakenIsTheCallers.Widget#1 was taken"));
+      Check.equal(true, message.contains(words));
+      widget.setHandle(3);
+      Check.equal(3L, widget.handle());
+      widget.setHandle(0);
+      Check.equal(0L, widget.handle());
+      Check.logged("delete 1", "delete 3");
+    }
   }
 
   private static void resourceIsNotClosed() throws Exception {

@@ -24,6 +24,36 @@ import javax.lang.model.type.TypeMirror;
  * checked container classes.
  */
 final class AliveCheckWriter {
+  // Example:
+  // GcProtocol.checkReadable(this, "handle");
+  // if (this.handle == 0) {
+  //   GcProtocol.checkNotTaken(this, "handle", this.gcHandleTaken);
+  // }
+  // return this.handle;
+  private static final String TAKEN =
+      """
+      $protocol:L.$check:L($self:L$resource:L);
+      if ($field:L == $none:L) {
+        $protocol:L.checkNotTaken(this, $called:S, this.$taken:N);
+      }
+      return $field:L;
+      """;
+
+  // Example:
+  // long value = GcBase.handle(this);
+  // if (value == 0) {
+  //   GcProtocol.checkNotTaken(this, "handle", this.gcHandleTaken);
+  // }
+  // return value;
+  private static final String TAKEN_CALL =
+      """
+      $type:T $local:N = $before:L$name:N(this);
+      if ($local:N == $none:L) {
+        $protocol:L.checkNotTaken(this, $called:S, this.$taken:N);
+      }
+      return $local:N;
+      """;
+
   private final GeneratedNames names;
   private final TypeSpec.Builder generated;
 
@@ -108,10 +138,15 @@ final class AliveCheckWriter {
     boolean isResource =
         model.declarer().fields(FieldModel.Resource.class).stream()
             .anyMatch(each -> each.element().equals(model.field()));
+    boolean isTaken = model.form() != Form.STATIC && names.taken.contains(model.field());
     String call =
         model.isSetter()
             ? "$before:L$name:N(this, $value:L);\n"
             : "return $before:L$name:N(this);\n";
+    if (isTaken) {
+      text = TAKEN;
+      call = TAKEN_CALL;
+    }
     CodeBlock read = names.field(self, model.field());
     boolean isBorrowed =
         model.declarer().borrowed().stream().anyMatch(each -> each.name().equals(field));
@@ -134,6 +169,11 @@ final class AliveCheckWriter {
             .with("value", model.isSetter() ? CodeBlock.of("$N", value) : result)
             .with("before", names.qualifier(model.declarer(), model.namesArguments()))
             .with("name", model.name())
+            .with("type", type.withoutAnnotations())
+            .with("local", value)
+            .with("none", type.isPrimitive() ? "0" : "null")
+            .with("called", field)
+            .with("taken", GeneratedNames.takenField(field))
             .code();
     return method.addCode(code).build();
   }

@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.JavaFile;
@@ -9,6 +11,8 @@ import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
+import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
@@ -29,6 +33,7 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.Elements;
 
 /** A writer of generated classes. Valid for one round, because elements differ in each round. */
@@ -168,6 +173,7 @@ public final class GeneratedClassWriter {
         .addTypeVariables(names.variables)
         .superclass(names.containerType)
         .addSuperinterface(RuntimeNames.SERIALIZABLE); // so that GcObject refuses with a message
+    names.taken = taken(shape);
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveCheckWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
@@ -175,6 +181,21 @@ public final class GeneratedClassWriter {
     generated.addMethod(accessor(ProtocolMethod.HEAP, RuntimeNames.HEAP, "gcHeap"));
     generated.addMethod(accessor(ProtocolMethod.TYPE, RuntimeNames.TYPE, "TYPE"));
     new ProtocolWriter(names, generated).write(true);
+  }
+
+  private static Set<VariableElement> taken(Concrete shape) {
+    Set<VariableElement> read =
+        shape.accessors().stream()
+            .filter(
+                accessor -> !accessor.isSetter() && accessor.form() != AccessorModel.Form.STATIC)
+            .map(AccessorModel::field)
+            .collect(toSet());
+    return shape.mutators().stream()
+        .filter(instance -> instance.field() instanceof FieldModel.Resource)
+        .filter(instance -> instance.mutator().form() == MutatorModel.Form.TAKE)
+        .map(instance -> instance.field().element())
+        .filter(read::contains)
+        .collect(toSet());
   }
 
   // Example:

@@ -48,6 +48,12 @@ final class GeneratedNames {
   final ContainerModel container;
   final TypeNames types;
 
+  /**
+   * The resources that a method of the generated class takes, and another one returns. A generated
+   * field records where each was taken.
+   */
+  Set<VariableElement> taken = Set.of();
+
   /** Type parameters of the container class, with their bounds. */
   final List<TypeVariableName> variables;
 
@@ -107,6 +113,11 @@ final class GeneratedNames {
   private TypeName parameterized(ClassName name) {
     TypeName[] arguments = variables.toArray(TypeName[]::new);
     return arguments.length == 0 ? name : ParameterizedTypeName.get(name, arguments);
+  }
+
+  /** Returns the name of the field that records where a resource was taken. */
+  static String takenField(String field) {
+    return "gc" + Character.toUpperCase(field.charAt(0)) + field.substring(1) + "Taken";
   }
 
   static ClassName generatedClass(ContainerModel container) {

@@ -2,7 +2,9 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
@@ -64,19 +66,93 @@ final class MutatorWriter {
             .addAnnotation(Override.class)
             .addModifiers(model.access().modifiers());
     declare(method, model.field(), mutator.form(), locals, type);
-    if (model.isDirect() && !(model.declarer() == names.container && mutator.isStatic())) {
-      return method.addCode(body(model.field(), mutator.form(), locals, "this", type)).build();
+    boolean isTaken = names.taken.contains(model.field().element());
+    if (isTaken && mutator.form() == Form.TAKE) {
+      generated.addField(takenField(model.field()));
     }
-    String arguments =
-        method.build().parameters().stream().map(each -> ", " + each.name()).collect(joining());
-    return method
-        .addCode(
-            "$L$L$N(this$L);\n",
-            mutator.form().returnsValue() ? "return " : "",
-            names.qualifier(model.declarer(), model.namesArguments()),
-            mutator.name(),
-            arguments)
+    if (model.isDirect() && !(model.declarer() == names.container && mutator.isStatic())) {
+      method.addCode(
+          isTaken && mutator.form() == Form.TAKE
+              ? recordedTake((FieldModel.Resource) model.field())
+              : body(model.field(), mutator.form(), locals, "this", type));
+    } else {
+      String arguments =
+          method.build().parameters().stream().map(each -> ", " + each.name()).collect(joining());
+      CodeBlock call =
+          CodeBlock.of(
+              "$L$N(this$L)",
+              names.qualifier(model.declarer(), model.namesArguments()),
+              mutator.name(),
+              arguments);
+      method.addCode(
+          isTaken && mutator.form() == Form.TAKE
+              ? recordedTake((FieldModel.Resource) model.field(), call, locals)
+              : CodeBlock.of("$L$L;\n", mutator.form().returnsValue() ? "return " : "", call));
+    }
+    if (isTaken && mutator.form() == Form.SET) {
+      method.addCode("this.$N = null;\n", GeneratedNames.takenField(model.field().name()));
+    }
+    return method.build();
+  }
+
+  /** Returns the field that records where a resource was taken, for the message of its getter. */
+  private FieldSpec takenField(FieldModel field) {
+    return FieldSpec.builder(
+            names.nullable(ClassName.get(String.class)),
+            GeneratedNames.takenField(field.name()),
+            Modifier.PRIVATE,
+            Modifier.TRANSIENT)
         .build();
+  }
+
+  // Example:
+  // GcProtocol.beginTake(this);
+  // if (this.handle != 0) {
+  //   this.gcHandleTaken = GcProtocol.takenAt(this); // for the message of the getter
+  // }
+  // return GcProtocol.taken(this, this.handle, this.handle = 0);
+  private CodeBlock recordedTake(FieldModel.Resource field) {
+    return new Template(
+            names,
+            """
+            $protocol:L.beginTake(this);
+            if ($field:L != $none:L) {
+              this.$taken:N = $protocol:L.takenAt(this); // for the message of the getter
+            }
+            return $cast:L$protocol:L.taken(this, $field:L, $field:L = $none:L);
+            """)
+        .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
+        .with("field", names.field("this", field.element()))
+        .with("taken", GeneratedNames.takenField(field.name()))
+        .with("none", field.emptyValue())
+        .code();
+  }
+
+  // Example:
+  // String at = GcProtocol.takenAt(this);
+  // long old = GcBase.takeHandle(this);
+  // if (old != 0) {
+  //   this.gcHandleTaken = at; // for the message of the getter
+  // }
+  // return old;
+  private CodeBlock recordedTake(FieldModel.Resource field, CodeBlock call, NameAllocator locals) {
+    return new Template(
+            names,
+            """
+            $string:T at = $protocol:L.takenAt(this);
+            $type:T $old:N = $call:L;
+            if ($old:N != $none:L) {
+              this.$taken:N = at; // for the message of the getter
+            }
+            return $old:N;
+            """)
+        .with("string", String.class)
+        .with("type", names.typeOf(field.element()).withoutAnnotations())
+        .with("old", locals.get("old"))
+        .with("call", call)
+        .with("taken", GeneratedNames.takenField(field.name()))
+        .with("none", field.emptyValue())
+        .code();
   }
 
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {

@@ -41,7 +41,8 @@ public final class AllocationSites {
     this.libraries = libraries;
   }
 
-  private String here() {
+  /** Returns the current call site, or an empty string if the stack is almost full. */
+  public String here() {
     return StackBang.hasRoom() ? CallSites.here(libraries) : "";
   }
 

@@ -171,6 +171,16 @@ public final class Errors {
                 : name(closing) + ", which is being closed, uses it."));
   }
 
+  /** Returns the exception for reading a resource that was taken out of its field. */
+  public static RuntimeException taken(ObjectHeader object, String field, String place) {
+    return new IllegalStateException(
+        field(object, field)
+            + " was taken"
+            + (place.isEmpty() ? "" : " at " + place)
+            + ". To use it further, own the object that frees it now, and keep the handle in a"
+            + " second field.");
+  }
+
   /**
    * Returns the exception for {@code object}, which is not counted, so that {@code by} cannot own
    * or hold it.

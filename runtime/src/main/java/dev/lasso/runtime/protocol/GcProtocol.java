@@ -14,6 +14,7 @@ import dev.lasso.runtime.collect.WeakBarrier;
 import dev.lasso.runtime.heap.ElementHoldingIterator;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Scope;
+import dev.lasso.runtime.object.AllocationSites;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.TypeState;
@@ -679,6 +680,31 @@ public final class GcProtocol {
    */
   public static void checkReadable(GcObject object, String field) {
     Heap.of(object).resourceBarrier.checkReadable(object, field);
+  }
+
+  /**
+   * Returns what {@link #checkNotTaken} says about a resource that is about to be taken.
+   *
+   * @param self the object that owns it
+   * @return the current place if the heap records places, otherwise an empty string
+   */
+  public static String takenAt(GcObject self) {
+    AllocationSites sites = Heap.of(self).allocationSites;
+    return sites == null ? "" : sites.here();
+  }
+
+  /**
+   * Checks that an empty field is not empty because its resource was taken.
+   *
+   * @param self the object that owned it
+   * @param field the name of the field
+   * @param takenAt the result of {@link #takenAt}; null if nothing was taken
+   * @throws IllegalStateException if it was taken
+   */
+  public static void checkNotTaken(GcObject self, String field, @Nullable String takenAt) {
+    if (takenAt != null) {
+      throw Errors.taken(self, field, takenAt);
+    }
   }
 
   /**

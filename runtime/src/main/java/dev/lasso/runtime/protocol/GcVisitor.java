@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  *       GcVisitor#collection}, {@link GcEdges#edge}, {@link GcEdges#valueEdge}, {@link
  *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
  *       GcProtocol#checkAlive}, {@link GcProtocol#checkReadable}, {@link GcProtocol#checkFinal},
- *       {@link GcProtocol#borrowed}, {@link GcProtocol#isDying};
+ *       {@link GcProtocol#borrowed}, {@link GcProtocol#takenAt}, {@link GcProtocol#checkNotTaken},
+ *       {@link GcProtocol#isDying};
  *   <li>{@link GcCPython#isContainer}, {@link GcCPython#isTracked}, {@link GcCPython#isFinalized},
  *       {@link GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcCPython#freezeCount}, {@link
  *       GcHeap#stats}, {@link GcCPython#getReferents}, {@link GcHeap#inspect} and {@link

@@ -241,6 +241,8 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call("GcProtocol#checkFinal", () -> GcProtocol.checkFinal(a)),
         new Call("GcProtocol#checkFinal", () -> GcProtocol.checkFinal(a, "resource")),
         new Call("GcProtocol#checkReadable", () -> GcProtocol.checkReadable(a, "resource")),
+        new Call("GcProtocol#takenAt", () -> assertEquals("", GcProtocol.takenAt(a))),
+        new Call("GcProtocol#checkNotTaken", () -> GcProtocol.checkNotTaken(a, "resource", null)),
         new Call("GcProtocol#isDying", () -> assertTrue(!GcProtocol.isDying(a))),
         new Call("GcCPython#isContainer", () -> assertTrue(GcCPython.isContainer(a))),
         new Call("GcCPython#isTracked", () -> assertTrue(GcCPython.isTracked(a))),

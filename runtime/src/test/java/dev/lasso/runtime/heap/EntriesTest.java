@@ -106,6 +106,8 @@ public class EntriesTest {
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
           "GcProtocol.checkNoItems",
+          "GcProtocol.checkNotTaken",
+          "GcProtocol.takenAt",
           "gcBind",
           "gcUnbind");
 
