@@ -46,6 +46,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final UninheritedSetterHint inheritedSetters;
   private final MissingMemberHint missingMembers;
   private final ResourceLifetimeCheck resources;
+  private final LostResourceCheck lostResources;
   private final ScopeScanner scopes;
   private boolean isImplicit;
 
@@ -65,6 +66,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     missingMembers =
         new MissingMemberHint(queries, runtime, task.getElements(), task.getTypes(), reporter);
     resources = new ResourceLifetimeCheck(queries, runtime, reporter);
+    lostResources = new LostResourceCheck(queries, runtime, reporter);
     finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
     scopes = new ScopeScanner(queries, runtime, unmanagedFields, reporter);
   }
@@ -104,6 +106,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
     resources.checkMethod(getCurrentPath());
+    lostResources.check(getCurrentPath());
     return super.visitMethod(tree, null);
   }
 
