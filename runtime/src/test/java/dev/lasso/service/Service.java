@@ -8,11 +8,18 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.service.store.Store;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A program outside of the runtime: places are those of its methods. */
 public final class Service {
+
+  /** A plain object with roots. */
+  public record Presenter(List<GcRoot<?>> presented) implements AutoCloseable {
+    @Override
+    public void close() {}
+  }
 
   private Service() {}
 

@@ -49,6 +49,26 @@ public final class Explanation {
         : throughAnyOwners(object);
   }
 
+  /**
+   * Returns the path of an object, and if a root holds its first object, also the fields of a
+   * container that lead to the root through plain objects.
+   */
+  public GcPath withReferrers(GcObject object) {
+    GcPath path = of(object);
+    if (path.kind() != Kind.HELD) {
+      return path;
+    }
+    try {
+      String fields = RootReferrers.find(heap, first(path.steps(), object));
+      return fields == null
+          ? path
+          : new GcPath(
+              object, Kind.HELD, path.holder() + ", to which " + fields + " refers", path.steps());
+    } catch (RuntimeException e) { // of a collection that another thread changes
+      return path;
+    }
+  }
+
   /** Returns whether collections treat the object as alive because it is not tracked. */
   boolean isUntracked(GcObject object) {
     return heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer();

@@ -118,6 +118,24 @@ class ExplainHoldersTest {
     }
   }
 
+  @Test
+  void plainObjectWithTheRootOfItsOwnerIsNamed() {
+    try (GcHeap heap = builder(GcLeakLevel.OFF).shared();
+        GcScope scope = heap.enter()) {
+      Node window = Node.create(scope);
+      Service.Presenter presenter = new Service.Presenter(List.of(heap.openRoot(window)));
+      window.setResource(presenter);
+      Node shown = Node.create(scope);
+      window.setA(shown);
+      scope.drop(window);
+      scope.drop(shown);
+      String held = "is held by a root, to which Node#1.resource.presented refers";
+      assertEquals("Node#1 " + held, explain(window));
+      assertTrue(explain(shown).startsWith("Node#2 is kept by Node#1, which " + held));
+      presenter.presented().forEach(GcRoot::close);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = GcLeakLevel.class,

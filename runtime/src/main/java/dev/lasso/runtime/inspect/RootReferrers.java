@@ -1,0 +1,109 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.object.Errors;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search for a plain object that a container refers to, and that has a root of an object. Reads
+ * fields by reflection, breadth first, as far as the modules of the program allow it. Of the JDK's
+ * classes it reads collections only.
+ */
+final class RootReferrers {
+
+  /** Maximum number of plain objects that are examined. */
+  private static final int MAX_OBJECTS = 100_000;
+
+  /** A plain object, and how it is reached. */
+  private record Found(Object object, String path) {}
+
+  private final GcObject target;
+  private final Queue<Found> queue = new ArrayDeque<>();
+  private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+  private @Nullable String found;
+
+  private RootReferrers(GcObject target) {
+    this.target = target;
+  }
+
+  /** Returns the fields that lead to a root, such as {@code Window#1.presenter}, or null. */
+  static @Nullable String find(HeapReader heap, GcObject target) {
+    RootReferrers search = new RootReferrers(target);
+    for (GcObject container : heap.objects()) {
+      search.followFields(container, Errors.name(container));
+      while (search.found == null && !search.queue.isEmpty()) {
+        search.follow(search.queue.remove());
+      }
+      if (search.found != null) {
+        return search.found;
+      }
+    }
+    return null;
+  }
+
+  private void follow(Found from) {
+    switch (from.object) {
+      case Object[] array -> Arrays.asList(array).forEach(each -> add(each, from.path));
+      case Collection<?> all when isOfJdk(all) -> all.forEach(each -> add(each, from.path));
+      case Map<?, ?> map when isOfJdk(map) -> map.values().forEach(each -> add(each, from.path));
+      case Optional<?> optional -> optional.ifPresent(each -> add(each, from.path));
+      case AtomicReference<?> reference -> add(reference.get(), from.path);
+      case Object other when !isOfJdk(other) -> followFields(other, from.path);
+      default -> {}
+    }
+  }
+
+  private static boolean isOfJdk(Object object) {
+    return object.getClass().getName().startsWith("java.");
+  }
+
+  private void followFields(Object object, String path) {
+    for (Class<?> type = object.getClass();
+        type != null && type != Object.class && type != GcObject.class;
+        type = type.getSuperclass()) {
+      for (Field field : type.getDeclaredFields()) {
+        if (!field.getType().isPrimitive()
+            && !Modifier.isStatic(field.getModifiers())
+            && field.trySetAccessible()) {
+          add(value(field, object), path + "." + field.getName());
+        }
+      }
+    }
+  }
+
+  private static @Nullable Object value(Field field, Object object) {
+    try {
+      return field.get(object);
+    } catch (IllegalAccessException e) {
+      return null;
+    }
+  }
+
+  private void add(@Nullable Object value, String path) {
+    if (value instanceof GcRoot<?> root) {
+      if (found == null && root.isOpen() && root.get() == target) {
+        found = path;
+      }
+    } else if (value != null
+        && !(value instanceof GcObject)
+        && !value.getClass().getName().startsWith("dev.lasso.runtime.")
+        && seen.size() < MAX_OBJECTS
+        && seen.add(value)) {
+      queue.add(new Found(value, path));
+    }
+  }
+}
