@@ -16,7 +16,8 @@ import java.util.List;
  * @param kind the kind of the start of the path
  * @param holder the holders of the first object of the path: {@code a scope}, {@code a root},
  *     {@code a cell}, {@code 2 holds of the program (retain or allocate)}, or several of these, and
- *     the fields of containers that lead to a root, as far as they are found; empty unless the kind is {@link Kind#HELD}
+ *     the fields of containers that lead to a root, as far as they are found; empty unless the kind
+ *     is {@link Kind#HELD}
  * @param steps the edges from the first object to {@code object}; empty if that is the first
  */
 public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps) {

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.collect.HoldCounts;
+import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.collect.Visit;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
@@ -22,7 +23,9 @@ import dev.lasso.runtime.observe.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +120,7 @@ public final class HeapInspector implements GcInspection {
   public GcPath explain(GcObject object) {
     heap.checkMutable();
     holdCounts.checkCounted(object, heap);
-    return path(object);
+    return heap.traversing(() -> new Explanation(heapReader).withReferrers(object));
   }
 
   private GcPath path(GcObject object) {
@@ -140,6 +143,24 @@ public final class HeapInspector implements GcInspection {
   public GcPaths explain(String name, Predicate<GcObject> wanted) {
     prepare();
     return heap.traversing(() -> new TypeExplanation(heapReader, wanted).of(name));
+  }
+
+  /**
+   * Counts the open roots, by the type of their object and the place where the last of an object
+   * was opened, as far as it is known.
+   */
+  public Map<String, Long> countRoots() {
+    prepare();
+    Map<String, Long> counts = new TreeMap<>();
+    heapReader.forEachKnownHolder(
+        (slot, holderKind, count, holds, place) -> {
+          if (holderKind == HolderKind.ROOT) {
+            String type = Objects.requireNonNull(heapReader.get(slot)).gcType().name();
+            String key = type + (place.isEmpty() ? "" : ", opened at " + place);
+            counts.merge(key, (long) count, Long::sum);
+          }
+        });
+    return counts;
   }
 
   /**

@@ -219,6 +219,14 @@ public final class HeapReader {
   }
 
   /**
+   * Passes on the holders of all objects, as {@link #forEachHolder(HolderConsumer)} does, with all
+   * known places.
+   */
+  public void forEachKnownHolder(HolderConsumer to) {
+    openHoldOwners.forEachHolder(sharedRoots.get(), withSlots(to, true));
+  }
+
+  /**
    * Reports inconsistencies of the scopes.
    *
    * @param missing accepts each live object on which scopes and roots have more holds than it

@@ -32,7 +32,7 @@ final class RootTracker {
   private static final int STRIPES =
       Math.min(MAX_STRIPES, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()));
 
-  private final LeakSettings settings;
+  private LeakSettings settings;
 
   /** Has the maintenance thread release queued holds and deliver reports. */
   private final Runnable maintenance;
@@ -55,6 +55,12 @@ final class RootTracker {
     for (int i = 0; i < stripes.length; i++) {
       stripes[i] = new TrackedRoot.Stripe();
     }
+  }
+
+  /** Sets which openings are remembered with their place from now on. Called by any thread. */
+  void watch(LeakSettings newSettings) {
+    settings = newSettings;
+    odds = newSettings.firstInterval(1) - 1;
   }
 
   // ------------------------------------------------------------------ openings

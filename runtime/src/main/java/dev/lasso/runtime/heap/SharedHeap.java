@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
@@ -57,6 +58,12 @@ public final class SharedHeap extends Heap {
   /** Releases the queued holds, unless another thread does so. Called by any thread. */
   public void releaseQueued() {
     entryLock.work.releaseQueued();
+  }
+
+  /** Sets how roots, links and cells are watched from now on. Called by any thread. */
+  public void watchRoots(GcLeakLevel level, int sample) {
+    leakSettings = leakSettings.with(level, sample);
+    rootTracker.watch(leakSettings);
   }
 
   /** Throws an exception if no root can be opened any more, because the heap is closed. */

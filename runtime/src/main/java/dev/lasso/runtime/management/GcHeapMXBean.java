@@ -3,6 +3,7 @@ package dev.lasso.runtime.management;
 import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import java.io.IOException;
@@ -243,6 +244,50 @@ public interface GcHeapMXBean {
    * @return the types, those with the most live objects first
    */
   List<Type> getTypes();
+
+  /**
+   * Returns the leak level, see {@link GcLeakLevel}.
+   *
+   * @return the name of the level
+   */
+  String getLeakLevel();
+
+  /**
+   * Sets the leak level of the roots, links and cells that are opened in a shared heap from now on.
+   * Objects and scopes are watched at the level with which the heap was opened.
+   *
+   * @param level the name of the level
+   * @throws IllegalArgumentException if there is no such level, or the heap is confined
+   */
+  void setLeakLevel(String level);
+
+  /**
+   * Returns how many openings there are for each one of which the heap records the place, at the
+   * level {@code SIMPLE}, see {@link GcHeap.Builder#leakSample}.
+   *
+   * @return the number of openings
+   */
+  int getLeakSample();
+
+  /**
+   * Sets how many openings there are for each one of which a shared heap records the place from now
+   * on, at the level {@code SIMPLE}. The first ones are recorded more often.
+   *
+   * @param sample the number of openings, rounded up to a power of two; 0 for the default
+   * @throws IllegalArgumentException if the heap is confined
+   */
+  void setLeakSample(int sample);
+
+  /**
+   * Compares the open roots with those of the last call, by their type and, as far as it is known,
+   * by the place where they were opened. So it finds roots that the program keeps, for example in a
+   * static list.
+   *
+   * @return the roots that have become more; the first call only counts
+   * @throws IllegalStateException if the heap is confined to another thread, closed, or occupied by
+   *     another thread for ten seconds
+   */
+  String grownRoots();
 
   /**
    * Collects, see {@link GcHeap#collect()}.

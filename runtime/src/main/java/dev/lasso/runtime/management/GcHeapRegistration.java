@@ -12,9 +12,8 @@ import javax.management.ObjectName;
 
 /**
  * A registration of a heap in JMX, as {@code dev.lasso:type=Heap,name=…}, of all confined heaps
- * together ({@link #registerConfined}), or of a map ({@link #registerMap}).
- * The heap is visible as a {@link GcHeapMXBean} until the
- * registration is closed:
+ * together ({@link #registerConfined}), or of a map ({@link #registerMap}). The heap is visible as
+ * a {@link GcHeapMXBean} until the registration is closed:
  *
  * <pre>{@code
  * try (GcHeap heap = GcHeap.confined();
@@ -101,7 +100,9 @@ public final class GcHeapRegistration implements AutoCloseable {
     return name;
   }
 
-  /** Removes the heap or map from JMX. May be called by any thread. Has no effect if already closed. */
+  /**
+   * Removes the heap or map from JMX. May be called by any thread. Has no effect if already closed.
+   */
   @Override
   public void close() {
     try {

@@ -4,8 +4,8 @@ import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcRootMapStats;
 
 /**
- * The JMX view of a map that is {@linkplain GcHeapRegistration#registerMap
- * registered}. Any thread may read it.
+ * The JMX view of a map that is {@linkplain GcHeapRegistration#registerMap registered}. Any thread
+ * may read it.
  */
 public interface GcRootMapMXBean {
 

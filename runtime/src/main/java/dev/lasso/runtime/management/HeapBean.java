@@ -2,10 +2,13 @@ package dev.lasso.runtime.management;
 
 import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.HeapInspector;
+import dev.lasso.runtime.heap.SharedHeap;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
@@ -33,6 +36,7 @@ final class HeapBean implements GcHeapMXBean {
 
   private final GcHeap heap;
   private final Duration maxWait;
+  private final RootGrowth rootGrowth = new RootGrowth();
 
   HeapBean(GcHeap heap) {
     this(heap, MAX_WAIT);
@@ -269,6 +273,45 @@ final class HeapBean implements GcHeapMXBean {
       }
     }
     return false;
+  }
+
+  @Override
+  public String grownRoots() {
+    try {
+      return rootGrowth.since(runInside(((HeapInspector) heap.inspect())::countRoots));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public String getLeakLevel() {
+    return ((Heap) heap).leakSettings.level().name();
+  }
+
+  @Override
+  public void setLeakLevel(String level) {
+    SharedHeap shared = shared();
+    shared.watchRoots(GcLeakLevel.valueOf(level), shared.leakSettings.sample());
+  }
+
+  @Override
+  public int getLeakSample() {
+    return ((Heap) heap).leakSettings.sample();
+  }
+
+  @Override
+  public void setLeakSample(int sample) {
+    SharedHeap shared = shared();
+    shared.watchRoots(shared.leakSettings.level(), sample);
+  }
+
+  private SharedHeap shared() {
+    if (heap instanceof SharedHeap shared) {
+      return shared;
+    }
+    throw new IllegalArgumentException(
+        heap + " is confined to one thread. The leak level changes only in a shared heap.");
   }
 
   @Override

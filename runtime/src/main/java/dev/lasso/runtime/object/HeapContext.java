@@ -76,8 +76,8 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   private final @Nullable String name;
   private final long number = OPENED.incrementAndGet();
 
-  /** The settings of leak detection. */
-  public final LeakSettings leakSettings;
+  /** The settings of leak detection. Not volatile, because old ones do no harm. */
+  public LeakSettings leakSettings;
 
   /** Places where objects were created and died. Null at leak levels that do not record them. */
   public final @Nullable AllocationSites allocationSites;

@@ -104,6 +104,16 @@ public record LeakSettings(
     return 1 << (Integer.SIZE - Integer.numberOfLeadingZeros(from - 1));
   }
 
+  /**
+   * Returns settings with another level and another sample.
+   *
+   * @param newSample one opening in this number is watched at level {@code SIMPLE}
+   */
+  public LeakSettings with(GcLeakLevel newLevel, int newSample) {
+    return new LeakSettings(
+        newLevel, handler, watcher, powerOfTwo(newSample), libraries, advice, tracksReaders);
+  }
+
   /** Returns the number of heaps for each one whose first openings are watched. */
   int heapSample() {
     return Math.max(1, sample / HEAP_SHARE);

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.management.GcHeapMXBean;
@@ -13,10 +16,12 @@ import dev.lasso.runtime.management.GcHeapRegistration;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.Weighty;
+import dev.lasso.service.Service;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -102,7 +107,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     CompositeData[] types = (CompositeData[]) server.getAttribute(registration.name(), "Types");
     assertEquals("Node", types[0].get("name"));
     MBeanInfo info = server.getMBeanInfo(registration.name());
-    assertEquals(4, info.getOperations().length);
+    assertEquals(5, info.getOperations().length);
   }
 
   @Test
@@ -194,6 +199,43 @@ class GcHeapMXBeanTest extends RuntimeTest {
         GcHeapRegistration other = GcHeapRegistration.register(shared, "shared")) {
       JMX.newMXBeanProxy(server, other.name(), GcHeapMXBean.class).collect();
       assertFalse(shared.isInside());
+    }
+  }
+
+  @Test
+  void leakLevelOfASharedHeapChangesWhileItRuns() {
+    try (GcHeap shared = GcHeap.builder().leaks(GcLeakLevel.OFF).shared();
+        GcHeapRegistration other = GcHeapRegistration.register(shared, "shared")) {
+      GcHeapMXBean remote = JMX.newMXBeanProxy(server, other.name(), GcHeapMXBean.class);
+      List<GcRoot<Node>> kept = new ArrayList<>(); // as in a static field
+      keep(shared, kept);
+      assertEquals(
+          "Counted 1 open root. Call this again later, to see which have become more.",
+          remote.grownRoots());
+      assertTrue(remote.grownRoots().startsWith("No open roots have become more since "));
+      remote.setLeakLevel("ADVANCED");
+      assertEquals("ADVANCED", remote.getLeakLevel());
+      keep(shared, kept);
+      keep(shared, kept);
+      String grown = remote.grownRoots();
+      assertTrue(grown.startsWith("Open roots that have become more since "), grown);
+      assertTrue(grown.contains("\n  0 → 2: Node, opened at Service.root("), grown);
+      remote.setLeakLevel("SIMPLE");
+      remote.setLeakSample(100);
+      assertEquals(128, remote.getLeakSample());
+      remote.setLeakLevel("OFF");
+      keep(shared, kept);
+      assertTrue(remote.grownRoots().endsWith("  1 → 2: Node"));
+      assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("LOW"));
+      kept.forEach(GcRoot::close);
+    }
+    assertThrows(IllegalArgumentException.class, () -> bean.setLeakLevel("ADVANCED"));
+    bean.getLeakLevel();
+  }
+
+  private static void keep(GcHeap shared, List<GcRoot<Node>> kept) {
+    try (GcScope scope = shared.enter()) {
+      kept.add(Service.root(Node.create(scope)));
     }
   }
 }
