@@ -41,7 +41,9 @@ class HeapService implements Service {
     try {
       return stores.computeIfAbsent(tenant, this::open);
     } catch (IllegalStateException e) { // no store has closed in time
-      throw new TimeoutException(e.getMessage(), e);
+      TimeoutException late = new TimeoutException(e.getMessage());
+      late.initCause(e);
+      throw late;
     }
   }
 
