@@ -2,6 +2,7 @@ package dev.lasso.runtime.management;
 
 import dev.lasso.runtime.observe.Texts;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class RootGrowth {
     Map<String, Long> before = last;
     LocalTime then = countedAt;
     last = now;
-    countedAt = LocalTime.now().truncatedTo(ChronoUnit.SECONDS);
+    countedAt = LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS);
     if (before == null) {
       long all = now.values().stream().mapToLong(Long::longValue).sum();
       return "Counted "
