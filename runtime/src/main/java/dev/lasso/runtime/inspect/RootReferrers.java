@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RootReferrers {
 
-  /** Maximum number of plain objects that are examined. */
+  /** Maximum number of containers that are examined, and of plain objects. */
   private static final int MAX_OBJECTS = 100_000;
 
   /** A plain object, and how it is reached. */
@@ -43,7 +43,11 @@ final class RootReferrers {
   /** Returns the fields that lead to a root, such as {@code Window#1.presenter}, or null. */
   static @Nullable String find(HeapReader heap, GcObject target) {
     RootReferrers search = new RootReferrers(target);
+    int left = MAX_OBJECTS;
     for (GcObject container : heap.objects()) {
+      if (left-- == 0) {
+        return null;
+      }
       search.followFields(container, Errors.name(container));
       while (search.found == null && !search.queue.isEmpty()) {
         search.follow(search.queue.remove());
