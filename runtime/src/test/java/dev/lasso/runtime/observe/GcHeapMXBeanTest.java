@@ -229,8 +229,17 @@ class GcHeapMXBeanTest extends RuntimeTest {
       assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("LOW"));
       kept.forEach(GcRoot::close);
     }
-    assertThrows(IllegalArgumentException.class, () -> bean.setLeakLevel("ADVANCED"));
-    bean.getLeakLevel();
+  }
+
+  @Test
+  void leakLevelOfAConfinedHeapStays() {
+    try (GcHeap confined = GcHeap.confined();
+        GcHeapRegistration other = GcHeapRegistration.register(confined, "confined")) {
+      GcHeapMXBean remote = JMX.newMXBeanProxy(server, other.name(), GcHeapMXBean.class);
+      String before = remote.getLeakLevel();
+      assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("ADVANCED"));
+      assertEquals(before, remote.getLeakLevel());
+    }
   }
 
   private static void keep(GcHeap shared, List<GcRoot<Node>> kept) {
