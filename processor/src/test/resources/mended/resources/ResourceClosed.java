@@ -1,4 +1,4 @@
-// Many resources ignore a second close. A native handle that is freed twice damages the memory of the process.
+// A native handle that is freed twice [damages memory](../concepts.md#one-owner).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

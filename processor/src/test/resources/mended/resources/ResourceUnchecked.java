@@ -1,6 +1,6 @@
-// A final field of a dead object keeps its value. Closed resources of the JDK throw; native objects of other libraries
-// and native handles usually do not. A method that returns the resource in an `Optional` or a list, or from a local
-// variable, is reported too, but not a private one, or one that calls `checkAlive()`.
+// A final field of a dead object keeps its value. Closed resources of the JDK throw; most others do not. A method that
+// returns the resource in an `Optional` or a list, or from a local variable, is reported too, but not a private one, or
+// one that calls `checkAlive()`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
