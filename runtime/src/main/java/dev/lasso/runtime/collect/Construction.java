@@ -199,27 +199,26 @@ public final class Construction {
   }
 
   /**
-   * Adopts an object that refers to nothing, as {@link #adopt} does, if its birth needs nothing
-   * else.
+   * Adopts an object that refers to nothing and is not weighed, as {@link #adopt} does, if its
+   * birth needs nothing else.
    *
    * @return false if nothing was changed, because there is more to do
    */
-  public boolean adoptBare(ObjectHeader object, TypeState type, long weight, ScopeHandles scope) {
+  public boolean adoptBare(ObjectHeader object, TypeState type, ScopeHandles scope) {
     Census.Count count = slots.census().of(type);
     int slot = HeaderBits.slot(object);
+    int end = scope.end;
+    long[] handles = scope.handles;
     if (count.born == 0
         || heap.allocationSites != null
         || newest != slot
+        || !HeaderBits.isUnderConstruction(object)
+        || end == handles.length
         || weak.isReferredTo(object)) {
       return false;
     }
-    if (weight != 0) {
-      countNativeBytes(HeaderBits.slot(object), count, weight);
-    }
     int[] page = slots.fieldsPage(slot);
     int at = SlotTable.fieldsIndex(slot);
-    int end = scope.end;
-    long[] handles = scope.handles;
     HeaderBits.setWord(object, type.flags() + HeaderBits.ONE_HOLD);
     // No safepoint and no allocation below: the stores happen together.
     newest = page[at + SlotTable.PREVIOUS];

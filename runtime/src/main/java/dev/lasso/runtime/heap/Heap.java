@@ -271,16 +271,18 @@ public abstract class Heap extends HeapContext {
     construction.adopt(object, type, weight, scope == null ? null : scope.holds);
   }
 
-  /** Adopts an object as {@link #adopt} does, whose fields refer to nothing. */
+  /**
+   * Adopts an object as {@link #adopt} does, whose fields refer to nothing. The user code that
+   * weighs an object may store references in it, so an object with a weight is adopted as any
+   * other.
+   */
   public void adoptBare(ObjectHeader object, TypeState type, Scope scope) {
-    if (Thread.currentThread() != mutator || scope.heap() != this) {
+    if (Thread.currentThread() != mutator
+        || scope.heap() != this
+        || type.pinsNativeBytes()
+        || scope.isClosed()
+        || !construction.adoptBare(object, type, scope.holds)) {
       adopt(object, type, scope);
-      return;
-    }
-    long weight = construction.weigh(object, type);
-    scope.checkRoom();
-    if (!construction.adoptBare(object, type, weight, scope.holds)) {
-      construction.adopt(object, type, weight, scope.holds);
     }
   }
 
