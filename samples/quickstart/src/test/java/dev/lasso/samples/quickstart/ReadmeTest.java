@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the README of this sample shows is what it prints. */
+/** The README of this sample shows the output of today. */
 final class ReadmeTest {
 
   private static final Path ROOT = Path.of("../..");
