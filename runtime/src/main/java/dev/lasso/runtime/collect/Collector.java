@@ -117,7 +117,7 @@ public final class Collector {
    * too small for it.
    */
   @Nullable GcRun runWhole(Budget budget, String cause) {
-    GcRun run = new RunStats(0, 0, 0);
+    GcRun run = new GcRun(0, 0, 0);
     try {
       run =
           new UnslicedRun(heap, slots, suspects, generations, unreachable, pacer, totals)

@@ -272,7 +272,7 @@ public final class SlicedRun {
   }
 
   GcRun summary() {
-    return new RunStats(search.examined(), condemned, nanos);
+    return new GcRun(search.examined(), condemned, nanos);
   }
 
   /** Reports errors in the marks of all slots, while {@code run} is paused or there is no run. */

@@ -54,7 +54,7 @@ record UnslicedRun(
     if (heap.foreign != null && heap.foreign.active) {
       examined -= heap.foreign.candidates;
     }
-    GcRun run = new RunStats(examined, freed, System.nanoTime() - start);
+    GcRun run = new GcRun(examined, freed, System.nanoTime() - start);
     pace.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
     tally.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());

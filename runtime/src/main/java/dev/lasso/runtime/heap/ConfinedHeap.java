@@ -129,8 +129,8 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  HeapStats.ByKind figures() {
-    return new HeapStats.ByKind(
+  HeapFigures figures() {
+    return new HeapFigures(
         0,
         openHoldOwners.scopes(),
         openHoldOwners.roots(),

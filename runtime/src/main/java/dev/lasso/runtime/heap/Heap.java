@@ -427,7 +427,7 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public GcStats stats() {
-    return HeapStats.of(this, live(), slots, suspects, collector, leakReports, figures());
+    return figures().of(this, live(), slots, suspects, collector, leakReports);
   }
 
   @Override
@@ -483,7 +483,7 @@ public abstract class Heap extends HeapContext {
   public abstract NativeMemory allocate(long bytes);
 
   /** Returns the figures that a confined and a shared heap have in different places. */
-  abstract HeapStats.ByKind figures();
+  abstract HeapFigures figures();
 
   /**
    * Closes the heap by the current thread.

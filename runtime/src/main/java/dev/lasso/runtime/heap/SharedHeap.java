@@ -175,8 +175,8 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  HeapStats.ByKind figures() {
-    return new HeapStats.ByKind(
+  HeapFigures figures() {
+    return new HeapFigures(
         entryLock.work.deferredFrees.bytes(),
         openHoldOwners.scopes(),
         rootTracker.openRoots(),

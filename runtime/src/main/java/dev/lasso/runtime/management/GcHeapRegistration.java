@@ -9,6 +9,7 @@ import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import javax.management.StandardMBean;
 
 /**
  * A registration of a heap in JMX, as {@code dev.lasso:type=Heap,name=…}, of all confined heaps
@@ -75,7 +76,11 @@ public final class GcHeapRegistration implements AutoCloseable {
    * @throws IllegalStateException if it is registered
    */
   public static GcHeapRegistration registerConfined() {
-    return register(new ConfinedHeapsBean(), "type=ConfinedHeaps", "the confined heaps");
+    GcConfinedHeapsMXBean bean = GcHeap::confinedStats;
+    return register(
+        new StandardMBean(bean, GcConfinedHeapsMXBean.class, true),
+        "type=ConfinedHeaps",
+        "the confined heaps");
   }
 
   private static GcHeapRegistration register(Object bean, String key, String subject) {

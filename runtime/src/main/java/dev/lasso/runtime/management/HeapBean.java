@@ -1,11 +1,11 @@
 package dev.lasso.runtime.management;
 
-import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.HeapInspector;
 import dev.lasso.runtime.heap.SharedHeap;
@@ -14,9 +14,7 @@ import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -24,15 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class HeapBean implements GcHeapMXBean {
 
   /** An operation that needs the heap's thread. */
-  private interface Operation<T> {
-    T run() throws IOException;
+  private interface Operation<T, E extends Exception> {
+    T run() throws E;
   }
 
   /** Longest time that an operation waits to enter a shared heap. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(10);
-
-  /** The figures of a confined heap, which no thread enters. */
-  private static final GcEntryStats NO_ENTRIES = new GcEntryStats(0, 0, 0, 0, 0, "", 0, false);
 
   private final GcHeap heap;
   private final Duration maxWait;
@@ -53,181 +48,20 @@ final class HeapBean implements GcHeapMXBean {
   }
 
   @Override
-  public long getLive() {
-    return heap.stats().live();
-  }
-
-  @Override
-  public long getCreated() {
-    return heap.stats().created();
-  }
-
-  @Override
-  public long getDiedByCount() {
-    return heap.stats().diedByCount();
-  }
-
-  @Override
-  public long getCollected() {
-    return heap.stats().collected();
-  }
-
-  @Override
-  public int getSuspects() {
-    return heap.stats().suspects();
-  }
-
-  @Override
-  public int getFrozen() {
-    return heap.stats().frozen();
-  }
-
-  @Override
-  public long getNativeBytes() {
-    return heap.stats().nativeBytes();
-  }
-
-  @Override
-  public long getCollections() {
-    return heap.stats().collections();
-  }
-
-  @Override
-  public long getCandidates() {
-    return heap.stats().candidates();
-  }
-
-  @Override
-  public long getCollectNanos() {
-    return heap.stats().collectNanos();
-  }
-
-  @Override
-  public long getLongestPauseNanos() {
-    return heap.stats().longestPauseNanos();
-  }
-
-  @Override
-  public long getUnlimitedSlices() {
-    return heap.stats().unlimitedSlices();
-  }
-
-  @Override
-  public int getOpenScopes() {
-    return heap.stats().openScopes();
-  }
-
-  @Override
-  public long getOpenRoots() {
-    return heap.stats().openRoots();
-  }
-
-  @Override
-  public long getLostRoots() {
-    return heap.stats().lostRoots();
-  }
-
-  @Override
-  public int getUnraisables() {
-    return heap.stats().unraisables();
-  }
-
-  @Override
-  public int getWaitingResources() {
-    return heap.stats().waitingResources();
-  }
-
-  @Override
-  public int getUnfreedResources() {
-    return heap.stats().unfreedResources();
-  }
-
-  @Override
-  public Map<String, Long> getLeaks() {
-    Map<String, Long> leaks = new TreeMap<>();
-    heap.stats().leaks().forEach((kind, count) -> leaks.put(kind.name(), count));
-    return leaks;
-  }
-
-  @Override
-  public long getEntries() {
-    return entries().entries();
-  }
-
-  @Override
-  public long getWaits() {
-    return entries().waits();
-  }
-
-  @Override
-  public long getWaitNanos() {
-    return entries().waitNanos();
-  }
-
-  @Override
-  public long getLongestWaitNanos() {
-    return entries().longestWaitNanos();
-  }
-
-  @Override
-  public int getQueued() {
-    return entries().queued();
-  }
-
-  @Override
-  public String getInside() {
-    return entries().inside();
-  }
-
-  @Override
-  public long getInsideNanos() {
-    return entries().insideNanos();
-  }
-
-  @Override
-  public boolean isAbandoned() {
-    return entries().abandoned();
-  }
-
-  private GcEntryStats entries() {
-    GcEntryStats entries = heap.stats().entries();
-    return entries == null ? NO_ENTRIES : entries;
-  }
-
-  @Override
-  public List<Type> getTypes() {
-    return heap.stats().byType().stream()
-        .map(
-            type ->
-                new Type(
-                    type.name(),
-                    type.className(),
-                    type.created(),
-                    type.live(),
-                    type.diedByCount(),
-                    type.collected(),
-                    type.nativeBytes()))
-        .toList();
+  public GcStats getStats() {
+    return heap.stats();
   }
 
   // ------------------------------------------------------------------ operations
 
   @Override
   public long collect() {
-    try {
-      return runInside(heap::collect);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return runInside(heap::collect);
   }
 
   @Override
   public String explain(long number) {
-    try {
-      return runInside(() -> heap.inspect().explain(find(number)).toString());
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return runInside(() -> heap.inspect().explain(find(number)).toString());
   }
 
   private GcObject find(long number) {
@@ -240,11 +74,7 @@ final class HeapBean implements GcHeapMXBean {
 
   @Override
   public String explainType(String name) {
-    try {
-      return runInside(() -> explained(name)).toString();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return runInside(() -> explained(name)).toString();
   }
 
   private GcPaths explained(String name) {
@@ -277,11 +107,7 @@ final class HeapBean implements GcHeapMXBean {
 
   @Override
   public String grownRoots() {
-    try {
-      return rootGrowth.since(runInside(((HeapInspector) heap.inspect())::countRoots));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return rootGrowth.since(runInside(((HeapInspector) heap.inspect())::countRoots));
   }
 
   @Override
@@ -324,7 +150,7 @@ final class HeapBean implements GcHeapMXBean {
   }
 
   /** Enters the heap and runs an operation, if the current thread may use the heap. */
-  private <T> T runInside(Operation<T> operation) throws IOException {
+  private <T, E extends Exception> T runInside(Operation<T, E> operation) throws E {
     @Nullable GcScope scope;
     try {
       scope = heap.tryEnter(maxWait);
@@ -347,7 +173,7 @@ final class HeapBean implements GcHeapMXBean {
               + " has taken "
               + maxWait.toSeconds()
               + " s, because "
-              + entries().inside()
+              + Objects.requireNonNull(heap.stats().entries()).inside()
               + " is inside. Try again later, or read the figures, which any thread may do.");
     }
     try (scope) {

@@ -49,12 +49,12 @@ public final class Census {
       image = ((TypeState) type).hasTrait(TypeState.Trait.IMAGE);
     }
 
-    private TypeStats figures() {
+    private GcTypeStats figures() {
       long byCount = diedByCount; // deaths first, because objects may be born and die meanwhile
       long byCollections = collected;
       long gone = byCount + byCollections + diedOtherwise;
       long created = born;
-      return new TypeStats(
+      return new GcTypeStats(
           name,
           className,
           created,
@@ -187,7 +187,7 @@ public final class Census {
   private Map<String, String> alive() {
     Map<String, String> alive = new TreeMap<>();
     for (Count count : table) {
-      TypeStats figures = count == null ? null : count.figures();
+      GcTypeStats figures = count == null ? null : count.figures();
       if (figures != null && (figures.live() != 0 || figures.nativeBytes() != 0)) {
         String text =
             Texts.count(figures.live(), "object") + ", " + figures.nativeBytes() + " bytes";

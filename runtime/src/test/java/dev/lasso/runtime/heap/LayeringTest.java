@@ -40,7 +40,7 @@ class LayeringTest {
   /** The packages that each package names. The first is the one that users name. */
   private static final Map<String, Set<String>> MAY_NAME =
       Map.of(
-          "", Set.of("protocol", "observe", "object", "collect", "heap"),
+          "", Set.of("protocol", "observe", "object", "heap"),
           "protocol", Set.of("", "observe", "object", "collect", "heap"),
           "collections", Set.of("", "protocol"),
           "object", Set.of("", "protocol", "observe"),
@@ -65,9 +65,6 @@ class LayeringTest {
           Map.entry("GcScope", Set.of("heap/Scope")),
           Map.entry("GcWeak", Set.of("object/WeakRef")),
           Map.entry("GcInspection", Set.of("heap/HeapInspector")),
-          Map.entry("GcRun", Set.of("collect/RunStats")),
-          Map.entry("GcStats", Set.of("heap/HeapStats")),
-          Map.entry("GcTypeStats", Set.of("object/TypeStats")),
           Map.entry("GcRootCell", Set.of("heap/RootCell")),
           Map.entry("protocol/GcAdoption", Set.of("collect/Adoption")),
           Map.entry("protocol/GcDestruction", Set.of("collect/EdgeReleaser")),

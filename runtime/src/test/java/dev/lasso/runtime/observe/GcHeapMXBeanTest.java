@@ -9,10 +9,11 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.management.GcHeapMXBean;
 import dev.lasso.runtime.management.GcHeapRegistration;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.Weighty;
@@ -77,34 +78,26 @@ class GcHeapMXBeanTest extends RuntimeTest {
     Node ring = node("ring");
     ring.setA(ring);
     drop(ring, node("dead"));
-    assertEquals(1, bean.getSuspects());
+    assertEquals(1, bean.getStats().suspects());
     heap.freeze();
-    assertEquals(2, bean.getFrozen());
+    assertEquals(2, bean.getStats().frozen());
     heap.unfreeze();
-    assertEquals(0, bean.getFrozen());
+    assertEquals(0, bean.getStats().frozen());
     heap.collect();
-    GcStats stats = heap.stats();
-    assertEquals(stats.live(), bean.getLive());
-    assertEquals(stats.created(), bean.getCreated());
-    assertEquals(stats.diedByCount(), bean.getDiedByCount());
-    assertEquals(stats.collected(), bean.getCollected());
-    assertEquals(stats.nativeBytes(), bean.getNativeBytes());
-    assertEquals(stats.collections(), bean.getCollections());
-    assertEquals(stats.candidates(), bean.getCandidates());
-    assertEquals(stats.collectNanos(), bean.getCollectNanos());
-    assertEquals(stats.longestPauseNanos(), bean.getLongestPauseNanos());
-    assertEquals(stats.unlimitedSlices(), bean.getUnlimitedSlices());
+    assertEquals(Heaps.figures(heap), Heaps.figures(bean.getStats()));
     assertEquals(
         List.of(
-            new GcHeapMXBean.Type("Weighty", Weighty.class.getName(), 1, 1, 0, 0, 70),
-            new GcHeapMXBean.Type("Node", Node.class.getName(), 2, 0, 1, 1, 0)),
-        bean.getTypes());
+            new GcTypeStats("Weighty", Weighty.class.getName(), 1, 1, 0, 0, 70),
+            new GcTypeStats("Node", Node.class.getName(), 2, 0, 1, 1, 0)),
+        bean.getStats().byType());
   }
 
   @Test
   void clientsWithoutLassoSeeOpenTypes() throws Exception {
     node("node");
-    CompositeData[] types = (CompositeData[]) server.getAttribute(registration.name(), "Types");
+    CompositeData stats = (CompositeData) server.getAttribute(registration.name(), "Stats");
+    assertEquals(1L, stats.get("live"));
+    CompositeData[] types = (CompositeData[]) stats.get("byType");
     assertEquals("Node", types[0].get("name"));
     MBeanInfo info = server.getMBeanInfo(registration.name());
     assertEquals(5, info.getOperations().length);
@@ -161,7 +154,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
   void otherThreadsSeeFiguresAndAreRefusedTheRest() throws Exception {
     node("node");
     try (ExecutorService other = Executors.newSingleThreadExecutor()) {
-      assertEquals(1, other.submit(bean::getLive).get());
+      assertEquals(1, other.submit(() -> bean.getStats().live()).get());
       Throwable refused =
           assertThrows(ExecutionException.class, () -> other.submit(bean::collect).get())
               .getCause();
@@ -189,7 +182,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
   void closedHeapHasFiguresAndNothingElse() {
     node("node");
     closeHeap();
-    assertEquals(1, bean.getCreated());
+    assertEquals(1, bean.getStats().created());
     assertThrows(IllegalStateException.class, bean::collect);
   }
 

@@ -22,6 +22,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.management.GcConfinedHeapsMXBean;
 import dev.lasso.runtime.management.GcHeapMXBean;
 import dev.lasso.runtime.management.GcHeapRegistration;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
@@ -383,18 +384,12 @@ class HeapFiguresTest {
       GcRoot<Node> root;
       try (GcScope scope = heap.enter()) {
         root = heap.openRoot(Node.create(scope));
-        assertEquals(1, bean.getOpenScopes());
-        assertEquals(Texts.threadName(Thread.currentThread()), bean.getInside());
-        assertTrue(bean.getInsideNanos() >= 0);
+        assertEquals(1, bean.getStats().openScopes());
+        assertEquals(Texts.threadName(Thread.currentThread()), bean.getStats().entries().inside());
       }
-      assertEquals(1, bean.getOpenRoots());
-      assertEquals(0, bean.getLostRoots());
-      assertEquals(entries(heap).entries(), bean.getEntries());
-      assertEquals(0, bean.getWaits() + bean.getWaitNanos() + bean.getLongestWaitNanos());
-      assertEquals(0, bean.getQueued() + bean.getUnraisables() + bean.getWaitingResources());
-      assertFalse(bean.isAbandoned());
+      assertEquals(Heaps.figures(heap), Heaps.figures(bean.getStats()));
       heap.close();
-      assertEquals(Map.of("LEFT_OPEN", 1L), bean.getLeaks());
+      assertEquals(Map.of(Kind.LEFT_OPEN, 1L), bean.getStats().leaks());
       root.close();
     }
   }
@@ -403,8 +398,7 @@ class HeapFiguresTest {
   void beanOfAConfinedHeapHasNoEntries() {
     try (GcHeap heap = builder().confined();
         GcHeapRegistration registration = GcHeapRegistration.register(heap, "figures")) {
-      assertEquals("", bean(registration).getInside());
-      assertEquals(0, bean(registration).getEntries());
+      assertNull(bean(registration).getStats().entries());
     }
   }
 
@@ -419,9 +413,9 @@ class HeapFiguresTest {
               registration.name(),
               GcConfinedHeapsMXBean.class);
       Weighty.create(scope, 700);
-      assertEquals(GcHeap.confinedStats().opened(), bean.getOpened());
-      assertTrue(bean.getOpen() >= 1 && bean.getLost() >= 0);
-      assertTrue(bean.getLive() >= 1 && bean.getNativeBytes() >= 700);
+      GcConfinedStats stats = bean.getStats();
+      assertEquals(GcHeap.confinedStats().opened(), stats.opened());
+      assertTrue(stats.open() >= 1 && stats.live() >= 1 && stats.nativeBytes() >= 700);
       assertThrows(IllegalStateException.class, GcHeapRegistration::registerConfined);
     }
   }

@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcLeak.Kind;
+import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
-import dev.lasso.runtime.heap.HeapStats;
-import dev.lasso.runtime.object.TypeStats;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.Collections;
 import java.util.List;
@@ -18,13 +17,13 @@ import org.junit.jupiter.api.Test;
 /** The figures of a heap as text. */
 class StatsTextTest extends RuntimeTest {
 
-  private static HeapStats stats(List<GcTypeStats> types) {
+  private static GcStats stats(List<GcTypeStats> types) {
     return stats(null, types);
   }
 
-  private static HeapStats stats(@Nullable GcEntryStats entries, List<GcTypeStats> types) {
+  private static GcStats stats(@Nullable GcEntryStats entries, List<GcTypeStats> types) {
     Map<Kind, Long> leaks = entries == null ? Map.of() : Map.of(Kind.LEFT_OPEN, 3L);
-    return new HeapStats(
+    return new GcStats(
         12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, 11, 13, 17, leaks, 19, 23, 29, entries,
         types);
   }
@@ -58,8 +57,8 @@ class StatsTextTest extends RuntimeTest {
         """,
         stats(
                 List.of(
-                    new TypeStats("Image", "shop.Image", 11, 2, 4, 5, 1),
-                    new TypeStats("Order", "shop.Order", 1, 1, 0, 0, 0)))
+                    new GcTypeStats("Image", "shop.Image", 11, 2, 4, 5, 1),
+                    new GcTypeStats("Order", "shop.Order", 1, 1, 0, 0, 0)))
             .toString());
   }
 
@@ -87,7 +86,7 @@ class StatsTextTest extends RuntimeTest {
 
   @Test
   void thereAreTwentyTypesAtMost() {
-    GcTypeStats type = new TypeStats("Image", "shop.Image", 1, 1, 0, 0, 0);
+    GcTypeStats type = new GcTypeStats("Image", "shop.Image", 1, 1, 0, 0, 0);
     List<String> lines = stats(Collections.nCopies(23, type)).toString().lines().toList();
     assertEquals(20 + 20 + 1, lines.size());
     assertEquals("  … 3 more types", lines.get(21));

@@ -3,7 +3,6 @@ package dev.lasso.runtime.support;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.heap.HeapStats;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Options;
 import java.util.List;
@@ -52,8 +51,12 @@ public final class Heaps {
 
   /** Returns the figures of a heap without those of its entries, which change with the time. */
   public static GcStats figures(GcHeap heap) {
-    HeapStats all = (HeapStats) heap.stats();
-    return new HeapStats(
+    return figures(heap.stats());
+  }
+
+  /** Returns figures without those of the entries. */
+  public static GcStats figures(GcStats all) {
+    return new GcStats(
         all.created(),
         all.live(),
         all.diedByCount(),
