@@ -26,7 +26,9 @@ public sealed interface GcInspection permits HeapInspector {
 
   /**
    * Explains why an object is alive: finds the shortest path to it, by field names, from an object
-   * that is held. Examines every object if necessary.
+   * that is held. If the holder is a root or a cell to which a field of a container leads, perhaps
+   * through plain objects, names that field, as far as reflection may read fields. Examines every
+   * object if necessary.
    *
    * @param object the object
    * @return the path; it refers to the objects on it, borrowed

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** A program outside of the runtime: places are those of its methods. */
 public final class Service {
 
-  /** A plain object with roots. */
-  public record Presenter(List<GcRoot<?>> presented) implements AutoCloseable {
+  /** A plain object with roots or cells. */
+  public record Presenter(List<?> presented) implements AutoCloseable {
     @Override
     public void close() {}
   }
@@ -61,6 +61,10 @@ public final class Service {
 
   public static <T extends GcObject> GcRootCell<T> cell(GcHeap heap) {
     return new GcRootCell<>(heap);
+  }
+
+  public static Supplier<Object> captured(Object object) {
+    return () -> object;
   }
 
   public static <T extends GcObject> T create(Supplier<T> create) {

@@ -50,8 +50,8 @@ public final class Explanation {
   }
 
   /**
-   * Returns the path of an object, and if a root holds its first object, also the fields of a
-   * container that lead to the root through plain objects.
+   * Returns the path of an object, and if a root or a cell holds its first object, also the fields
+   * of a container that lead to that through plain objects.
    */
   public GcPath withReferrers(GcObject object) {
     GcPath path = of(object);

@@ -1,7 +1,9 @@
 package dev.lasso.runtime.inspect;
 
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.object.Errors;
 import java.lang.reflect.Field;
@@ -19,9 +21,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for a plain object that a container refers to, and that has a root of an object. Reads
- * fields by reflection, breadth first, as far as the modules of the program allow it. Of the JDK's
- * classes it reads collections only.
+ * A search for a container that refers to a root, a cell or a link of an object, perhaps through
+ * plain objects. Reads fields by reflection, breadth first, as far as the modules of the program
+ * allow it. Of the JDK's classes it reads collections only.
  */
 final class RootReferrers {
 
@@ -40,7 +42,7 @@ final class RootReferrers {
     this.target = target;
   }
 
-  /** Returns the fields that lead to a root, such as {@code Window#1.presenter}, or null. */
+  /** Returns the fields that lead to a holder, such as {@code Window#1.presenter}, or null. */
   static @Nullable String find(HeapReader heap, GcObject target) {
     RootReferrers search = new RootReferrers(target);
     int left = MAX_OBJECTS;
@@ -98,16 +100,28 @@ final class RootReferrers {
   }
 
   private void add(@Nullable Object value, String path) {
-    if (value instanceof GcRoot<?> root) {
-      if (found == null && root.isOpen() && root.get() == target) {
-        found = path;
-      }
+    if (value != null && found == null && target == held(value)) {
+      found = path;
     } else if (value != null
         && !(value instanceof GcObject)
         && !value.getClass().getName().startsWith("dev.lasso.runtime.")
         && seen.size() < MAX_OBJECTS
         && seen.add(value)) {
       queue.add(new Found(value, path));
+    }
+  }
+
+  /** Returns the object that a root, a cell or a link holds, or null. */
+  private @Nullable GcObject held(Object value) {
+    try {
+      return switch (value) {
+        case GcRoot<?> root -> root.get();
+        case GcHeapLink<?> link -> link.get();
+        case GcRootCell<?> cell when cell.heap() == target.gcHeap() -> cell.get();
+        default -> null;
+      };
+    } catch (IllegalStateException | WrongThreadException e) { // closed, or of another thread
+      return null;
     }
   }
 }

@@ -17,6 +17,7 @@ import dev.lasso.service.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -118,21 +119,45 @@ class ExplainHoldersTest {
     }
   }
 
-  @Test
-  void plainObjectWithTheRootOfItsOwnerIsNamed() {
+  /** A holder that a plain object has. */
+  @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
+  enum Held {
+    ROOT("a root", GcHeap::openRoot),
+    CAPTURED("a root", (heap, object) -> Service.captured(heap.openRoot(object))),
+    CELL(
+        "a cell",
+        (heap, object) -> {
+          GcRootCell<Node> cell = new GcRootCell<>(heap);
+          cell.set(object);
+          return cell;
+        });
+
+    private final String name;
+    private final BiFunction<GcHeap, Node, Object> open;
+
+    Held(String name, BiFunction<GcHeap, Node, Object> open) {
+      this.name = name;
+      this.open = open;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void plainObjectWithARootOrCellOfItsOwnerIsNamed(Held held) {
     try (GcHeap heap = builder(GcLeakLevel.OFF).shared();
+        GcRootCell<Node> closed = new GcRootCell<>(heap);
         GcScope scope = heap.enter()) {
+      closed.close();
       Node window = Node.create(scope);
-      Service.Presenter presenter = new Service.Presenter(List.of(heap.openRoot(window)));
-      window.setResource(presenter);
+      window.setResource(new Service.Presenter(List.of(closed, held.open.apply(heap, window))));
       Node shown = Node.create(scope);
       window.setA(shown);
       scope.drop(window);
       scope.drop(shown);
-      String held = "is held by a root, to which Node#1.resource.presented refers";
-      assertEquals("Node#1 " + held, explain(window));
-      assertTrue(explain(shown).startsWith("Node#2 is kept by Node#1, which " + held));
-      presenter.presented().forEach(GcRoot::close);
+      String why = "is held by " + held.name + ", to which Node#1.resource.presented";
+      assertTrue(explain(window).startsWith("Node#1 " + why), explain(window));
+      assertTrue(explain(shown).startsWith("Node#2 is kept by Node#1, which " + why));
+      assertTrue(explain(window).endsWith(" refers"), explain(window));
     }
   }
 
