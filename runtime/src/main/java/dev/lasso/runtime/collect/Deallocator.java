@@ -261,6 +261,14 @@ public final class Deallocator {
     return !pending.isEmpty() && nesting == 0;
   }
 
+  /**
+   * Returns the number of objects without owners that wait for their death, and no run condemns.
+   */
+  int waiting() {
+    return ownPending.uncondemned()
+        + (condemnedPending == null ? 0 : condemnedPending.uncondemned());
+  }
+
   /** Destroys all pending objects, and releases all deferred edges. */
   public void drain() {
     drainTo(SlotTable.NONE, 0);

@@ -150,6 +150,15 @@ final class PendingStack {
     }
   }
 
+  /** Returns the number of waiting objects that are not condemned. */
+  int uncondemned() {
+    int count = 0;
+    for (int slot = top; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.NEXT)) {
+      count += suspects.condemned.contains(slots.object(slot)) ? 0 : 1;
+    }
+    return count;
+  }
+
   void clear() {
     top = SlotTable.NONE;
     firstDropped = SlotTable.NONE;

@@ -230,8 +230,7 @@ final class GraphCalls {
     calls.accept("map.discard", w -> w.any().map.discard(w.key()));
     calls.accept("map.putIfAbsent", w -> w.any().map.putIfAbsent(w.key(), w.any()));
     calls.accept("map.putAll", w -> w.any().map.putAll(Map.of("plain", w.any())));
-    calls.accept(
-        "map.computeIfAbsent", w -> w.any().map.computeIfAbsent(w.key(), _ -> computed(w, null)));
+    calls.accept("map.computeIfAbsent", w -> computeIfAbsent(w, w.any()));
     calls.accept("map.compute", w -> compute(w, w.any()));
     calls.accept("map.merge", w -> merge(w, w.any()));
     calls.accept("map.replaceAll", w -> w.any().map.replaceAll((_, value) -> other(w, value)));
@@ -263,18 +262,24 @@ final class GraphCalls {
     iterate(world, self.map.entrySet().iterator());
   }
 
-  private static @Nullable Node computed(ReentrantWorld world, @Nullable Node before) {
+  private static @Nullable Node computed(
+      ReentrantWorld world, ReentrantNode self, @Nullable Node before) {
     handedOver(world, before);
     world.userCode(Point.FUNCTION, "");
+    self.map.values().forEach(value -> handedOver(world, value)); // the result may replace any
     return world.anyOrNull();
   }
 
+  private static void computeIfAbsent(ReentrantWorld world, ReentrantNode self) {
+    self.map.computeIfAbsent(world.key(), _ -> computed(world, self, null));
+  }
+
   private static void compute(ReentrantWorld world, ReentrantNode self) {
-    self.map.compute(world.key(), (_, value) -> computed(world, value));
+    self.map.compute(world.key(), (_, value) -> computed(world, self, value));
   }
 
   private static void merge(ReentrantWorld world, ReentrantNode self) {
-    self.map.merge(world.key(), world.any(), (value, _) -> computed(world, value));
+    self.map.merge(world.key(), world.any(), (value, _) -> computed(world, self, value));
   }
 
   // ------------------------------------------------------------------ weak collections
