@@ -113,7 +113,7 @@ final class ConstructionWriter {
       }
       List.of(
               "gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t",
-              "made")
+              "made", "weight")
           .forEach(name -> locals.newName(name, name));
       this.arguments =
           element.getParameters().stream()
@@ -210,6 +210,7 @@ final class ConstructionWriter {
     //     return made.grad == null
     //         ? GcProtocol.adoptBare(scope, made)
     //         : GcProtocol.adopt(scope, made); // or only adopt, or only adoptBare
+    //                                          // with made and its weight, if it has one
     //   } catch (Throwable t) {
     //     GcProtocol.fail(heap, outer, t);
     //     throw t;
@@ -273,27 +274,48 @@ final class ConstructionWriter {
      */
     private CodeBlock adoption(CodeBlock instance) {
       Optional<List<FieldModel>> references = references();
-      String text =
-          references.isEmpty()
-              ? "  return $protocol:L.adopt($scope:N, $instance:L);\n"
-              : references.get().isEmpty()
-                  ? "  return $protocol:L.adoptBare($scope:N, $instance:L);\n"
-                  : """
-                    $type:T $made:N = $instance:L;
-                    return $bare:L
-                        ? $protocol:L.adoptBare($scope:N, $made:N)
-                        : $protocol:L.adopt($scope:N, $made:N);
-                  """;
+      if (references.isEmpty()) {
+        return adoption(
+            "  return $protocol:L.adopt($scope:N, $instance:L);\n", instance, List.of());
+      }
+      boolean always = references.get().isEmpty();
+      if (names.container.weight().isPresent()) {
+        return adoption(
+            """
+              $type:T $made:N = $instance:L;
+              long $weight:N = $protocol:L.weigh($made:N);
+            """
+                + (always
+                    ? "  return $protocol:L.adoptBare($scope:N, $made:N, $weight:N);\n"
+                    : """
+                      return $bare:L
+                          ? $protocol:L.adoptBare($scope:N, $made:N, $weight:N)
+                          : $protocol:L.adopt($scope:N, $made:N, $weight:N);
+                    """),
+            instance,
+            references.get());
+      }
+      return adoption(
+          always
+              ? "  return $protocol:L.adoptBare($scope:N, $instance:L);\n"
+              : """
+                $type:T $made:N = $instance:L;
+                return $bare:L
+                    ? $protocol:L.adoptBare($scope:N, $made:N)
+                    : $protocol:L.adopt($scope:N, $made:N);
+              """,
+          instance,
+          references.get());
+    }
+
+    private CodeBlock adoption(String text, CodeBlock instance, List<FieldModel> references) {
       return new Template(names, text)
           .with("scope", locals.get("scope"))
           .with("instance", instance)
           .with("type", names.generatedType)
           .with("made", locals.get("made"))
-          .with(
-              "bare",
-              references.orElse(List.of()).stream()
-                  .map(field -> isNull(field))
-                  .collect(CodeBlock.joining(" && ")))
+          .with("weight", locals.get("weight"))
+          .with("bare", references.stream().map(this::isNull).collect(CodeBlock.joining(" && ")))
           .code();
     }
 

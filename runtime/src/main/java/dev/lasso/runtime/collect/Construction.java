@@ -111,14 +111,18 @@ public final class Construction {
     }
   }
 
+  public void checkNotAdopted(ObjectHeader object) {
+    if (!HeaderBits.isUnderConstruction(object)) {
+      throw OwnershipErrors.adopted(object);
+    }
+  }
+
   /**
    * Returns the number of native bytes of an object that is about to be adopted. The user code
    * called for this may do anything.
    */
   public long weigh(ObjectHeader object, TypeState type) {
-    if (!HeaderBits.isUnderConstruction(object)) {
-      throw OwnershipErrors.adopted(object);
-    }
+    checkNotAdopted(object);
     if (!type.pinsNativeBytes()) {
       return 0;
     }
@@ -199,12 +203,12 @@ public final class Construction {
   }
 
   /**
-   * Adopts an object that refers to nothing and is not weighed, as {@link #adopt} does, if its
-   * birth needs nothing else.
+   * Adopts an object that refers to nothing, as {@link #adopt} does, if its birth needs nothing
+   * else.
    *
    * @return false if nothing was changed, because there is more to do
    */
-  public boolean adoptBare(ObjectHeader object, TypeState type, ScopeHandles scope) {
+  public boolean adoptBare(ObjectHeader object, TypeState type, long weight, ScopeHandles scope) {
     Census.Count count = slots.census().of(type);
     int slot = HeaderBits.slot(object);
     int end = scope.end;
@@ -216,6 +220,9 @@ public final class Construction {
         || end == handles.length
         || weak.isReferredTo(object)) {
       return false;
+    }
+    if (weight != 0) {
+      countNativeBytes(slot, count, weight);
     }
     int[] page = slots.fieldsPage(slot);
     int at = SlotTable.fieldsIndex(slot);

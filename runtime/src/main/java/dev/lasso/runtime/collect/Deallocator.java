@@ -473,17 +473,18 @@ public final class Deallocator {
   }
 
   /**
-   * Marks a condemned object dead and closes its resources. Does nothing if it has none, because it
-   * answers as long as the other objects of its cycle are being closed.
+   * Marks a condemned object dead and closes its resources. Returns false if it has none, and does
+   * nothing, because it answers as long as the other objects of its cycle are being closed.
    */
-  void closeCondemned(ObjectHeader object) {
+  boolean closeCondemned(ObjectHeader object) {
     if (HeaderBits.isLive(object)) {
       if (!HeaderBits.hasAny(object, HeaderBits.CALLS_USER)) {
-        return;
+        return false;
       }
       markDead(object, suspects.condemned.cause());
     }
     closeAll(object);
+    return true;
   }
 
   /** Releases the edges of a dead object that is condemned, and frees its slot. */

@@ -96,6 +96,9 @@ public final class Reclamation {
   /** Number of the cycle that is being killed. */
   private int cycle;
 
+  /** True if an object of this cycle has no resources, and is not marked dead yet. */
+  private boolean unmarked;
+
   public Reclamation(
       HeapContext heap, SlotTable slots, Suspects suspects, Deallocator deallocator) {
     this.heap = heap;
@@ -263,6 +266,7 @@ public final class Reclamation {
       // All other owners of its objects are dead. So it is a cycle, or has no owner.
       cycle = slots.mark(condemned.first());
       condemned.rewind();
+      unmarked = false;
       phase = Phase.CLOSE;
     }
   }
@@ -275,10 +279,10 @@ public final class Reclamation {
         int slot = condemned.next(cycle);
         if (slot == SlotTable.NONE) {
           condemned.rewind();
-          phase = Phase.MARK;
+          phase = unmarked ? Phase.MARK : Phase.DROP;
           return;
         }
-        deallocator.closeCondemned(slots.object(slot));
+        unmarked |= !deallocator.closeCondemned(slots.object(slot));
         budget.spend(1);
       }
     } finally {

@@ -261,28 +261,35 @@ public abstract class Heap extends HeapContext {
   /** Adopts an object, which {@code scope} then holds, if there is one. */
   public void adopt(ObjectHeader object, TypeState type, @Nullable Scope scope) {
     checkMutable();
+    adopt(object, type, construction.weigh(object, type), scope);
+  }
+
+  /** Returns the native bytes of an object that is about to be adopted. */
+  public long weigh(ObjectHeader object, TypeState type) {
+    checkMutable();
+    return construction.weigh(object, type);
+  }
+
+  /** Adopts an object of a known weight, which {@code scope} then holds, if there is one. */
+  public void adopt(ObjectHeader object, TypeState type, long weight, @Nullable Scope scope) {
+    checkMutable();
+    construction.checkNotAdopted(object);
     if (scope != null && scope.heap() != this) {
       throw Errors.foreign(object, scope.heap(), scope.toString());
     }
-    long weight = construction.weigh(object, type);
     if (scope != null) {
       scope.checkRoom();
     }
     construction.adopt(object, type, weight, scope == null ? null : scope.holds);
   }
 
-  /**
-   * Adopts an object as {@link #adopt} does, whose fields refer to nothing. The user code that
-   * weighs an object may store references in it, so an object with a weight is adopted as any
-   * other.
-   */
-  public void adoptBare(ObjectHeader object, TypeState type, Scope scope) {
+  /** Adopts an object of a known weight, as {@link #adopt} does, whose fields refer to nothing. */
+  public void adoptBare(ObjectHeader object, TypeState type, long weight, Scope scope) {
     if (Thread.currentThread() != mutator
         || scope.heap() != this
-        || type.pinsNativeBytes()
         || scope.isClosed()
-        || !construction.adoptBare(object, type, scope.holds)) {
-      adopt(object, type, scope);
+        || !construction.adoptBare(object, type, weight, scope.holds)) {
+      adopt(object, type, weight, scope);
     }
   }
 

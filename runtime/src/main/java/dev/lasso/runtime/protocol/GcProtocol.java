@@ -103,11 +103,61 @@ public final class GcProtocol {
    * @throws IllegalStateException if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object) {
+    return ((TypeState) object.gcType()).pinsNativeBytes()
+        ? adopt(scope, object) // because weighing it may store references in it
+        : adoptBare(scope, object, 0);
+  }
+
+  /**
+   * Returns the native bytes of a constructed object that is about to be adopted.
+   *
+   * @param object the object
+   * @return its weight, at least 0
+   * @throws IllegalStateException if it is adopted already, or says that it has fewer than 0 bytes
+   * @throws WrongThreadException if its heap is not this thread's
+   */
+  public static long weigh(GcObject object) {
+    return Heap.of(object).weigh(object, (TypeState) object.gcType());
+  }
+
+  /**
+   * Adopts a weighed object, as {@link #adopt(GcScope, GcObject)} does.
+   *
+   * @param <T> the type of the object
+   * @param scope the scope, or null
+   * @param object the object
+   * @param bytes its native bytes, from {@link #weigh}
+   * @return {@code object}
+   * @throws DeadObjectException if it refers to a dead object
+   * @throws IllegalArgumentException as {@link #adopt(GcScope, GcObject)}
+   * @throws IllegalStateException as {@link #adopt(GcScope, GcObject)}
+   */
+  public static <T extends GcObject> T adopt(@Nullable GcScope scope, T object, long bytes) {
+    Heap heap = Heap.of(object);
+    heap.adopt(object, (TypeState) object.gcType(), bytes, (Scope) scope);
+    heap.safepointAfterAdoption();
+    return object;
+  }
+
+  /**
+   * Adopts a weighed object whose fields refer to nothing since it was weighed, as {@link
+   * #adopt(GcScope, GcObject)} does.
+   *
+   * @param <T> the type of the object
+   * @param scope the scope, or null
+   * @param object the object, none of whose fields refers to a container, a collection or a
+   *     resource that is an object
+   * @param bytes its native bytes, from {@link #weigh}
+   * @return {@code object}
+   * @throws IllegalArgumentException if it is of another heap than the scope
+   * @throws IllegalStateException if it is adopted already, or the scope is closed
+   */
+  public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object, long bytes) {
     Heap heap = Heap.of(object);
     if (scope == null) {
-      heap.adopt(object, (TypeState) object.gcType(), null);
+      heap.adopt(object, (TypeState) object.gcType(), bytes, null);
     } else {
-      heap.adoptBare(object, (TypeState) object.gcType(), (Scope) scope);
+      heap.adoptBare(object, (TypeState) object.gcType(), bytes, (Scope) scope);
     }
     heap.safepointAfterAdoption();
     return object;

@@ -204,6 +204,39 @@ class ReportedBytesTest extends RuntimeTest {
   }
 
   @Test
+  void methodMayStoreInItsObjectBeforeThatIsAdopted() {
+    weighty(1); // so that the type is prepared
+    Node child = node("child");
+    Weighty[] made = new Weighty[1];
+    GcProtocol.begin(held);
+    made[0] = new Weighty(heap, 5, self -> {});
+    made[0].weighing = () -> made[0].setA(child);
+    GcProtocol.adoptBare(held, made[0]);
+    assertCounts(child, 1, 1);
+    assertPinned(6);
+    heap.inspect().verify();
+    drop(made[0]);
+    assertCounts(child, 1, 0);
+  }
+
+  @Test
+  void methodMayAdoptItsObject() {
+    Weighty[] made = new Weighty[1];
+    GcProtocol.begin(held);
+    made[0] = new Weighty(heap, 5, self -> {});
+    made[0].weighing =
+        () -> {
+          made[0].weighing = () -> {};
+          GcProtocol.adopt(held, made[0]);
+        };
+    assertThrows(IllegalStateException.class, () -> GcProtocol.adoptBare(held, made[0]));
+    assertPinned(5);
+    heap.inspect().verify();
+    drop(made[0]);
+    assertPinned(0);
+  }
+
+  @Test
   void methodMayLetGoOfItsObject() {
     Weighty a = weighty(5);
     Weighty[] next = new Weighty[1];
