@@ -200,11 +200,6 @@ public final class Collector {
     return reclamation.left();
   }
 
-  /** See {@link Deallocator#waiting}. */
-  public int waiting() {
-    return reclamation.waiting();
-  }
-
   /** Returns the number of events that the pace of slices follows. */
   long events() {
     return slots.created() + suspects.additions();

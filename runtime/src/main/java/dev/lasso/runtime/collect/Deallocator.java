@@ -261,14 +261,6 @@ public final class Deallocator {
     return !pending.isEmpty() && nesting == 0;
   }
 
-  /**
-   * Returns the number of objects without owners that wait for their death, and no run condemns.
-   */
-  int waiting() {
-    return ownPending.uncondemned()
-        + (condemnedPending == null ? 0 : condemnedPending.uncondemned());
-  }
-
   /** Destroys all pending objects, and releases all deferred edges. */
   public void drain() {
     drainTo(SlotTable.NONE, 0);
@@ -523,7 +515,7 @@ public final class Deallocator {
       while (!pending.isEmpty()) {
         if (pending.top() == SlotTable.NONE) {
           releaseNext();
-        } else if (budget.isSpent()) {
+        } else if (budget.isSpent() && pending.pause()) {
           return false;
         } else {
           ObjectHeader object = slots.object(pending.top());

@@ -121,6 +121,26 @@ final class PendingStack {
     return true;
   }
 
+  /**
+   * Prepares the stack for the time between two slices, in which each object without owners is dead
+   * to the program: a condemned object is. Any other is alive again, as the target of a deferred
+   * edge. Returns false if that is impossible now, and the next object has to be destroyed first.
+   */
+  boolean pause() {
+    ObjectHeader object = slots.object(top);
+    if (slots.field(top, SlotTable.NEXT) != SlotTable.NONE) {
+      return false;
+    }
+    if (!suspects.condemned.contains(object)) {
+      if (!defer(object)) {
+        return false;
+      }
+      HeaderBits.addEdge(object);
+      top = SlotTable.NONE;
+    }
+    return true;
+  }
+
   private boolean growTargets() {
     int length = (int) Math.min(Integer.MAX_VALUE - 8, Math.max(INITIAL_LENGTH, 2L * targetCount));
     if (length == targetCount) {
@@ -148,15 +168,6 @@ final class PendingStack {
     for (int i = 0; i < targetCount; i++) {
       action.accept(targets[i]);
     }
-  }
-
-  /** Returns the number of waiting objects that are not condemned. */
-  int uncondemned() {
-    int count = 0;
-    for (int slot = top; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.NEXT)) {
-      count += suspects.condemned.contains(slots.object(slot)) ? 0 : 1;
-    }
-    return count;
   }
 
   void clear() {

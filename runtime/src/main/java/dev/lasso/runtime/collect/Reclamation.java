@@ -176,11 +176,6 @@ public final class Reclamation {
     return phase == Phase.NOTHING;
   }
 
-  /** See {@link Deallocator#waiting}. */
-  int waiting() {
-    return deallocator.waiting();
-  }
-
   /** See {@link Deallocator#forEachDeferredEdge}. */
   void forEachDeferredEdge(IntConsumer action) {
     deallocator.forEachDeferredEdge(action);

@@ -189,7 +189,7 @@ public abstract class Heap extends HeapContext {
 
   // ------------------------------------------------------------------ coming in
 
-  /** Returns the number of objects that are neither freed nor condemned. */
+  /** Returns the number of objects that are neither dead nor about to be destroyed. */
   int live() {
     int images = foreign == null ? 0 : foreign.live;
     return isClosed() ? 0 : slots.inUse() - collector.condemned() - images;
@@ -434,8 +434,7 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public GcStats stats() {
-    int live = live() - (isClosed() ? 0 : collector.waiting());
-    return figures().of(this, live, slots, suspects, collector, leakReports);
+    return figures().of(this, live(), slots, suspects, collector, leakReports);
   }
 
   @Override
