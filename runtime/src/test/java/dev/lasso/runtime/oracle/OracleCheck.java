@@ -92,9 +92,7 @@ final class OracleCheck {
       if (object.state == State.ALIVE) {
         equal("edges in the model of ", object, edges.getOrDefault(object, 0), object.edges);
       }
-      if (object.holds + object.edges == 0
-          && !shadow.slices.isCondemned(object)
-          && !shadow.reclamation.isPending(object)) {
+      if (object.holds + object.edges == 0 && !shadow.slices.isCondemned(object)) {
         throw new AssertionError(object + " should have died in the model");
       }
     }
@@ -172,9 +170,7 @@ final class OracleCheck {
 
   private @Nullable OracleObject readable(Weak weak) {
     OracleObject target = weak.target;
-    return target == null || target.isDead() || shadow.reclamation.isPending(target)
-        ? null
-        : target;
+    return target == null || target.isDead() ? null : target;
   }
 
   private static String name(@Nullable Resource resource) {

@@ -60,11 +60,6 @@ final class OracleReclamation {
     return members.contains(object);
   }
 
-  /** Returns whether an object is pending that is no member. */
-  boolean isPending(OracleObject object) {
-    return stack.stream().anyMatch(next -> next.dies() && next.object() == object);
-  }
-
   /** Returns the targets of edges that are counted although their owner is freed. */
   List<OracleObject> pendingEdges() {
     return stack.stream().filter(next -> !next.dies()).map(Pending::object).toList();
@@ -131,6 +126,12 @@ final class OracleReclamation {
     }
     closing = false;
     death.end();
+    Pending next = stack.peek();
+    if (next != null && next.dies() && !contains(next.object())) { // its edge is released again
+      stack.pop();
+      next.object().edges++;
+      stack.push(new Pending(next.object(), false));
+    }
   }
 
   private boolean step(boolean pauses) {
