@@ -18,7 +18,7 @@ const FIRST = {
   caches: ['LRU', 'listener', 'tree', 'connection pool', 'ephemeron'],
   files: ['file'],
   lambdas: ['lambda', 'record', 'stream', 'Jackson', 'serialization'],
-  'existing-code': ['SQLException', 'Cleaner'],
+  'existing-code': ['SQLException', 'facade', 'collation', 'Cleaner'],
   spring: ['Spring'],
   engines: ['Flink', 'Kafka'],
   production: ['shutdown', 'health', 'alerts'],
