@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeak.Group;
 import dev.lasso.runtime.GcLeak.Kind;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
@@ -37,6 +38,11 @@ final class LeakMessages {
 
   /** Number of types for which a report explains why an object is alive, by one search each. */
   private static final int MAX_EXPLAINED = 10;
+
+  /** The last sentence of a report without a place. */
+  private static final String TO_LEARN =
+      " To learn where they were opened, run with -Ddev.lasso.leaks=advanced, or"
+          + " -Ddev.lasso.leaks.sample=128.";
 
   private LeakMessages() {}
 
@@ -117,8 +123,7 @@ final class LeakMessages {
         List.of(new Group(type, count, 0, first)),
         """
         LEAK: nothing refers any more to %s, of %s, and %s open for %s%s. The heap has closed %s, \
-        later than you could have. Close each one, best with try-with-resources. To learn where \
-        they were opened, run with -Ddev.lasso.leaks=advanced, or -Ddev.lasso.leaks.sample=128.\
+        later than you could have. Close each one, best with try-with-resources.%s\
         """
             .formatted(
                 what,
@@ -126,7 +131,8 @@ final class LeakMessages {
                 one ? "it was still" : "they were still",
                 Texts.duration(oldest),
                 one ? "" : " at most",
-                one ? "it" : "them"));
+                one ? "it" : "them",
+                TO_LEARN));
   }
 
   /**
@@ -209,7 +215,11 @@ final class LeakMessages {
         Kind.LEFT_OPEN,
         heap.toString(),
         groups,
-        message.formatted(heap, String.join(" and ", counts), lines));
+        message.formatted(heap, String.join(" and ", counts), lines)
+            + (heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
+                    || !scopes.lacksPlace() && !roots.lacksPlace()
+                ? ""
+                : TO_LEARN));
   }
 
   /** The open scopes or roots, grouped by the place of opening and the type of the object held. */
@@ -252,6 +262,11 @@ final class LeakMessages {
       if (count > shown) {
         lines.append("\n  and ").append(Texts.count(count - shown, type)).append(" more");
       }
+    }
+
+    /** Returns whether a place is unknown. */
+    boolean lacksPlace() {
+      return groups.keySet().stream().anyMatch(key -> key.getFirst().isEmpty());
     }
 
     private String text(OpenGroup group, List<String> placeAndHeldType) {

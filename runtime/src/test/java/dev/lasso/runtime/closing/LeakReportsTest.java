@@ -50,10 +50,11 @@ class LeakReportsTest extends LeakTest {
                 "LEAK: heap 'test' was closed with 1 scope and 1 root open, which it has closed:\n"
                     + "  a scope that holds 1 object, opened at Service.open(Service.java:"),
         leak::message);
+    assertFalse(leak.message().contains("run with"), leak::message);
   }
 
   @Test
-  void thoseOfOnePlaceAreToldInOneLine() {
+  void thoseWithoutAPlaceAreToldInOneLineWithTheWayToLearnIt() {
     GcHeap heap = open(builder(GcLeakLevel.SIMPLE)::confined, false);
     for (int i = 0; i < 5; i++) {
       heap.openScope();
@@ -63,6 +64,7 @@ class LeakReportsTest extends LeakTest {
     assertEquals(5, leak.groups().getFirst().count());
     assertEquals(3, leak.groups().getFirst().first().size());
     assertTrue(leak.message().contains("\n  5 scopes\n"), leak::message);
+    assertTrue(leak.message().contains("run with -Ddev.lasso.leaks=advanced"), leak::message);
   }
 
   @Test
