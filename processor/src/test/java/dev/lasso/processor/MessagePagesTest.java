@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic.Kind;
@@ -157,20 +158,25 @@ class MessagePagesTest {
 
   private static String index() {
     return Sources.text(Sources.path("mended/index.md"))
-        + Stream.of(Kind.ERROR, Kind.WARNING, Kind.NOTE)
-            .map(kind -> "**%ss**\n\n%s\n\n".formatted(capitalized(kind), links(kind)))
-            .collect(joining())
+        + MendedProgram.pages().stream().sorted().map(MessagePagesTest::errors).collect(joining())
+        + "**Warnings**\n\n%s\n\n".formatted(links(_ -> true, Kind.WARNING))
+        + "**Notes**\n\n%s\n\n".formatted(links(_ -> true, Kind.NOTE))
         + "Next: [trouble](../trouble.md), [what the runtime throws](run-time.md)\n";
   }
 
-  private static String capitalized(Kind kind) {
-    return kind.toString().charAt(0) + name(kind).substring(1);
+  private static String errors(String page) {
+    String links = links(mended -> mended.page().equals(page), Kind.ERROR);
+    String title = MendedProgram.head(page).lines().findFirst().orElseThrow();
+    return links.isEmpty()
+        ? ""
+        : "**%s**\n\n%s\n\n".formatted(title.replace("# Messages about", "Errors:"), links);
   }
 
-  /** Returns the links to the messages of a kind, a line for each. */
-  private static String links(Kind kind) {
+  /** Returns the links to some messages of a kind, a line for each. */
+  private static String links(Predicate<MendedProgram> isOne, Kind kind) {
     return MendedProgram.all().stream()
         .filter(mended -> mended.diagnostic().kind() == kind)
+        .filter(isOne)
         .sorted(Comparator.comparing(MendedProgram::id))
         .map(
             mended ->
