@@ -61,7 +61,6 @@ class LayeringTest {
               "EscapeReports",
               "JdkFlow",
               "LassoFlow",
-              "MethodSummary",
               "VariableFlow"),
           Set.of("Cycle", "OwnershipGraph"));
 

@@ -13,14 +13,13 @@ import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -30,11 +29,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The effects of calls for {@link EscapeCheck}: of Lasso's scopes and roots, of the JDK, of methods
- * that Lasso writes, and of other methods by their {@link MethodSummary}. A method without one may
- * keep its arguments, and if it takes a scope, it is assumed to return an object held by it.
+ * that Lasso writes, and of other methods by running their bodies. A method without a body may keep
+ * its arguments, and if it takes a scope, it is assumed to return an object held by it.
  */
 final class CallFlow {
-  /** The number of calls below the method that is checked in which the effect of one is known. */
+  /** The number of calls, one inside of the other, whose methods run as part of the member. */
   private static final int MAX_DEPTH = 2;
 
   static final Set<Ref> SOMETHING = Set.of(Unknown.UNKNOWN);
@@ -46,9 +45,6 @@ final class CallFlow {
   private final JdkFlow jdk;
   final LassoFlow lasso;
 
-  /** Methods that run as part of their callers. */
-  private final Set<ExecutableElement> inlined = new HashSet<>();
-
   CallFlow(EscapeCheck check) {
     this.check = check;
     this.types = check.types;
@@ -57,9 +53,6 @@ final class CallFlow {
     this.jdk = new JdkFlow(check, this);
     this.lasso = new LassoFlow(check, this);
   }
-
-  /** The key of all objects that an object of the caller contains. */
-  record Part(FlowObject of) {}
 
   /** The key of the object of a root that was opened elsewhere. */
   record Content(FlowObject root) {}
@@ -126,14 +119,7 @@ final class CallFlow {
             place, method, receiver, arguments(method, tree.getArguments()), queries.type(place));
     Set<Ref> result =
         call.name().equals("keep") && isWeakGet(tree) ? held(call, receiver, Set.of()) : run(call);
-    return types.canRefer(queries.type(place)) ? result : marks(result);
-  }
-
-  /** Returns the marks of scopes among the values of a primitive type. */
-  private static Set<Ref> marks(Set<Ref> refs) {
-    Set<Ref> marks = new LinkedHashSet<>(refs);
-    marks.removeIf(each -> each instanceof FlowObject object && object.kind != Kind.MARK);
-    return marks;
+    return types.valuesOf(queries.type(place), result);
   }
 
   private Set<Ref> receiver(MethodInvocationTree tree) {
@@ -150,7 +136,7 @@ final class CallFlow {
     List<Set<Ref>> arguments = new ArrayList<>();
     for (ExpressionTree each : trees) {
       arguments.add(
-          each instanceof LambdaExpressionTree && (isKnown(method) || isInlined(method))
+          each instanceof LambdaExpressionTree && (isKnown(method) || body(method) != null)
               ? Set.of(check.code.lambda(check.child(each)))
               : check.eval(each));
     }
@@ -207,13 +193,13 @@ final class CallFlow {
     if (FlowTypes.isAccessor(call.method)) {
       return read(call.receiver, call.result);
     }
-    if (isInlined(call.method)
-        && call.arguments.stream().flatMap(Set::stream).anyMatch(JdkFlow::isCode)) {
-      return runInline(call);
-    }
-    Optional<MethodSummary> summary = summary(call.method);
-    if (summary.isPresent()) {
-      return summary.get().apply(call, check, this);
+    TreePath body = body(call.method);
+    if (body != null) {
+      Set<Ref> result = check.code.run(body, call);
+      if (!(call.place.getParentPath().getLeaf() instanceof ExpressionStatementTree)) {
+        lasso.reportLeaving(result);
+      }
+      return result;
     }
     check.keep(call.allFrom(0));
     for (Ref each : call.receiver) {
@@ -222,46 +208,17 @@ final class CallFlow {
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
   }
 
-  /** Returns whether calls that pass code to a method run its body as part of the caller. */
-  private boolean isInlined(ExecutableElement method) {
-    TreePath place = queries.declaration(method);
-    return place != null
-        && place.getLeaf() instanceof MethodTree tree
-        && tree.getBody() != null
-        && tree.getReturnType() != null
-        && inlined.size() < MAX_DEPTH
-        && !inlined.contains(method);
-  }
-
-  private Set<Ref> runInline(Call call) {
-    inlined.add(call.method);
-    Set<Ref> result = check.code.runInline(queries.declaration(call.method), call);
-    inlined.remove(call.method);
-    if (!(call.place.getParentPath().getLeaf() instanceof ExpressionStatementTree)) {
-      lasso.reportLeaving(result);
+  /** Returns the body of a method that runs as part of the caller; null if it does not. */
+  private @Nullable TreePath body(ExecutableElement method) {
+    int depth = 0;
+    for (Site each = check.site; each != null; each = each.outer) {
+      each.isRecursive |= each.method.equals(method);
+      depth += each.method.equals(method) ? MAX_DEPTH : 1;
     }
-    return result;
-  }
-
-  /**
-   * Returns the effect of a method or constructor, if this compilation has its source and it is not
-   * too deep. A recursive call has none.
-   */
-  private Optional<MethodSummary> summary(ExecutableElement method) {
-    Object key = List.of(method, check.depth);
-    if (check.examined.containsKey(method)) {
-      check.examined.put(method, true);
-      return Optional.empty();
-    }
-    if (!check.summaries.containsKey(key)) {
-      TreePath place = check.depth < MAX_DEPTH ? queries.declaration(method) : null;
-      check.examined.put(method, false);
-      Optional<MethodSummary> summary =
-          place == null ? Optional.empty() : MethodSummary.of(check.nested(place));
-      boolean isRecursive = check.examined.remove(method);
-      check.summaries.put(key, isRecursive ? summary.map(MethodSummary::ofRecursion) : summary);
-    }
-    return check.summaries.get(key);
+    TreePath place = depth < MAX_DEPTH ? queries.declaration(method) : null;
+    return place != null && place.getLeaf() instanceof MethodTree tree && tree.getBody() != null
+        ? place
+        : null;
   }
 
   /** Returns the result of an unknown method: a new object if it takes a scope. */
@@ -302,7 +259,7 @@ final class CallFlow {
   Set<Ref> readOwned(Set<Ref> holders) {
     Set<Ref> found = new LinkedHashSet<>();
     for (Ref ref : holders) {
-      if (!(ref instanceof FlowObject object) || object.key instanceof Part) {
+      if (!(ref instanceof FlowObject object)) {
         found.add(ref);
         continue;
       }
@@ -318,7 +275,7 @@ final class CallFlow {
         case PLAIN -> found.addAll(check.state.flatten(parts));
         case HOLD -> found.addAll(parts.isEmpty() ? content(object) : parts);
         default -> {
-          found.add(check.object(new Part(object), Kind.GIVEN));
+          found.addAll(SOMETHING);
           found.addAll(check.state.flatten(parts));
         }
       }
@@ -369,13 +326,13 @@ final class CallFlow {
     if (FlowTypes.isCanonical(constructor)) {
       return check.plain(tree, all);
     }
-    Optional<MethodSummary> summary = summary(constructor);
-    if (summary.isEmpty()) {
+    TreePath body = body(constructor);
+    if (body == null) {
       check.keep(all);
       return SOMETHING;
     }
     Set<Ref> made = check.plain(tree, Set.of());
-    summary.get().apply(new Call(place, constructor, made, arguments, call.result), check, this);
+    check.code.run(body, new Call(place, constructor, made, arguments, call.result));
     return made;
   }
 

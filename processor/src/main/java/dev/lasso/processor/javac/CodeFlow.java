@@ -3,6 +3,7 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
@@ -10,10 +11,15 @@ import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Site;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import javax.lang.model.element.Element;
 import org.jspecify.annotations.Nullable;
 
@@ -24,68 +30,113 @@ final class CodeFlow {
   /** Code that runs now, so that recursion ends. */
   private final Set<FlowObject> running = new HashSet<>();
 
+  private final Map<Object, Site> sites = new HashMap<>();
+
   CodeFlow(EscapeCheck check) {
     this.check = check;
   }
 
-  /** Runs {@code method} as part of the member, with the arguments that may be code. */
-  Set<Ref> runInline(TreePath method, Call call) {
+  /** Runs a method or constructor as part of the member, and returns its result. */
+  Set<Ref> run(TreePath method, Call call) {
     MethodTree tree = (MethodTree) method.getLeaf();
-    TreePath place = check.path;
-    Set<Ref> selfBefore = check.self;
-    TreePath siteBefore = check.callSite;
-    check.self = call.receiver();
-    check.callSite = check.reportedPlace(place);
-    int count = tree.getParameters().size();
-    for (int i = 0; i < count; i++) {
-      Element parameter =
-          check.types.queries.element(new TreePath(method, tree.getParameters().get(i)));
-      Set<Ref> refs = call.argument(i, count);
-      check.variables.assign(parameter, check.types.canRefer(parameter.asType()) ? refs : Set.of());
-    }
-    check.branches.frames.push(new BranchFlow.Frame(tree));
-    check.eval(new TreePath(method, tree.getBody()));
-    check.state.join(check.branches.frames.pop().left());
-    check.self = selfBefore;
-    check.callSite = siteBefore;
-    Set<Ref> result = check.state.variables.remove(tree);
-    return result == null ? Set.of() : result;
+    Site around = check.site;
+    Site site =
+        sites.computeIfAbsent(
+            Arrays.asList(call.place().getLeaf(), call.method(), around),
+            _ -> new Site(call.place(), around, call.method()));
+    site.self = call.receiver();
+    check.site = site;
+    assign(method, tree.getParameters(), i -> call.argument(i, tree.getParameters().size()));
+    Set<Ref> result = body(tree, method, tree.getBody());
+    check.site = around;
+    check.reports.openResult(result, site);
+    boolean isFluent = result.stream().anyMatch(call.allFrom(0)::contains);
+    return site.isRecursive && isFluent ? withoutMade(result, site) : result;
   }
 
-  Set<Ref> method(MethodTree tree) {
+  /**
+   * Returns the result of a recursive method that may return an argument, as {@code insert} of a
+   * tree does. The objects that it creates may belong to those of the caller.
+   */
+  private static Set<Ref> withoutMade(Set<Ref> result, Site site) {
+    Set<Ref> known = new LinkedHashSet<>(result);
+    known.removeIf(each -> each instanceof FlowObject object && object.site == site);
+    return known;
+  }
+
+  void member(MethodTree tree) {
     for (VariableTree parameter : tree.getParameters()) {
       Element element = check.element(parameter);
       check.state.variables.put(element, check.given(element, element.asType()));
     }
-    check.branches.frames.push(new BranchFlow.Frame(tree));
-    check.eval(tree.getBody());
+    body(tree, check.path, tree.getBody());
+  }
+
+  /** Runs the body of a method or lambda, and returns the results. */
+  private Set<Ref> body(Tree code, TreePath place, @Nullable Tree body) {
+    check.branches.frames.push(new BranchFlow.Frame(code));
+    Set<Ref> result = body == null ? Set.of() : check.eval(new TreePath(place, body));
     check.state.join(check.branches.frames.pop().left());
-    return check.state.get(tree);
+    Set<Ref> returned = check.state.variables.remove(code);
+    return returned == null ? result : returned;
+  }
+
+  private void assign(
+      TreePath place, List<? extends VariableTree> parameters, IntFunction<Set<Ref>> arguments) {
+    for (int i = 0; i < parameters.size(); i++) {
+      Element parameter = check.types.queries.element(new TreePath(place, parameters.get(i)));
+      check.variables.assign(
+          parameter, check.types.valuesOf(parameter.asType(), arguments.apply(i)));
+    }
   }
 
   /** Returns the object for the lambda at {@code place}, with the objects that it captures. */
   FlowObject lambda(TreePath place) {
-    FlowObject lambda =
-        check.objects.computeIfAbsent(place.getLeaf(), _ -> new FlowObject(place, Kind.PLAIN));
+    FlowObject lambda = code(place);
     Set<Ref> captured = captured(place);
     check.reports.handle(captured);
     check.state.contents.put(lambda, captured);
     return lambda;
   }
 
+  /** Returns the object for the lambda or method reference at {@code place}. */
+  FlowObject code(TreePath place) {
+    return check.objects.computeIfAbsent(
+        Arrays.asList(place.getLeaf(), check.site),
+        _ -> new FlowObject(place, Kind.PLAIN, check.site));
+  }
+
   /** Returns the objects to which the code of a lambda or an anonymous class refers. */
   Set<Ref> captured(TreePath place) {
     Set<Ref> found = new LinkedHashSet<>();
+    Set<Element> own = new HashSet<>();
     new TreePathScanner<@Nullable Void, @Nullable Void>() {
       @Override
       public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
         Element named = check.types.queries.element(getCurrentPath());
         found.addAll(
-            named == null || named.getKind().isField() ? Set.of() : check.state.get(named));
+            named == null || named.getKind().isField() || own.contains(named)
+                ? Set.of()
+                : check.state.get(named));
         return null;
+      }
+
+      @Override
+      public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+        own.add(check.types.queries.element(getCurrentPath()));
+        return super.visitVariable(tree, null);
       }
     }.scan(place, null);
     return found;
+  }
+
+  /** Runs code that may run in another thread, for which the current one does not wait. */
+  Set<Ref> runElsewhere(FlowObject code, Set<Ref> others) {
+    Object around = check.reports.thread;
+    check.reports.thread = code;
+    Set<Ref> result = runCode(code, List.of(), others);
+    check.reports.thread = around;
+    return result;
   }
 
   /** Runs a lambda or method reference, perhaps not at all, and returns its possible results. */
@@ -94,6 +145,8 @@ final class CodeFlow {
       return Set.of();
     }
     TreePath place = (TreePath) code.key;
+    Site around = check.site;
+    check.site = code.site;
     FlowState before = check.state.copy();
     Set<Ref> result =
         place.getLeaf() instanceof LambdaExpressionTree
@@ -101,6 +154,7 @@ final class CodeFlow {
             : check.calls.runReference(
                 place, check.state.get(code), arguments.isEmpty() ? List.of(others) : arguments);
     check.state.join(before);
+    check.site = around;
     running.remove(code);
     check.state.contents.merge(code, result, FlowState::union);
     return result;
@@ -109,17 +163,8 @@ final class CodeFlow {
   /** Runs a lambda; parameters without an argument can be any of {@code others}. */
   Set<Ref> runLambda(TreePath place, List<Set<Ref>> arguments, Set<Ref> others) {
     LambdaExpressionTree lambda = (LambdaExpressionTree) place.getLeaf();
-    for (int i = 0; i < lambda.getParameters().size(); i++) {
-      Element parameter =
-          check.types.queries.element(new TreePath(place, lambda.getParameters().get(i)));
-      Set<Ref> refs = i < arguments.size() ? arguments.get(i) : others;
-      check.variables.assign(parameter, check.types.canRefer(parameter.asType()) ? refs : Set.of());
-    }
-    check.branches.frames.push(new BranchFlow.Frame(lambda));
-    Set<Ref> result = check.eval(new TreePath(place, lambda.getBody()));
-    check.state.join(check.branches.frames.pop().left());
-    Set<Ref> returned = check.state.variables.remove(lambda);
-    result = returned == null ? result : returned;
+    assign(place, lambda.getParameters(), i -> i < arguments.size() ? arguments.get(i) : others);
+    Set<Ref> result = body(lambda, place, lambda.getBody());
     check.reports.handle(result);
     return result;
   }

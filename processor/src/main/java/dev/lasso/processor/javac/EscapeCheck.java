@@ -36,16 +36,15 @@ import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Site;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -59,13 +58,6 @@ import org.jspecify.annotations.Nullable;
 final class EscapeCheck {
   final FlowTypes types;
 
-  /** By method and depth: its effect, empty if unknown. */
-  final Map<Object, Optional<MethodSummary>> summaries;
-
-  /** By method under examination: true if it calls itself. */
-  final Map<ExecutableElement, Boolean> examined;
-
-  final int depth;
   FlowState state = new FlowState();
   TreePath path;
 
@@ -74,17 +66,8 @@ final class EscapeCheck {
 
   final EscapeReports reports = new EscapeReports(this);
 
-  /** Scopes, roots and other objects that the member closes. */
-  final Set<FlowObject> closed = new HashSet<>();
-
-  /** True once the member waits for code of other threads. */
-  boolean waits;
-
-  /** The call whose method is run as if it were part of the member; null outside of such calls. */
-  @Nullable TreePath callSite;
-
-  /** The objects that {@code this} denotes; null for the object of the member. */
-  @Nullable Set<Ref> self;
+  /** The call whose method is run; null for the member itself. */
+  @Nullable Site site;
 
   private final TreeQueries queries;
   final CallFlow calls;
@@ -106,38 +89,18 @@ final class EscapeCheck {
         }
       };
 
-  /** Creates a check of {@code member}, which shares {@code summaries} with those of others. */
-  EscapeCheck(FlowTypes types, Map<Object, Optional<MethodSummary>> summaries, TreePath member) {
-    this(types, summaries, new HashMap<>(), member, 0);
-  }
-
-  private EscapeCheck(
-      FlowTypes types,
-      Map<Object, Optional<MethodSummary>> summaries,
-      Map<ExecutableElement, Boolean> examined,
-      TreePath member,
-      int depth) {
+  /** Creates a check of {@code member}. */
+  EscapeCheck(FlowTypes types, TreePath member) {
     this.types = types;
-    this.summaries = summaries;
-    this.examined = examined;
     this.queries = types.queries;
-    this.depth = depth;
     this.path = member;
     this.calls = new CallFlow(this);
   }
 
-  /** Returns a check of a method that the member calls. */
-  EscapeCheck nested(TreePath method) {
-    return new EscapeCheck(types, summaries, examined, method, depth + 1);
-  }
-
-  /** Runs the member. At depth 0, reports containers that escape. */
-  Set<Ref> run() {
-    Set<Ref> result = eval(path);
-    if (depth == 0) {
-      reports.reportOpen();
-    }
-    return result;
+  /** Runs the member, and reports containers that escape. */
+  void run() {
+    eval(path);
+    reports.reportOpen();
   }
 
   TreePath child(Tree tree) {
@@ -161,7 +124,7 @@ final class EscapeCheck {
     switch (leaf) {
       case ClassTree _ -> {}
       case MethodTree tree -> {
-        return code.method(tree);
+        code.member(tree);
       }
       case IfTree tree -> {
         eval(tree.getCondition());
@@ -242,15 +205,15 @@ final class EscapeCheck {
       }
       case LambdaExpressionTree _ -> {
         FlowObject lambda = code.lambda(path);
-        code.runCode(lambda, List.of(), Set.of());
+        code.runElsewhere(lambda, Set.of());
         return Set.of(lambda);
       }
       case MemberReferenceTree tree -> {
         Set<Ref> receiver = eval(tree.getQualifierExpression());
-        FlowObject code = objects.computeIfAbsent(tree, _ -> new FlowObject(path, Kind.PLAIN));
-        state.variables.put(code, receiver);
-        state.contents.put(code, receiver);
-        return Set.of(code);
+        FlowObject reference = code.code(path);
+        state.variables.put(reference, receiver);
+        state.contents.put(reference, receiver);
+        return Set.of(reference);
       }
       case NewClassTree tree -> {
         return calls.create(tree);
@@ -274,12 +237,14 @@ final class EscapeCheck {
 
   /** Returns the object for {@code key}, which always is the same one. */
   FlowObject object(Object key, Kind kind) {
-    return objects.computeIfAbsent(key, _ -> new FlowObject(key, kind));
+    return objects.computeIfAbsent(Arrays.asList(key, site), _ -> new FlowObject(key, kind, site));
   }
 
   /** Returns the object to which a parameter or field refers from the start. */
   Set<Ref> given(Element variable, TypeMirror type) {
-    FlowObject object = object(variable, types.givenKind(type));
+    FlowObject object =
+        objects.computeIfAbsent(
+            variable, _ -> new FlowObject(variable, types.givenKind(type), null));
     object.name = variable.getSimpleName().toString();
     object.isNamed = true;
     object.isRoot = types.runtime.isRoot(type);
@@ -302,7 +267,7 @@ final class EscapeCheck {
       return;
     }
     reports.handle(Set.of(scope));
-    state.release(scope, state.heldBy(scope), "ended on line " + scope.endLine);
+    state.release(scope, state.heldBy(scope), "ended on line " + scope.endLine, site);
     reports.reportSinks();
   }
 
@@ -314,11 +279,15 @@ final class EscapeCheck {
 
   /** Returns whether dead containers are reported where they are used. */
   boolean reports() {
-    return depth == 0 && callSite == null;
+    return site == null;
   }
 
-  /** Returns the place to report for {@code place}, which may be in a method that is called. */
-  TreePath reportedPlace(TreePath place) {
-    return callSite == null ? place : callSite;
+  /** Returns the place to report for {@code innermost}, which may be in a method that is called. */
+  TreePath reportedPlace(TreePath innermost) {
+    TreePath place = innermost;
+    for (Site each = site; each != null; each = each.outer) {
+      place = each.call;
+    }
+    return place;
   }
 }

@@ -4,6 +4,7 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.message.Diagnostic;
 import java.util.HashMap;
@@ -41,7 +42,10 @@ final class EscapeReports {
       "Give it another owner, or let a scope that lives longer keep it.";
 
   /** A variable, or another place that outlives the scopes. */
-  private record Sink(TreePath place, SinkKind kind, String name) {}
+  private record Sink(TreePath place, SinkKind kind, String name, Object thread) {}
+
+  /** The code of another thread that runs, or else the member. */
+  Object thread = this;
 
   private final EscapeCheck check;
   private final Map<Object, Sink> sinks = new HashMap<>();
@@ -59,7 +63,7 @@ final class EscapeReports {
 
   /** Watches the place that {@code key} identifies in the current state. */
   void addSink(Object key, TreePath place, SinkKind kind, String name) {
-    sinks.put(key, new Sink(check.reportedPlace(place), kind, name));
+    sinks.put(key, new Sink(check.reportedPlace(place), kind, name, thread));
   }
 
   /**
@@ -67,8 +71,7 @@ final class EscapeReports {
    * several tasks is assumed to run.
    */
   void waitForCode() {
-    check.waits = true;
-    sinks.values().removeIf(sink -> sink.kind == SinkKind.RUNS_LATER);
+    sinks.values().removeIf(it -> it.kind == SinkKind.RUNS_LATER && it.thread == thread);
   }
 
   /** Reports the places that refer to a dead container. */
@@ -123,7 +126,19 @@ final class EscapeReports {
 
   /** Remembers that the expression at {@code place} opens {@code hold}, which has to be closed. */
   void open(FlowObject hold, TreePath place) {
-    opened.putIfAbsent(hold, check.reportedPlace(place));
+    if (check.site == null) {
+      opened.putIfAbsent(hold, place);
+    }
+  }
+
+  /** Remembers the scopes and roots that the method called at {@code site} opens and returns. */
+  void openResult(Set<Ref> result, Site site) {
+    for (Ref ref : result) {
+      if (ref instanceof FlowObject hold && FlowState.isHold(hold) && hold.site == site) {
+        handled.remove(hold);
+        open(hold, site.call);
+      }
+    }
   }
 
   /** Remembers that scopes and roots among {@code refs} are closed or may be closed elsewhere. */

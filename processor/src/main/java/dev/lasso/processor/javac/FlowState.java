@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import javax.lang.model.element.ExecutableElement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,9 @@ final class FlowState {
 
     final Kind kind;
 
+    /** The call that runs the method that creates them; null for the member itself. */
+    final @Nullable Site site;
+
     /** The name of a scope or root. */
     String name = "GcScope.current()";
 
@@ -68,9 +72,10 @@ final class FlowState {
     /** True if several of them may live at a time. */
     boolean isMany;
 
-    FlowObject(Object key, Kind kind) {
+    FlowObject(Object key, Kind kind, @Nullable Site site) {
       this.key = key;
       this.kind = kind;
+      this.site = site;
     }
 
     boolean isCode() {
@@ -84,6 +89,25 @@ final class FlowState {
     /** Returns "scope" or "root". */
     String noun() {
       return isRoot ? "root" : "scope";
+    }
+  }
+
+  /** A call whose method runs as part of the member, and the call around it. */
+  static final class Site {
+    final TreePath call;
+    final @Nullable Site outer;
+    final ExecutableElement method;
+
+    /** The objects that {@code this} denotes. */
+    Set<Ref> self = Set.of();
+
+    /** True if the method calls itself. */
+    boolean isRecursive;
+
+    Site(TreePath call, @Nullable Site outer, ExecutableElement method) {
+      this.call = call;
+      this.outer = outer;
+      this.method = method;
     }
   }
 
@@ -190,13 +214,16 @@ final class FlowState {
   }
 
   /** Releases the holds of {@code scope} on {@code released}, and finds the objects that die. */
-  void release(FlowObject scope, Set<Ref> released, String how) {
+  void release(FlowObject scope, Set<Ref> released, String how, @Nullable Site site) {
     holds.replaceAll((object, all) -> released.contains(object) ? replaced(all, scope, null) : all);
-    bury(scope, how);
+    bury(scope, how, site);
   }
 
-  /** Replaces references to the containers that nothing holds or owns any more. */
-  void bury(@Nullable FlowObject holder, String how) {
+  /**
+   * Replaces references to the containers that nothing holds or owns any more. Those that the
+   * method called at {@code site} has created are reported where that method is checked.
+   */
+  void bury(@Nullable FlowObject holder, String how, @Nullable Site site) {
     Set<Ref> owners = new LinkedHashSet<>(holds.keySet());
     owners.removeIf(object -> holds.get(object).isEmpty());
     owners.addAll(kept);
@@ -206,7 +233,8 @@ final class FlowState {
       if (!alive.contains(object)) {
         holds.remove(object);
         contents.remove(object);
-        replace(object, new Dead(object, holder, how));
+        boolean isReported = site != null && object.site == site;
+        replace(object, isReported ? Unknown.UNKNOWN : new Dead(object, holder, how));
       }
     }
   }

@@ -5,11 +5,14 @@ import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -86,6 +89,16 @@ final class FlowTypes {
             default -> false;
           };
     };
+  }
+
+  /** Returns the objects of {@code refs} to which a value of the type can refer. */
+  Set<Ref> valuesOf(@Nullable TypeMirror type, Set<Ref> refs) {
+    if (canRefer(type)) {
+      return refs;
+    }
+    Set<Ref> marks = new LinkedHashSet<>(refs);
+    marks.removeIf(each -> !(each instanceof FlowObject object) || object.kind != Kind.MARK);
+    return marks;
   }
 
   private static String name(@Nullable TypeMirror type) {

@@ -58,7 +58,7 @@ final class JdkFlow {
     elements.addAll(check.state.flatten(data));
     Set<Ref> results = new LinkedHashSet<>();
     for (Set<Ref> function : functions) {
-      runFunctions(function, elements, results);
+      runFunctions(function, elements, results, isTask && isLater(call));
       if (call.name().equals("collect")) {
         results.addAll(collect(elements, function));
       }
@@ -74,10 +74,14 @@ final class JdkFlow {
     return result;
   }
 
-  private void runFunctions(Set<Ref> functions, Set<Ref> elements, Set<Ref> results) {
+  private void runFunctions(
+      Set<Ref> functions, Set<Ref> elements, Set<Ref> results, boolean isElsewhere) {
     for (Ref ref : functions) {
       if (ref instanceof FlowObject code && code.isCode()) {
-        results.addAll(check.code.runCode(code, List.of(), elements));
+        results.addAll(
+            isElsewhere
+                ? check.code.runElsewhere(code, elements)
+                : check.code.runCode(code, List.of(), elements));
       }
     }
   }

@@ -75,7 +75,7 @@ final class LassoFlow {
     if (isMove) {
       check.state.hold(old, scopes);
     }
-    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()));
+    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()), check.site);
     return true;
   }
 
@@ -86,7 +86,7 @@ final class LassoFlow {
             && object.key instanceof Element variable
             && variable.getKind() == ElementKind.PARAMETER;
     boolean isCreated = object.kind == Kind.CONTAINER && !check.state.kept.contains(object);
-    return check.depth == 0 && !object.isMany && (isParameter || isCreated);
+    return !object.isMany && (isParameter || isCreated);
   }
 
   // ------------------------------------------------------------------ heaps
@@ -177,7 +177,7 @@ final class LassoFlow {
       case "keep" -> check.state.hold(refs, call.receiver());
       case "moveTo" -> {
         check.state.hold(refs, call.arguments().getFirst());
-        check.state.release(scope, refs, "moved it" + line);
+        check.state.release(scope, refs, "moved it" + line, check.site);
       }
       case "drop" -> drop(scope, refs, "dropped it" + line, call);
       case "mark" -> {
@@ -189,7 +189,7 @@ final class LassoFlow {
         Set<Ref> result = call.arguments().size() == 2 ? refs : Set.of();
         released.removeAll(heldAt(call.arguments().getFirst(), released));
         released.removeAll(result);
-        check.state.release(scope, released, "was rewound" + line);
+        check.state.release(scope, released, "was rewound" + line, check.site);
         return result;
       }
       case "close" -> close(call.receiver(), call);
@@ -203,11 +203,10 @@ final class LassoFlow {
     check.reports.handle(holds);
     for (Ref ref : holds) {
       if (ref instanceof FlowObject hold) {
-        check.closed.add(hold);
         if (FlowState.isHold(hold)) {
           calls.readOwned(Set.of(hold)); // the object of a root, which dies now
           String how = "was closed on line " + types.queries.line(call.place());
-          check.state.release(hold, check.state.heldBy(hold), how);
+          check.state.release(hold, check.state.heldBy(hold), how, check.site);
         }
       }
     }
@@ -225,7 +224,7 @@ final class LassoFlow {
   /** Drops one object. If it is not known which, only the variable that names it is affected. */
   private void drop(FlowObject scope, Set<Ref> refs, String how, Call call) {
     if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
-      check.state.release(scope, refs, how);
+      check.state.release(scope, refs, how, check.site);
       return;
     }
     MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();

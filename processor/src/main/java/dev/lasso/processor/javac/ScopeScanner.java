@@ -12,11 +12,8 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -40,7 +37,6 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   private final FlowTypes types;
   private final ConfinedArenaCheck arenas;
-  private final Map<Object, Optional<MethodSummary>> summaries = new HashMap<>();
   private final Set<TreePath> members = new LinkedHashSet<>();
 
   /** The innermost member around the current tree, or else its file. */
@@ -60,7 +56,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     members.clear();
     path = new TreePath(unit);
     unit.getTypeDecls().forEach(each -> scan(each, null));
-    members.forEach(each -> new EscapeCheck(types, summaries, each).run());
+    members.forEach(each -> new EscapeCheck(types, each).run());
   }
 
   @Override

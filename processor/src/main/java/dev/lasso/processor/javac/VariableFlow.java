@@ -48,7 +48,7 @@ final class VariableFlow {
     } else if (variable instanceof VariableElement field && field.getKind().isField()) {
       Tree object =
           target.getLeaf() instanceof MemberSelectTree select ? select.getExpression() : null;
-      storeInField(field, isThis(object) ? Set.of() : check.eval(object), refs);
+      storeInField(field, receiver(field, object), refs);
     } else if (variable != null) {
       assign(variable, refs);
     }
@@ -65,8 +65,8 @@ final class VariableFlow {
       store(receiver.isEmpty() ? thisObjects() : receiver, refs);
     } else if (!receiver.isEmpty() && receiver.stream().allMatch(CallFlow::isMade)) {
       store(receiver, refs);
-    } else if (check.depth == 0
-        && check.types.unmanagedFields.isReported(field, check.types.queries.declaration(field))) {
+    } else if (check.types.unmanagedFields.isReported(
+        field, check.types.queries.declaration(field))) {
       check.keep(refs);
     } else {
       check.reports.handle(refs);
@@ -75,9 +75,23 @@ final class VariableFlow {
     }
   }
 
+  /** Returns the objects that have {@code field}; none for this of the member, or the class. */
+  private Set<Ref> receiver(VariableElement field, @Nullable Tree qualifier) {
+    if (field.getModifiers().contains(Modifier.STATIC)) {
+      return Set.of();
+    }
+    if (qualifier != null && !isThis(qualifier)) {
+      return check.eval(qualifier);
+    }
+    Set<Ref> self = thisObjects();
+    return self.stream().allMatch(each -> each instanceof FlowObject it && it.key == Kind.GIVEN)
+        ? Set.of()
+        : self;
+  }
+
   /** Returns the objects that {@code this} may denote. */
   Set<Ref> thisObjects() {
-    return check.self == null ? Set.of(check.object(Kind.GIVEN, Kind.GIVEN)) : check.self;
+    return check.site == null ? Set.of(check.object(Kind.GIVEN, Kind.GIVEN)) : check.site.self;
   }
 
   /** Stores {@code refs} in the objects that {@code holders} are. */
@@ -86,7 +100,7 @@ final class VariableFlow {
     for (Ref ref : refs.isEmpty() ? Set.<Ref>of() : holders) {
       if (!(ref instanceof FlowObject holder)
           || check.state.kept.contains(holder)
-          || (holder.kind == Kind.GIVEN && check.depth == 0)) {
+          || holder.kind == Kind.GIVEN) {
         check.state.keep(refs);
       } else if (holder.isCode()) {
         check.code.runCode(holder, List.of(), check.state.flatten(refs));
@@ -107,10 +121,10 @@ final class VariableFlow {
     if (TreeQueries.isThisOrSuper(variable)) {
       return thisObjects();
     }
-    boolean isOwn = isThis(qualifier) || variable.getModifiers().contains(Modifier.STATIC);
-    Set<Ref> receiver = isOwn ? Set.of() : check.eval(qualifier);
     Set<Ref> refs =
-        variable.getKind().isField() ? field(variable, receiver) : check.state.get(variable);
+        variable.getKind().isField()
+            ? field(variable, receiver(variable, qualifier))
+            : check.state.get(variable);
     if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)) {
       Set<Ref> used =
           check.types.isAskedForPlainData(check.path) ? refs : check.state.flatten(refs);
