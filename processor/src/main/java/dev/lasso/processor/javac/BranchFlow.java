@@ -2,6 +2,7 @@ package dev.lasso.processor.javac;
 
 import static java.util.stream.Collectors.toSet;
 
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.CatchTree;
@@ -21,6 +22,7 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
@@ -29,11 +31,14 @@ import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Name;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +60,9 @@ final class BranchFlow {
 
   final Deque<Frame> frames = new ArrayDeque<>();
 
+  /** By other resource of a try statement: the call that closes it. */
+  final Map<FlowObject, Call> closings = new HashMap<>();
+
   private final EscapeCheck check;
 
   /** True while a loop around the current code runs for the first time. */
@@ -64,14 +72,28 @@ final class BranchFlow {
     this.check = check;
   }
 
-  Set<Ref> branch(Tree first, @Nullable Tree second) {
+  Set<Ref> branch(Tree condition, Tree first, @Nullable Tree second) {
     FlowState before = check.state.copy();
+    assume(condition, Tree.Kind.EQUAL_TO);
     Set<Ref> refs = check.eval(first);
     FlowState after = check.state;
     check.state = before;
+    assume(condition, Tree.Kind.NOT_EQUAL_TO);
     Set<Ref> others = check.eval(second);
     check.state.join(after);
     return FlowState.union(refs, others);
+  }
+
+  /** Forgets what a variable refers to where a comparison of {@code kind} shows that it is null. */
+  private void assume(Tree condition, Tree.Kind kind) {
+    TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
+    if (place.getLeaf() instanceof BinaryTree test
+        && test.getKind() == kind
+        && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL
+        && check.types.queries.element(new TreePath(place, test.getLeftOperand()))
+            instanceof VariableElement variable) {
+      check.state.variables.put(variable, Set.of());
+    }
   }
 
   /**
@@ -145,8 +167,7 @@ final class BranchFlow {
     frames.push(inner);
     for (Tree resource : tree.getResources()) {
       for (Ref ref : resource(resource)) {
-        if (ref instanceof FlowObject closed
-            && (closed.kind == Kind.HOLD || closed.kind == Kind.EXECUTOR)) {
+        if (ref instanceof FlowObject closed && closes(closed, resource)) {
           closed.endLine = check.types.queries.endLine(check.child(tree.getBlock()));
           inner.scopes.push(closed);
           check.openScopes.push(closed);
@@ -173,6 +194,17 @@ final class BranchFlow {
     check.state = isLeft ? inner.thrown : after;
     check.eval(tree.getFinallyBlock());
     check.state = isLeft ? FlowState.unreachable() : check.state;
+  }
+
+  /** Returns whether the end of a try statement has an effect on {@code closed}. */
+  private boolean closes(FlowObject closed, Tree resource) {
+    TreePath place = check.child(resource);
+    if (closed.kind == Kind.PLAIN
+        && check.types.method(check.types.queries.type(place), "close")
+            instanceof ExecutableElement close) {
+      closings.put(closed, new Call(place, close, Set.of(closed), List.of(), null));
+    }
+    return closed.kind == Kind.HOLD || closed.kind == Kind.EXECUTOR || closings.containsKey(closed);
   }
 
   /** Returns what a try statement closes at its end; a new root if it is not known which. */
@@ -224,7 +256,9 @@ final class BranchFlow {
   void exit(@Nullable ExpressionTree result, Predicate<Tree> target) {
     Set<Ref> refs = check.eval(result);
     Set<Ref> before = check.state.flatten(refs);
-    check.reports.handle(refs);
+    if (check.site == null) {
+      check.reports.handle(refs);
+    }
     check.state.variables.put(check.path, refs);
     Frame frame = leave(target);
     Set<Ref> after = check.state.variables.remove(check.path);
@@ -233,6 +267,9 @@ final class BranchFlow {
       dead.removeAll(before);
       check.reports.reportDead(dead, check.child(result), SinkKind.LEAVES, "");
       check.state.variables.merge(frame.tree, after, FlowState::union);
+    }
+    if (check.site == null && frame != null && frame.tree instanceof MethodTree) {
+      check.reports.reportOpen();
     }
     jump(frame == null ? null : frame.left);
   }

@@ -155,7 +155,7 @@ final class CallFlow {
         && get.getEnclosingElement().getSimpleName().contentEquals("GcWeak");
   }
 
-  private Set<Ref> run(Call call) {
+  Set<Ref> run(Call call) {
     TypeMirror owner = call.owner().asType();
     if (call.name().equals("clone")) {
       return call.receiver;
@@ -193,6 +193,9 @@ final class CallFlow {
     if (FlowTypes.isAccessor(call.method)) {
       return read(call.receiver, call.result);
     }
+    if (isRecursive(call.method)) {
+      return Set.of(); // The call around it has the effects.
+    }
     TreePath body = body(call.method);
     if (body != null) {
       Set<Ref> result = check.code.run(body, call);
@@ -208,12 +211,21 @@ final class CallFlow {
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
   }
 
+  private boolean isRecursive(ExecutableElement method) {
+    for (Site each = check.site; each != null; each = each.outer) {
+      if (each.method.equals(method)) {
+        each.isRecursive = true;
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns the body of a method that runs as part of the caller; null if it does not. */
   private @Nullable TreePath body(ExecutableElement method) {
     int depth = 0;
     for (Site each = check.site; each != null; each = each.outer) {
-      each.isRecursive |= each.method.equals(method);
-      depth += each.method.equals(method) ? MAX_DEPTH : 1;
+      depth++;
     }
     TreePath place = depth < MAX_DEPTH ? queries.declaration(method) : null;
     return place != null && place.getLeaf() instanceof MethodTree tree && tree.getBody() != null
@@ -252,7 +264,17 @@ final class CallFlow {
     if (!types.canRefer(type)) {
       return Set.of();
     }
-    return runtime.mayBeContainer(type) || runtime.isAnyValue(type) ? readOwned(holders) : holders;
+    Set<Ref> held = new LinkedHashSet<>();
+    if (runtime.isHold(type)) {
+      check.state.walk(
+          holders,
+          each -> each.kind == Kind.PLAIN,
+          each -> held.addAll(check.state.contents(each)));
+      held.removeIf(each -> !FlowState.isHold(each));
+    }
+    return !held.isEmpty()
+        ? held
+        : runtime.mayBeContainer(type) || runtime.isAnyValue(type) ? readOwned(holders) : holders;
   }
 
   /** Returns the objects that {@code holders} contain. */
@@ -315,8 +337,10 @@ final class CallFlow {
     List<Set<Ref>> arguments = arguments(constructor, tree.getArguments());
     Set<Ref> all = all(arguments);
     if (tree.getClassBody() != null) {
+      Set<Ref> captured = check.code.captured(check.child(tree.getClassBody()));
       check.keep(all);
-      return check.plain(tree, check.code.captured(check.child(tree.getClassBody())));
+      check.reports.handle(captured);
+      return check.plain(tree, captured);
     }
     Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
     if (FlowTypes.isOfJdk(constructor)) {

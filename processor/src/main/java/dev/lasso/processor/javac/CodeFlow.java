@@ -8,10 +8,12 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
+import dev.lasso.processor.javac.FlowState.Unknown;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of methods, lambdas and method references for {@link EscapeCheck}. */
@@ -49,7 +52,14 @@ final class CodeFlow {
     assign(method, tree.getParameters(), i -> call.argument(i, tree.getParameters().size()));
     Set<Ref> result = body(tree, method, tree.getBody());
     check.site = around;
-    check.reports.openResult(result, site);
+    check.reports.openResult(
+        call.method().getKind() == ElementKind.CONSTRUCTOR ? call.receiver() : result, site);
+    for (Ref ref : check.state.flatten(result)) {
+      if (ref instanceof Dead dead && dead.object().site == site) {
+        result = FlowState.replaced(result, dead, Unknown.UNKNOWN); // The method is reported.
+        check.state.replace(dead, Unknown.UNKNOWN);
+      }
+    }
     boolean isFluent = result.stream().anyMatch(call.allFrom(0)::contains);
     return site.isRecursive && isFluent ? withoutMade(result, site) : result;
   }
@@ -93,9 +103,7 @@ final class CodeFlow {
   /** Returns the object for the lambda at {@code place}, with the objects that it captures. */
   FlowObject lambda(TreePath place) {
     FlowObject lambda = code(place);
-    Set<Ref> captured = captured(place);
-    check.reports.handle(captured);
-    check.state.contents.put(lambda, captured);
+    check.state.contents.put(lambda, captured(place));
     return lambda;
   }
 

@@ -33,6 +33,7 @@ import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.tree.YieldTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
+import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
@@ -128,15 +129,16 @@ final class EscapeCheck {
       }
       case IfTree tree -> {
         eval(tree.getCondition());
-        branches.branch(tree.getThenStatement(), tree.getElseStatement());
+        branches.branch(tree.getCondition(), tree.getThenStatement(), tree.getElseStatement());
       }
       case ConditionalExpressionTree tree -> {
         eval(tree.getCondition());
-        return branches.branch(tree.getTrueExpression(), tree.getFalseExpression());
+        return branches.branch(
+            tree.getCondition(), tree.getTrueExpression(), tree.getFalseExpression());
       }
       case BinaryTree tree -> {
         eval(tree.getLeftOperand());
-        branches.branch(tree.getRightOperand(), null);
+        branches.branch(tree.getLeftOperand(), tree.getRightOperand(), null);
       }
       case WhileLoopTree tree ->
           branches.loop(tree, tree.getCondition(), tree.getStatement(), List.of());
@@ -266,8 +268,13 @@ final class EscapeCheck {
       reports.waitForCode();
       return;
     }
+    if (branches.closings.get(scope) instanceof Call close) {
+      calls.run(close);
+      reports.reportSinks();
+      return;
+    }
     reports.handle(Set.of(scope));
-    state.release(scope, state.heldBy(scope), "ended on line " + scope.endLine, site);
+    state.release(scope, state.heldBy(scope), "ended on line " + scope.endLine);
     reports.reportSinks();
   }
 

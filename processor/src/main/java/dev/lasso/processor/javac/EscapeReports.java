@@ -3,6 +3,7 @@ package dev.lasso.processor.javac;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
+import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -10,6 +11,7 @@ import dev.lasso.processor.message.Diagnostic;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -53,9 +55,6 @@ final class EscapeReports {
 
   /** By scope or root that the member opens: the place. */
   private final Map<FlowObject, TreePath> opened = new LinkedHashMap<>();
-
-  /** Scopes and roots that are closed, stored, returned or passed on. */
-  private final Set<FlowObject> handled = new HashSet<>();
 
   EscapeReports(EscapeCheck check) {
     this.check = check;
@@ -127,33 +126,62 @@ final class EscapeReports {
   /** Remembers that the expression at {@code place} opens {@code hold}, which has to be closed. */
   void open(FlowObject hold, TreePath place) {
     if (check.site == null) {
-      opened.putIfAbsent(hold, place);
+      check.state.open.add(hold);
+      check.state.handled.remove(hold);
+      opened.put(hold, place);
     }
   }
 
-  /** Remembers the scopes and roots that the method called at {@code site} opens and returns. */
-  void openResult(Set<Ref> result, Site site) {
-    for (Ref ref : result) {
-      if (ref instanceof FlowObject hold && FlowState.isHold(hold) && hold.site == site) {
-        handled.remove(hold);
-        open(hold, site.call);
-      }
-    }
+  /**
+   * Remembers the scopes and roots in {@code made} that the method called at {@code site} opens.
+   */
+  void openResult(Set<Ref> made, Site site) {
+    check.state.walk(
+        made,
+        each -> each.kind == Kind.PLAIN || FlowState.isHold(each),
+        each -> {
+          if (FlowState.isHold(each) && site.contains(each.site)) {
+            open(each, site.call);
+          }
+        });
   }
 
   /** Remembers that scopes and roots among {@code refs} are closed or may be closed elsewhere. */
   void handle(Set<Ref> refs) {
-    check.state.walk(refs, _ -> true, handled::add);
+    handle(refs, true);
   }
 
-  /** Reports scopes and roots that the member opens and never closes. */
+  /** If {@code isOfCode} is false, code does not handle those that it captures and never closes. */
+  void handle(Set<Ref> refs, boolean isOfCode) {
+    check.state.walk(refs, each -> isOfCode || !each.isCode(), check.state.handled::add);
+  }
+
+  /** Returns the scopes and roots among {@code refs} that are open, and no variable has. */
+  Set<Ref> lost(Set<Ref> refs) {
+    Set<Ref> lost = new HashSet<>(refs);
+    lost.retainAll(check.state.open);
+    lost.removeAll(check.state.handled);
+    check.state.variables.values().forEach(lost::removeAll);
+    check.state.contents.values().forEach(lost::removeAll);
+    return lost;
+  }
+
+  /** Reports scopes and roots that are open where the member ends. */
   void reportOpen() {
-    opened.forEach(
-        (hold, place) -> {
-          if (!handled.contains(hold)) {
-            check.types.reporter.report(
-                Diagnostic.ROOT_NOT_CLOSED, place, hold.noun(), hold.isRoot ? "GcRoot" : "GcScope");
-          }
-        });
+    Set<Ref> left = new LinkedHashSet<>(check.state.open);
+    left.removeAll(check.state.handled);
+    reportOpen(left);
+  }
+
+  void reportOpen(Set<Ref> holds) {
+    for (Ref ref : holds) {
+      if (ref instanceof FlowObject hold && reported.add(opened.get(hold))) {
+        check.types.reporter.report(
+            Diagnostic.ROOT_NOT_CLOSED,
+            opened.get(hold),
+            hold.noun(),
+            hold.isRoot ? "GcRoot" : "GcScope");
+      }
+    }
   }
 }

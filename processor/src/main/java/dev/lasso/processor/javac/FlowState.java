@@ -109,6 +109,11 @@ final class FlowState {
       this.outer = outer;
       this.method = method;
     }
+
+    /** Returns whether the method at {@code inner}, or one that calls it, is this one. */
+    boolean contains(@Nullable Site inner) {
+      return inner == this || (inner != null && contains(inner.outer));
+    }
   }
 
   /**
@@ -129,6 +134,12 @@ final class FlowState {
 
   /** Objects that code outside of the analysis may own or hold. */
   final Set<FlowObject> kept = new HashSet<>();
+
+  /** Scopes and roots that the member has to close. */
+  final Set<FlowObject> open = new LinkedHashSet<>();
+
+  /** Those that are closed, returned, stored or passed on. */
+  final Set<FlowObject> handled = new HashSet<>();
 
   /** True if no execution reaches the point. */
   boolean isUnreachable;
@@ -153,6 +164,8 @@ final class FlowState {
       other.contents.forEach((key, refs) -> contents.merge(key, refs, FlowState::union));
       other.holds.forEach((key, refs) -> holds.merge(key, refs, FlowState::union));
       kept.addAll(other.kept);
+      open.addAll(other.open);
+      handled.addAll(other.handled);
     }
   }
 
@@ -214,16 +227,13 @@ final class FlowState {
   }
 
   /** Releases the holds of {@code scope} on {@code released}, and finds the objects that die. */
-  void release(FlowObject scope, Set<Ref> released, String how, @Nullable Site site) {
+  void release(FlowObject scope, Set<Ref> released, String how) {
     holds.replaceAll((object, all) -> released.contains(object) ? replaced(all, scope, null) : all);
-    bury(scope, how, site);
+    bury(scope, how);
   }
 
-  /**
-   * Replaces references to the containers that nothing holds or owns any more. Those that the
-   * method called at {@code site} has created are reported where that method is checked.
-   */
-  void bury(@Nullable FlowObject holder, String how, @Nullable Site site) {
+  /** Replaces references to the containers that nothing holds or owns any more. */
+  void bury(@Nullable FlowObject holder, String how) {
     Set<Ref> owners = new LinkedHashSet<>(holds.keySet());
     owners.removeIf(object -> holds.get(object).isEmpty());
     owners.addAll(kept);
@@ -233,18 +243,17 @@ final class FlowState {
       if (!alive.contains(object)) {
         holds.remove(object);
         contents.remove(object);
-        boolean isReported = site != null && object.site == site;
-        replace(object, isReported ? Unknown.UNKNOWN : new Dead(object, holder, how));
+        replace(object, new Dead(object, holder, how));
       }
     }
   }
 
-  private void replace(FlowObject object, Ref by) {
+  void replace(Ref object, Ref by) {
     variables.replaceAll((_, refs) -> replaced(refs, object, by));
     contents.replaceAll((_, refs) -> replaced(refs, object, by));
   }
 
-  static Set<Ref> replaced(Set<Ref> refs, FlowObject object, @Nullable Ref by) {
+  static Set<Ref> replaced(Set<Ref> refs, Ref object, @Nullable Ref by) {
     if (!refs.contains(object)) {
       return refs;
     }

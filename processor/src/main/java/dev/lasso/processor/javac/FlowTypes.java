@@ -80,6 +80,7 @@ final class FlowTypes {
       case DeclaredType declared ->
           isOfJdk(type)
               ? OPEN_TYPES.contains(name(type))
+                  || isFunction(type)
                   || declared.getTypeArguments().stream().anyMatch(this::canRefer)
               : declared.asElement().getKind() != ElementKind.ENUM;
       default ->
@@ -175,6 +176,19 @@ final class FlowTypes {
             .filter(each -> each.getParameters().size() == method.getParameters().size())
             .findFirst()
             .orElse(method);
+  }
+
+  /** Returns the method without parameters of a class, or null. */
+  @Nullable ExecutableElement method(@Nullable TypeMirror type, String name) {
+    return type instanceof DeclaredType declared
+            && declared.asElement() instanceof TypeElement element
+        ? Hierarchy.withSuperclasses(element)
+            .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
+            .filter(each -> each.getSimpleName().contentEquals(name))
+            .filter(each -> each.getParameters().isEmpty())
+            .findFirst()
+            .orElse(null)
+        : null;
   }
 
   /** Returns the kind of the object that a parameter or field of the type refers to. */

@@ -30,7 +30,7 @@ enum JdkEffect {
   /** Takes an element, or all, out of a collection. */
   REMOVES(
       "remove removeFirst removeLast removeIf removeAll poll pollFirst pollLast pop take takeFirst"
-          + " takeLast clear"),
+          + " takeLast clear discard"),
 
   /** Stores the results of its functions in the receiver. */
   COMPUTES("compute computeIfAbsent computeIfPresent merge replaceAll"),

@@ -30,7 +30,7 @@ final class JdkFlow {
   }
 
   Set<Ref> run(Call call) {
-    check.reports.handle(call.allFrom(0));
+    check.reports.handle(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
     if (call.isOf(JdkEffect.WAITS)) {
       check.reports.waitForCode();
     }
@@ -56,6 +56,10 @@ final class JdkFlow {
     }
     Set<Ref> elements = new LinkedHashSet<>(calls.readOwned(call.receiver()));
     elements.addAll(check.state.flatten(data));
+    check.state.walk(
+        call.receiver(),
+        each -> each.kind == Kind.PLAIN,
+        each -> elements.addAll(each.isCode() ? Set.of(each) : Set.of()));
     Set<Ref> results = new LinkedHashSet<>();
     for (Set<Ref> function : functions) {
       runFunctions(function, elements, results, isTask && isLater(call));
@@ -216,6 +220,7 @@ final class JdkFlow {
                   && check.state.contents(holder).iterator().next() instanceof FlowObject part
                   && !part.isMany))) {
         check.state.contents.put(holder, Set.of());
+        check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
       }
     }
   }

@@ -62,31 +62,47 @@ final class LassoFlow {
         || call.arguments().size() != parameters
         || receiver.size() != 1
         || !(receiver.iterator().next() instanceof FlowObject object)
-        || !isSingle(object)) {
+        || !(isSingle(object) || isParameter(object))) {
       return false;
     }
-    FlowObject field = check.object(List.of(object, name.substring(isMove ? 4 : 3)), Kind.PLAIN);
+    FlowObject field = part(object, name.substring(isMove ? 4 : 3));
     Set<Ref> old = check.state.contents(field);
     check.state.contents.put(field, values);
-    check.state.contents.merge(object, Set.of(field), FlowState::union);
     if (object.kind == Kind.GIVEN) {
       check.state.kept.add(object);
     }
     if (isMove) {
       check.state.hold(old, scopes);
     }
-    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()), check.site);
+    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()));
     return true;
+  }
+
+  /** Returns the field or owned collection that has the name; {@code owner} itself if unknown. */
+  Ref part(Ref owner, String name) {
+    return owner instanceof FlowObject object && isSingle(object) ? part(object, name) : owner;
+  }
+
+  private FlowObject part(FlowObject owner, String name) {
+    FlowObject part =
+        check.objects.computeIfAbsent(
+            List.of(owner, name), key -> new FlowObject(key, Kind.PLAIN, null));
+    check.state.contents.merge(owner, Set.of(part), FlowState::union);
+    return part;
+  }
+
+  private static boolean isParameter(FlowObject object) {
+    return object.kind == Kind.GIVEN
+        && object.key instanceof Element variable
+        && variable.getKind() == ElementKind.PARAMETER;
   }
 
   /** Returns whether {@code object} is one container that the member creates or gets. */
   private boolean isSingle(FlowObject object) {
-    boolean isParameter =
-        object.kind == Kind.GIVEN
-            && object.key instanceof Element variable
-            && variable.getKind() == ElementKind.PARAMETER;
-    boolean isCreated = object.kind == Kind.CONTAINER && !check.state.kept.contains(object);
-    return !object.isMany && (isParameter || isCreated);
+    return !object.isMany
+        && object.kind == Kind.CONTAINER
+        && !(object.key instanceof CallFlow.Content)
+        && !check.state.kept.contains(object);
   }
 
   // ------------------------------------------------------------------ heaps
@@ -146,6 +162,7 @@ final class LassoFlow {
     open(root, call);
     check.state.create(root, refs);
     check.state.hold(refs, Set.of(root));
+    calls.readOwned(Set.of(root)); // its object, if it is opened elsewhere
     return Set.of(root);
   }
 
@@ -177,7 +194,7 @@ final class LassoFlow {
       case "keep" -> check.state.hold(refs, call.receiver());
       case "moveTo" -> {
         check.state.hold(refs, call.arguments().getFirst());
-        check.state.release(scope, refs, "moved it" + line, check.site);
+        check.state.release(scope, refs, "moved it" + line);
       }
       case "drop" -> drop(scope, refs, "dropped it" + line, call);
       case "mark" -> {
@@ -189,7 +206,7 @@ final class LassoFlow {
         Set<Ref> result = call.arguments().size() == 2 ? refs : Set.of();
         released.removeAll(heldAt(call.arguments().getFirst(), released));
         released.removeAll(result);
-        check.state.release(scope, released, "was rewound" + line, check.site);
+        check.state.release(scope, released, "was rewound" + line);
         return result;
       }
       case "close" -> close(call.receiver(), call);
@@ -206,7 +223,7 @@ final class LassoFlow {
         if (FlowState.isHold(hold)) {
           calls.readOwned(Set.of(hold)); // the object of a root, which dies now
           String how = "was closed on line " + types.queries.line(call.place());
-          check.state.release(hold, check.state.heldBy(hold), how, check.site);
+          check.state.release(hold, check.state.heldBy(hold), how);
         }
       }
     }
@@ -224,7 +241,7 @@ final class LassoFlow {
   /** Drops one object. If it is not known which, only the variable that names it is affected. */
   private void drop(FlowObject scope, Set<Ref> refs, String how, Call call) {
     if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
-      check.state.release(scope, refs, how, check.site);
+      check.state.release(scope, refs, how);
       return;
     }
     MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();

@@ -13,6 +13,7 @@ import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
@@ -39,9 +40,16 @@ final class VariableFlow {
   }
 
   Set<Ref> assign(AssignmentTree tree) {
-    Set<Ref> refs = check.eval(tree.getExpression());
     TreePath target = TreeQueries.withoutParenthesesAndCasts(check.child(tree.getVariable()));
     Element variable = check.types.queries.element(target);
+    Set<Ref> before = variable == null ? Set.of() : check.state.get(variable);
+    boolean isKept =
+        before.stream().anyMatch(check.code.captured(check.child(tree.getExpression()))::contains);
+    if (variable != null && !isKept && !variable.getKind().isField()) {
+      check.state.variables.put(variable, Set.of());
+      check.reports.reportOpen(check.reports.lost(before));
+    }
+    Set<Ref> refs = check.eval(tree.getExpression());
     if (target.getLeaf() instanceof ArrayAccessTree access) {
       store(check.eval(access.getExpression()), refs);
       check.eval(access.getIndex());
@@ -96,8 +104,10 @@ final class VariableFlow {
 
   /** Stores {@code refs} in the objects that {@code holders} are. */
   void store(Set<Ref> holders, Set<Ref> refs) {
-    check.reports.handle(refs);
     for (Ref ref : refs.isEmpty() ? Set.<Ref>of() : holders) {
+      if (!CallFlow.isMade(ref)) {
+        check.reports.handle(refs);
+      }
       if (!(ref instanceof FlowObject holder)
           || check.state.kept.contains(holder)
           || holder.kind == Kind.GIVEN) {
@@ -134,14 +144,16 @@ final class VariableFlow {
   }
 
   private Set<Ref> field(VariableElement field, Set<Ref> receiver) {
-    if (check.types.canRefer(field.asType()) && receiver.isEmpty()) {
-      boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-      return check.types.runtime.isCollection(field.asType()) && !isStatic
-          ? thisObjects()
-          : check.state.variables.computeIfAbsent(field, _ -> check.given(field, field.asType()));
+    boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
+    if (check.types.runtime.isCollection(field.asType()) && !isStatic) {
+      Set<Ref> found = new LinkedHashSet<>();
+      for (Ref ref : receiver.isEmpty() ? thisObjects() : receiver) {
+        found.add(check.calls.lasso.part(ref, field.getSimpleName().toString()));
+      }
+      return found;
     }
-    return check.types.runtime.isCollection(field.asType())
-        ? receiver
+    return check.types.canRefer(field.asType()) && receiver.isEmpty()
+        ? check.state.variables.computeIfAbsent(field, _ -> check.given(field, field.asType()))
         : check.calls.read(receiver, field.asType());
   }
 
