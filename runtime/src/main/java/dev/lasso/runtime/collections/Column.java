@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The storage of one side of the entries of a {@link Table}, the keys or the values, in an array
  * that the table keeps. Items are stored by place and are never null; a place without an entry is a
- * gap and contains null. Columns have no state, so all tables share them.
+ * gap and contains null. Columns have no state, so all tables share them. The methods of this class
+ * are those of a column of plain data, which contains no edges.
  */
 abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitColumn {
 
@@ -33,7 +34,9 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
    * @param hash the hash of the key of its entry
    * @return the object to store
    */
-  abstract Object prepare(Table table, Object item, int hash);
+  Object prepare(Table table, Object item, int hash) {
+    return item;
+  }
 
   /** Undoes {@link #prepare} for an object that is not stored after all. */
   void undoPrepare(@Nullable Object prepared) {}
@@ -49,7 +52,7 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
    *
    * @param handOver whether the object is returned to the caller
    */
-  abstract void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver);
+  void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
 
   /**
    * Returns a new array with room for {@code capacity} entries, or an empty one if the column
@@ -69,15 +72,19 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
         : Arrays.copyOf(stored, stored.length, emptyArray.getClass());
   }
 
-  abstract void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used);
+  void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used) {}
 
   /** Detaches the stored items from a container whose adoption has failed. */
   void unbind(Table table, @Nullable Object[] stored, int used) {}
 
-  abstract <A extends @Nullable Object> int traverse(
-      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used);
+  <A extends @Nullable Object> int traverse(
+      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
+    return 0;
+  }
 
-  abstract long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to);
+  long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
+    return to;
+  }
 
   /**
    * Releases an object that was stored at a place, because the owner is dead. Calls no user code.

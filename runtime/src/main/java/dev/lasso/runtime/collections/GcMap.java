@@ -66,9 +66,11 @@ import org.jspecify.annotations.Nullable;
  * IllegalStateException} if it is under construction, if a traversal is running, or if the map has
  * no owner, {@link java.util.ConcurrentModificationException} if an {@code equals} or a function
  * that they call adds or removes keys, and {@link WrongThreadException} on another thread. In all
- * these cases, and after an {@link OutOfMemoryError}, nothing has changed; this also holds for bulk
- * operations. After a {@link StackOverflowError} each entry has either changed or not, and the
- * counts are corrected at the next safepoint.
+ * these cases, and after an {@link OutOfMemoryError}, nothing has changed, except that {@code
+ * putAll} and {@code replaceAll} change one entry after the other, and have changed those before
+ * the one that is refused. A value that {@code replaceAll} has replaced may be dead when a later
+ * entry asks for it. After a {@link StackOverflowError} each entry has either changed or not, and
+ * the counts are corrected at the next safepoint.
  *
  * <p>The costs are those of {@link java.util.LinkedHashMap}, but the map takes less memory: 80
  * bytes when empty, 152 with one entry. When its arrays are full, the map moves all entries to
@@ -101,11 +103,10 @@ public sealed class GcMap<K, V> extends TableMap<K, V> permits LruMap {
    *
    * <p>Entries are ordered by their last use, the most recent one at the end. Uses are {@code get},
    * {@code getOrDefault}, {@code put} and all other methods that put, replace or compute a value,
-   * or find an existing one. {@code containsKey}, operations through views and iterators, and
-   * {@code putAll} for a key that the map contains are no uses. Because {@code get} moves the
-   * entry, it is checked like a change, and counts as a modification for iterators, unless the
-   * entry is already the last one. It takes constant time on average; occasionally it closes the
-   * gaps between all entries.
+   * or find an existing one. {@code containsKey}, {@code replaceAll}, and operations through views
+   * and iterators are no uses. Because {@code get} moves the entry, it is checked like a change,
+   * and counts as a modification for iterators, unless the entry is already the last one. It takes
+   * constant time on average; occasionally it closes the gaps between all entries.
    *
    * <p>A value that is dropped while another part of the program uses it is dead to that part. A
    * value that must outlive the next {@code put} needs a scope that holds it. After an {@link

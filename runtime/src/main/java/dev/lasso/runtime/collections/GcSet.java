@@ -1,16 +1,7 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcOwnedCollection;
-import dev.lasso.runtime.protocol.GcVisitor;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.Objects;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A set that owns its elements, as a part of the container whose field contains it. An element that
@@ -57,9 +48,10 @@ import org.jspecify.annotations.Nullable;
  * if a new element is under construction, if a traversal is running, or if the set has no owner,
  * {@link java.util.ConcurrentModificationException} if an {@code equals} or a predicate that they
  * call changes the set, and {@link WrongThreadException} on another thread. In all these cases, and
- * after an {@link OutOfMemoryError}, nothing has changed; this also holds for bulk operations.
- * After a {@link StackOverflowError} each element is either in the set or not, and the counts are
- * corrected at the next safepoint.
+ * after an {@link OutOfMemoryError}, nothing has changed, except that {@code addAll} adds one
+ * element after the other, and has added those before the one that is refused. After a {@link
+ * StackOverflowError} each element is either in the set or not, and the counts are corrected at the
+ * next safepoint.
  *
  * <p>The costs are those of {@link java.util.LinkedHashSet}, but the set takes less memory. When
  * its arrays are full, the set moves all elements to larger ones, or closes gaps, without
@@ -68,22 +60,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcSet<E> extends TableSet<E> implements GcOwnedCollection {
+public final class GcSet<E> extends OwnedSet<E> {
 
   /** Creates an empty set. */
   public GcSet() {
-    super(new Table(OwnedColumn.CONTAINERS, UnitColumn.INSTANCE));
-  }
-
-  @Override
-  @SuppressWarnings("unchecked")
-  @Nullable E elementAt(int place) {
-    return (E) table.key(place);
-  }
-
-  @Override
-  int find(@Nullable Object element) {
-    return element == null ? Table.ABSENT : table.find(element, element.hashCode());
+    super(OwnedColumn.CONTAINERS);
   }
 
   /** Adds an element, which the set then owns, unless the set contains an equal one. */
@@ -106,66 +87,5 @@ public final class GcSet<E> extends TableSet<E> implements GcOwnedCollection {
    */
   public boolean move(GcScope scope, E element) {
     return add(Objects.requireNonNull(scope, "scope"), element);
-  }
-
-  private boolean add(@Nullable GcScope scope, E element) {
-    Objects.requireNonNull(element, "element");
-    table.checkMutable();
-    int hash = element.hashCode();
-    if (table.find(element, hash) != Table.ABSENT) {
-      return false;
-    }
-    table.add(element, hash, UnitColumn.UNIT, scope);
-    return true;
-  }
-
-  /** Adds all elements, or none if the set may not own one of them. */
-  @Override
-  public boolean addAll(Collection<? extends E> added) {
-    Objects.requireNonNull(added, "added");
-    Batch batch = new Batch(table);
-    for (Object element : added.toArray()) {
-      batch.put(Objects.requireNonNull(element, "element"), UnitColumn.UNIT);
-    }
-    return batch.commit(true, false);
-  }
-
-  /**
-   * Returns an unmodifiable view of this set.
-   *
-   * @return the view, as created by {@link Collections#unmodifiableSet}
-   */
-  public Set<E> readOnly() {
-    return Collections.unmodifiableSet(this);
-  }
-
-  @Override
-  public void gcBind(GcObject container) {
-    table.bind(container);
-  }
-
-  @Override
-  public void gcUnbind(GcObject container) {
-    table.unbind(container);
-  }
-
-  @Override
-  public void gcAdopt(String field, GcAdoption adopt) {
-    table.adopt(field, adopt);
-  }
-
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return table.traverse(visit, arg);
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, long to) {
-    return table.edges(into, to);
-  }
-
-  @Override
-  public void gcReleaseEdges(GcDestruction death) {
-    table.releaseEdges(death);
   }
 }

@@ -1,18 +1,11 @@
 package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -65,55 +58,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements GcOwnedCollection {
+public final class GcWeakSet<E extends GcObject> extends OwnedSet<E> {
 
   /** Creates an empty set. */
   public GcWeakSet() {
-    super(new Table(WeakColumn.INSTANCE, UnitColumn.INSTANCE));
-  }
-
-  @Override
-  @SuppressWarnings("unchecked")
-  @Nullable E elementAt(int place) {
-    return (E) table.key(place);
-  }
-
-  @Override
-  int find(@Nullable Object element) {
-    return element == null ? Table.ABSENT : table.find(element, element.hashCode());
+    super(WeakColumn.INSTANCE);
   }
 
   /** Adds an element without owning it, unless the set contains an equal one. */
   @Override
   public boolean add(E element) {
-    Objects.requireNonNull(element, "element");
-    table.checkMutable();
-    int hash = element.hashCode();
-    if (table.find(element, hash) != Table.ABSENT) {
-      return false;
-    }
-    table.add(element, hash, UnitColumn.UNIT, null);
-    return true;
-  }
-
-  /** Adds all elements, or none if one of them is rejected. */
-  @Override
-  public boolean addAll(Collection<? extends E> added) {
-    Objects.requireNonNull(added, "added");
-    Batch batch = new Batch(table);
-    for (GcObject element : added.toArray(new GcObject[0])) {
-      batch.put(Objects.requireNonNull(element, "element"), UnitColumn.UNIT);
-    }
-    return batch.commit(true, false);
-  }
-
-  /**
-   * Returns an unmodifiable view of this set.
-   *
-   * @return the view, as created by {@link Collections#unmodifiableSet}
-   */
-  public Set<E> readOnly() {
-    return Collections.unmodifiableSet(this);
+    return add(null, element);
   }
 
   // ------------------------------------------------------------------ going through it
@@ -181,40 +136,8 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     return now().toString();
   }
 
-  // ------------------------------------------------------------------ the owner
-
   @Override
   public boolean gcOwnsAll() {
     return false;
-  }
-
-  @Override
-  public void gcBind(GcObject container) {
-    table.bind(container);
-  }
-
-  @Override
-  public void gcUnbind(GcObject container) {
-    table.unbind(container);
-  }
-
-  @Override
-  public void gcAdopt(String field, GcAdoption adopt) {
-    table.adopt(field, adopt);
-  }
-
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return 0;
-  }
-
-  @Override
-  public long gcEdges(@Nullable GcObject[] into, long to) {
-    return to;
-  }
-
-  @Override
-  public void gcReleaseEdges(GcDestruction death) {
-    table.releaseEdges(death);
   }
 }

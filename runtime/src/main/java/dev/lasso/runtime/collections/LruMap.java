@@ -2,7 +2,6 @@ package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcScope;
 import java.util.BitSet;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,11 +71,5 @@ final class LruMap<K, V> extends GcMap<K, V> {
       }
       table.removeAll(eldest);
     }
-  }
-
-  @Override
-  public void putAll(Map<? extends K, ? extends V> added) {
-    super.putAll(added);
-    dropEldest();
   }
 }

@@ -26,11 +26,6 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  Object prepare(Table table, Object item, int hash) {
-    return item;
-  }
-
-  @Override
   void check(@Nullable GcObject owner, Object item) {
     OwnerLink.check(owner, item);
   }

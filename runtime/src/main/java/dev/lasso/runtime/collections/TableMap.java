@@ -71,7 +71,12 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
   /** Returns a view of the keys, through which entries can be removed. */
   @Override
   public Set<K> keySet() {
-    return new MapKeys<>(this);
+    return new TableSet<>(table) {
+      @Override
+      @Nullable K elementAt(int place) {
+        return value(place) == null ? null : key(place);
+      }
+    };
   }
 
   /** Returns a view of the values, through which entries can be removed. */
@@ -323,30 +328,32 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
 
   // ------------------------------------------------------------------ bulk operations
 
-  /** Puts all entries, or none if the map may not own one of them. */
+  /** Sets the value of each key, as {@link #set}, one after the other. */
   @Override
   public void putAll(Map<? extends K, ? extends V> added) {
     Objects.requireNonNull(added, "added");
-    Batch batch = new Batch(table);
-    added.forEach((key, value) -> batch.put(Objects.requireNonNull(key, "key"), value));
-    batch.commit(true, true);
+    table.checkMutable();
+    added.forEach(this::set);
   }
 
-  /** Replaces all values, or none if the map may not own one of the new ones. */
+  /** Replaces all values, one after the other. */
   @Override
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
     Objects.requireNonNull(function, "function");
-    Batch batch = new Batch(table);
+    table.checkMutable();
     int expected = table.modifications();
     for (int place = table.nextLive(0); place != Table.ABSENT; place = table.nextLive(place + 1)) {
       K key = key(place);
       V value = value(place);
       if (key != null && value != null) {
-        batch.put(key, table.hash(place), function.apply(key, value));
+        V now = Objects.requireNonNull(function.apply(key, value), "value");
         table.checkModification(expected);
+        if (table.hasEntry(place)) {
+          table.replace(place, now, null, false);
+          table.checkModification(expected);
+        }
       }
     }
-    batch.commit(false, true);
   }
 
   /** Removes all entries, and releases the keys and values that the map owned. */

@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set that is a view of a table: of its keys, or of its entries. Bulk removals call user code
- * first, and then remove all elements together.
+ * A set that is a view of a table: of its keys, unless a subclass says otherwise. Bulk removals
+ * call user code first, and then remove all elements together.
  *
  * @param <T> the type of the elements
  */
@@ -23,10 +23,15 @@ abstract class TableSet<T> extends AbstractSet<T> {
   }
 
   /** Returns the element at a place, or null if the entry is dead. */
-  abstract @Nullable T elementAt(int place);
+  @SuppressWarnings("unchecked")
+  @Nullable T elementAt(int place) {
+    return (T) table.key(place);
+  }
 
   /** Returns the place of an element, or {@link Table#ABSENT}. */
-  abstract int find(@Nullable Object element);
+  int find(@Nullable Object element) {
+    return element == null ? Table.ABSENT : table.find(element, element.hashCode());
+  }
 
   /** Returns the number of elements. */
   @Override

@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,17 +66,6 @@ final class WeakColumn extends Column {
         undoPrepare(was);
       }
     }
-  }
-
-  @Override
-  <A extends @Nullable Object> int traverse(
-      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
-    return 0;
-  }
-
-  @Override
-  long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
-    return to;
   }
 
   @Override

@@ -322,16 +322,20 @@ class HandingOverTest extends ItemTest {
   }
 
   @Test
-  void replaceAllOfAMapMovesValuesWithoutAScope() {
+  void replaceAllOfAMapMovesValuesThatAScopeHolds() {
     map.put("a", a);
     map.put("b", b);
     map.put("c", c);
     drop(a, b, c);
-    map.replaceAll((key, value) -> value == a ? b : value == b ? c : a);
+    try (GcScope scope = heap.openScope()) {
+      map.values().forEach(scope::keep);
+      map.replaceAll((key, value) -> value == a ? b : value == b ? c : a);
+    }
     assertNames("a=b b=c c=a", map.entrySet());
-    map.putAll(Map.of("a", a, "b", b, "c", c));
-    assertNames("a=a b=b c=c", map.entrySet());
     assertEquals(List.of(), log);
+    assertThrows(
+        DeadObjectException.class, () -> map.replaceAll((key, value) -> value == a ? b : c));
+    assertEquals(List.of("finalize b"), log);
   }
 
   @Test

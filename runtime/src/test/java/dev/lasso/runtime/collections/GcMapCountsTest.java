@@ -193,7 +193,6 @@ class GcMapCountsTest extends GcMapTest {
             () -> map.remove("x", map.get("x")),
             () -> map.values().removeIf(value -> value != c),
             () -> map.putAll(Map.of("x", a)),
-            () -> map.replaceAll((key, value) -> a),
             () -> map.keySet().remove("x"),
             () -> map.clear())) {
       Item acts =

@@ -116,16 +116,25 @@ class GcSetTest extends ItemTest {
       Item foreign = Item.create(scope, "foreign");
       Iterator<Item> iterator = set.iterator();
       assertThrows(IllegalArgumentException.class, () -> set.add(foreign));
-      assertThrows(IllegalArgumentException.class, () -> set.addAll(List.of(b, foreign, c)));
+      assertThrows(IllegalArgumentException.class, () -> set.addAll(List.of(foreign, b)));
       assertThrows(DeadObjectException.class, () -> set.add(dead));
-      assertThrows(DeadObjectException.class, () -> set.addAll(List.of(b, c, dead)));
-      assertThrows(NullPointerException.class, () -> set.addAll(withNull(b)));
+      assertThrows(DeadObjectException.class, () -> set.addAll(List.of(dead, c)));
       iterator.next();
       assertCounts(foreign, 1, 0);
     }
     assertNames("a", set);
     assertCounts(b, 1, 0);
     assertCounts(c, 1, 0);
+  }
+
+  @Test
+  void addAllHasAddedTheElementsBeforeTheOneThatIsRefused() {
+    Item dead = dead("dead");
+    assertThrows(DeadObjectException.class, () -> set.addAll(List.of(a, dead, b)));
+    assertNames("a", set);
+    assertThrows(NullPointerException.class, () -> set.addAll(withNull(b)));
+    assertNames("a b", set);
+    assertCounts(b, 1, 1);
   }
 
   private static List<Item> withNull(Item item) {
@@ -144,7 +153,7 @@ class GcSetTest extends ItemTest {
             throw new IllegalStateException("compared");
           };
       assertThrows(IllegalStateException.class, () -> set.add(bad));
-      assertThrows(IllegalStateException.class, () -> set.addAll(List.of(c, bad)));
+      assertThrows(IllegalStateException.class, () -> set.addAll(List.of(bad, c)));
       assertThrows(IllegalStateException.class, () -> set.remove(bad));
       assertThrows(IllegalStateException.class, () -> set.contains(bad));
       assertThrows(IllegalStateException.class, () -> set.removeAll(List.of(a, bad)));
@@ -164,7 +173,7 @@ class GcSetTest extends ItemTest {
             () -> set.add(twin),
             () -> set.remove(twin),
             () -> assertTrue(set.contains(twin)),
-            () -> set.addAll(List.of(c, twin)),
+            () -> set.addAll(List.of(twin, c)),
             () -> set.removeAll(List.of(twin)))) {
       int[] calls = new int[1];
       twin.whenCompared =

@@ -269,7 +269,7 @@ class GcWeakSetTest extends ItemTest {
     Item dead = dead("dead");
     set.add(a);
     assertThrows(DeadObjectException.class, () -> set.add(dead));
-    assertThrows(DeadObjectException.class, () -> set.addAll(List.of(b, dead)));
+    assertThrows(DeadObjectException.class, () -> set.addAll(List.of(dead, b)));
     assertNames("a", set);
     drop(owner);
     assertTrue(set.isEmpty());
