@@ -141,7 +141,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     private @Nullable GcLeakLevel leakLevel;
     private @Nullable Consumer<? super GcLeak> leakHandler;
     private int leakSample;
-    private boolean trackReaders;
     private final List<String> libraries = new ArrayList<>();
     private final List<String> advices = new ArrayList<>();
     private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
@@ -274,21 +273,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
       Builder self = library(packageName);
       advices.add(advice);
       return self;
-    }
-
-    /**
-     * Sets whether a shared heap also finds each lost root that {@link GcRootCell#open} has opened,
-     * and releases its object. If false, it finds only a {@linkplain #leakSample sample} of these
-     * roots; a lost root that is not found holds its object until the heap is closed. If true,
-     * opening and closing such a root takes several times as long. Roots that were opened in any
-     * other way are always found. Default false.
-     *
-     * @param on true to track all roots that readers open
-     * @return this builder
-     */
-    public Builder trackReaders(boolean on) {
-      trackReaders = on;
-      return this;
     }
 
     /**
@@ -455,8 +439,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
               leakHandler,
               leakSample,
               List.copyOf(libraries),
-              String.join(" ", advices),
-              trackReaders),
+              String.join(" ", advices)),
           shared,
           releaseLater,
           guard,

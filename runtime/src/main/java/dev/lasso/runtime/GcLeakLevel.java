@@ -10,7 +10,7 @@ package dev.lasso.runtime;
  * closing a heap reports the objects that are still alive at its end, and a heap whose thread has
  * terminated is reported when another thread uses it. On every level, a shared heap closes its lost
  * roots, links and cells, except for roots that {@link GcRootCell#open} has opened and that are not
- * {@linkplain GcHeap.Builder#trackReaders tracked}.
+ * in the {@linkplain GcHeap.Builder#leakSample sample}.
  *
  * @see GcHeap.Builder#onLeak
  */

@@ -67,7 +67,7 @@ public final class ResourceBarrier {
   }
 
   /** Closes all resources of a sequence that {@code self} owns, and weighs {@code self} again. */
-  public void closeAll(ObjectHeader self, String field, GcOwnedResources part) {
+  private void closeAll(ObjectHeader self, String field, GcOwnedResources part) {
     edgeBarrier.checkMutable(self);
     StackBang.check();
     heap.openChanges++;

@@ -6,15 +6,13 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcProtocol;
-import java.util.AbstractList;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.RandomAccess;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -77,18 +75,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GcResources<R extends AutoCloseable> implements GcOwnedResources, Iterable<R> {
 
-  private static final @Nullable AutoCloseable[] EMPTY = {};
-  private static final int MIN_GROWTH = 4;
-
-  /** Maximum number of resources that are searched one by one. */
-  private static final int MAX_LINEAR_SEARCH = 16;
-
+  private final ArrayList<R> list = new ArrayList<>();
   private @Nullable GcObject owner;
   private @Nullable String field;
-  private @Nullable AutoCloseable[] elements = EMPTY;
-  private int size;
-
-  private final View view = new View();
 
   /** Creates an empty sequence. */
   public GcResources() {}
@@ -101,7 +90,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
    * @return the number, not negative
    */
   public int size() {
-    return size;
+    return list.size();
   }
 
   /**
@@ -110,7 +99,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
    * @return true if {@link #size} is 0
    */
   public boolean isEmpty() {
-    return size == 0;
+    return list.isEmpty();
   }
 
   /**
@@ -120,9 +109,8 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
    * @return the resource, borrowed: it is open at least until it is removed
    * @throws IndexOutOfBoundsException if there is no such index
    */
-  @SuppressWarnings("unchecked")
   public R get(int index) {
-    return (R) Objects.requireNonNull(elements[Objects.checkIndex(index, size)]);
+    return list.get(index);
   }
 
   /** Returns a fail-fast iterator over the resources, in the order in which they were added. */
@@ -137,7 +125,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
    * @return a view
    */
   public List<R> readOnly() {
-    return Collections.unmodifiableList(view);
+    return Collections.unmodifiableList(list);
   }
 
   // ------------------------------------------------------------------ changing
@@ -159,22 +147,23 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
    */
   public void addAll(Collection<? extends R> added) {
     check();
-    AutoCloseable[] resources = added.toArray(new AutoCloseable[0]);
-    for (AutoCloseable resource : resources) {
+    @SuppressWarnings("unchecked")
+    R[] resources = (R[]) added.toArray(new AutoCloseable[0]);
+    for (R resource : resources) {
       checkElement(Objects.requireNonNull(resource, "resource"));
     }
-    Set<AutoCloseable> all = membersWith(resources);
-    reserve(resources.length);
+    checkNew(resources);
+    list.ensureCapacity(Math.addExact(list.size(), resources.length));
     if (owner != null) {
       GcProtocol.claim(owner, field, resources);
     }
-    view.changed();
     // No safepoint and no allocation below: the stores happen together.
-    for (AutoCloseable resource : resources) {
-      elements[size++] = resource;
+    for (R resource : resources) {
+      list.add(resource);
     }
-    view.members = all;
-    weigh();
+    if (owner != null) {
+      GcProtocol.close(owner, fieldName(), null); // weighs the owner
+    }
   }
 
   /**
@@ -191,11 +180,9 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
     R old = get(index);
     if (old != resource) {
       checkElement(resource);
-      Set<AutoCloseable> all = membersWith(resource);
+      checkNew(resource);
       claim(old, resource);
-      elements[index] = resource;
-      view.members = all;
-      removeMember(old);
+      list.set(index, resource);
       closeElement(old);
     }
   }
@@ -210,7 +197,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
     check();
     R old = get(index);
     claim(old, null);
-    cut(index);
+    list.remove(index);
     closeElement(old);
   }
 
@@ -225,8 +212,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
     if (owner != null) {
       GcProtocol.beginTake(owner);
     }
-    R taken = get(index);
-    cut(index);
+    R taken = list.remove(index);
     if (owner != null) {
       GcProtocol.taken(owner, taken, null);
     }
@@ -237,7 +223,7 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
   public void clear() {
     check();
     if (owner != null) {
-      GcProtocol.closeAll(owner, fieldName(), this);
+      GcProtocol.close(owner, fieldName(), this);
     } else {
       closeAll();
     }
@@ -255,74 +241,29 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
     clear();
   }
 
-  private void cut(int index) {
-    view.changed();
-    AutoCloseable old = elements[index];
-    System.arraycopy(elements, index + 1, elements, index, size - index - 1);
-    elements[--size] = null;
-    removeMember(old);
-  }
-
-  /**
-   * Checks that new resources are not in the sequence, and differ from one another. Returns the
-   * value of {@link View#members} for the time after they are stored.
-   */
-  private @Nullable Set<AutoCloseable> membersWith(AutoCloseable... added) {
-    Set<AutoCloseable> all = view.members;
-    view.members = null; // rebuilt if this or the change fails
-    if (size + added.length <= MAX_LINEAR_SEARCH) {
-      for (int i = 0; i < added.length; i++) {
-        checkNew(added[i], !contains(elements, size, added[i]) && !contains(added, i, added[i]));
-      }
-      return null;
-    }
-    if (all == null) {
-      all = Collections.newSetFromMap(new IdentityHashMap<>(size + added.length));
-      all.addAll(view);
-    }
+  /** Checks that new resources are not in the sequence, and differ from one another. */
+  private void checkNew(AutoCloseable... added) {
+    Set<Object> members = Collections.newSetFromMap(new IdentityHashMap<>());
+    members.addAll(added.length > 1 ? list : List.of());
     for (AutoCloseable resource : added) {
-      checkNew(resource, all.add(resource));
+      boolean isNew = members.add(resource) && (added.length > 1 || !contains(resource));
+      if (!isNew && !GcOwnedResources.isSharable(resource)) {
+        throw new IllegalArgumentException(
+            "A GcResources contains each resource once, because it closes each, but this one, of"
+                + " class "
+                + resource.getClass().getName()
+                + ", is in it already or comes twice.");
+      }
     }
-    return all;
   }
 
-  private static boolean contains(
-      @Nullable AutoCloseable[] resources, int count, AutoCloseable resource) {
-    for (int i = 0; i < count; i++) {
-      if (resources[i] == resource) {
+  private boolean contains(AutoCloseable resource) {
+    for (R each : list) {
+      if (each == resource) {
         return true;
       }
     }
     return false;
-  }
-
-  private static void checkNew(AutoCloseable resource, boolean isNew) {
-    if (!isNew && !GcOwnedResources.isSharable(resource)) {
-      throw new IllegalArgumentException(
-          "A GcResources contains each resource once, because it closes each, but this one, of"
-              + " class "
-              + resource.getClass().getName()
-              + ", is in it already or comes twice.");
-    }
-  }
-
-  /** Updates the set of members after the removal of a resource. */
-  private void removeMember(@Nullable AutoCloseable old) {
-    Set<AutoCloseable> all = view.members;
-    view.members = null;
-    if (all != null) {
-      all.remove(old);
-      view.members = all;
-    }
-  }
-
-  private void reserve(int count) {
-    if (elements.length - size < count) {
-      int needed = Math.addExact(size, count);
-      long grown = elements.length + (long) Math.max(elements.length >> 1, MIN_GROWTH);
-      elements =
-          Arrays.copyOf(elements, Math.max(needed, (int) Math.min(Integer.MAX_VALUE - 8, grown)));
-    }
   }
 
   // ------------------------------------------------------------------ the owner
@@ -360,12 +301,6 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
       if (failure != null) {
         throw failure;
       }
-    }
-  }
-
-  private void weigh() {
-    if (owner != null) {
-      GcProtocol.close(owner, fieldName(), null);
     }
   }
 
@@ -416,48 +351,17 @@ public final class GcResources<R extends AutoCloseable> implements GcOwnedResour
 
   @Override
   public List<? extends AutoCloseable> gcElements() {
-    return view;
+    return list;
   }
 
   @Override
   public @Nullable AutoCloseable gcTakeLast() {
-    if (size == 0) {
-      return null;
-    }
-    view.changed();
-    view.members = null;
-    AutoCloseable last = elements[--size];
-    elements[size] = null;
-    return last;
+    return list.isEmpty() ? null : list.removeLast();
   }
 
   /** Returns the resources in the format of a list. */
   @Override
   public String toString() {
-    return view.toString();
-  }
-
-  /** An unmodifiable list view of the resources. */
-  private final class View extends AbstractList<R> implements RandomAccess {
-
-    /**
-     * The same resources, to find one that is added twice. Null while they are searched one by one,
-     * and after an error, until the next change.
-     */
-    private @Nullable Set<AutoCloseable> members; // here, where it makes no object larger
-
-    void changed() {
-      modCount++;
-    }
-
-    @Override
-    public R get(int index) {
-      return GcResources.this.get(index);
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
+    return list.toString();
   }
 }

@@ -138,7 +138,7 @@ record HeapClosing(
       heap.endTracking();
       heap.slots.census().close();
       if (heap.registered != null) {
-        heap.registered.remove();
+        heap.registered.end();
       }
       if (watcher != null) {
         notifyWatcher("notifying a watcher that the heap is closed", () -> watcher.closed(heap));

@@ -8,8 +8,8 @@ import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
-import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,65 +18,57 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeapRegistry {
 
-  /** Number of lists, a power of two. */
-  private static final int STRIPES =
-      Math.min(16, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()));
-
-  private static final Stripe[] ALL = new Stripe[STRIPES];
+  private static final Tracked.Group[] GROUPS = Tracked.Group.striped();
 
   private static final ReferenceQueue<Object> LOST = new ReferenceQueue<>();
 
-  static {
-    for (int i = 0; i < ALL.length; i++) {
-      ALL[i] = new Stripe();
-    }
-  }
+  /** Number of confined heaps so far. */
+  private static final LongAdder CONFINED = new LongAdder();
+
+  /** Number of confined heaps that were lost. */
+  private static final LongAdder LOST_CONFINED = new LongAdder();
 
   private HeapRegistry() {}
 
-  /** A reference to an open heap, with everything that a leak report needs. */
-  static final class OpenHeap extends PhantomReference<Object> implements LostRoots.Lost {
+  /** A reference to an open heap. */
+  static final class OpenHeap extends Tracked {
     private final LeakSettings settings;
     private final @Nullable String name;
     private final long number;
     private final Census census;
     private final boolean confined;
 
-    /** Where the heap was opened, if it is in the sample. */
-    private final @Nullable OpenSite site;
-
-    /** Its neighbours in the list; itself as the next one if it is not in the list. */
-    private @Nullable OpenHeap previous;
-
-    private @Nullable OpenHeap next = this;
-
     private OpenHeap(HeapContext heap, Census census, boolean confined) {
-      super(heap, confined ? LOST : LostRoots.QUEUE);
-      settings = heap.leakSettings;
+      LeakSettings ofHeap = heap.leakSettings;
+      boolean sampled = ofHeap.firstInterval(heap.number()) == 1;
+      super(
+          heap,
+          confined ? LOST : LostRootCloser.QUEUE,
+          Kind.HEAP,
+          GROUPS[(int) heap.number() & (GROUPS.length - 1)],
+          sampled ? OpenSite.here(ofHeap.libraries()) : null);
+      settings = ofHeap;
       name = heap.name();
       number = heap.number();
       this.census = census;
       this.confined = confined;
-      boolean sampled = settings.firstInterval(number) == 1;
-      site = sampled ? OpenSite.here(settings.libraries()) : null;
     }
 
-    private Stripe stripe() {
-      return ALL[(int) number & (STRIPES - 1)];
-    }
-
-    /** Removes the heap, which is closed. Returns false if it was removed before. */
-    boolean remove() {
-      return stripe().remove(this);
-    }
-
-    /** Reports a lost shared heap, on the thread that finds lost roots. */
+    /** Reports the heap: a confined one on the current thread, a shared one on another. */
     @Override
-    public void handle() {
-      if (remove()) {
-        LostRoots.heapClosed();
+    void onLost() {
+      if (end()) {
+        if (confined) {
+          LOST_CONFINED.increment();
+        } else {
+          LostRootCloser.heapClosed();
+        }
         if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-          MaintenanceThread.schedule(new Report(this), 0);
+          if (confined) {
+            report();
+          } else {
+            MaintenanceThread.schedule(new Report(this), 0);
+          }
         }
       }
     }
@@ -101,72 +93,6 @@ final class HeapRegistry {
     }
   }
 
-  /** A list of open heaps. Heaps use different lists, so that threads rarely wait. */
-  private static final class Stripe {
-    private @Nullable OpenHeap first;
-    private long opened;
-    private long open;
-    private long lost;
-
-    private synchronized void add(OpenHeap heap) {
-      OpenHeap after = first;
-      heap.next = after;
-      if (after != null) {
-        after.previous = heap;
-      }
-      first = heap;
-      if (heap.confined) {
-        opened++;
-        open++;
-      }
-    }
-
-    private synchronized boolean remove(OpenHeap heap) {
-      OpenHeap after = heap.next;
-      if (after == heap) {
-        return false;
-      }
-      OpenHeap before = heap.previous;
-      if (before == null) {
-        first = after;
-      } else {
-        before.next = after;
-      }
-      if (after != null) {
-        after.previous = before;
-      }
-      heap.previous = null;
-      heap.next = heap;
-      if (heap.confined) {
-        open--;
-      }
-      return true;
-    }
-
-    private synchronized void countLost(OpenHeap heap) {
-      if (heap.confined) {
-        lost++;
-      }
-    }
-
-    private synchronized GcConfinedStats plus(GcConfinedStats sum) {
-      long live = 0;
-      long nativeBytes = 0;
-      for (OpenHeap heap = first; heap != null; heap = heap.next) {
-        if (heap.confined) {
-          live += heap.census.live();
-          nativeBytes += heap.census.nativeBytes();
-        }
-      }
-      return new GcConfinedStats(
-          sum.opened() + opened,
-          sum.open() + open,
-          sum.lost() + lost,
-          sum.live() + live,
-          sum.nativeBytes() + nativeBytes);
-    }
-  }
-
   /** Adds a heap that was opened, and passes it to the watcher of a test. */
   static OpenHeap add(HeapContext heap, Census census, boolean confined) {
     GcHeapWatcher watcher = heap.leakSettings.watcher();
@@ -175,7 +101,10 @@ final class HeapRegistry {
     }
     reportLost();
     OpenHeap open = new OpenHeap(heap, census, confined);
-    open.stripe().add(open);
+    if (confined) {
+      CONFINED.increment();
+    }
+    open.begin();
     return open;
   }
 
@@ -183,13 +112,7 @@ final class HeapRegistry {
   static void reportLost() {
     try {
       for (Object next = LOST.poll(); next != null; next = LOST.poll()) {
-        OpenHeap heap = (OpenHeap) next;
-        if (heap.remove()) {
-          heap.stripe().countLost(heap);
-          if (heap.settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-            heap.report();
-          }
-        }
+        ((OpenHeap) next).onLost();
       }
     } catch (Throwable t) {
       // Without a report, the current operation continues.
@@ -198,10 +121,19 @@ final class HeapRegistry {
 
   /** Returns the figures of all confined heaps. */
   static GcConfinedStats confinedStats() {
-    GcConfinedStats sum = new GcConfinedStats(0, 0, 0, 0, 0);
-    for (Stripe stripe : ALL) {
-      sum = stripe.plus(sum);
+    long[] figures = new long[3];
+    for (Tracked.Group group : GROUPS) {
+      group.forEach(
+          each -> {
+            OpenHeap heap = (OpenHeap) each;
+            if (heap.confined) {
+              figures[0]++;
+              figures[1] += heap.census.live();
+              figures[2] += heap.census.nativeBytes();
+            }
+          });
     }
-    return sum;
+    return new GcConfinedStats(
+        CONFINED.sum(), figures[0], LOST_CONFINED.sum(), figures[1], figures[2]);
   }
 }

@@ -33,7 +33,6 @@ final class Initializers {
       collect.UserCodeRunner
       collections.EntryArrays
       collections.GcList
-      collections.GcResources
       collections.OwnedColumn
       collections.PlainColumn
       collections.UnitColumn
@@ -44,17 +43,17 @@ final class Initializers {
       heap.HeapRegistry
       heap.LifeCycle
       heap.LostRootReports
-      heap.LostRoots
+      heap.LostRootCloser
       heap.MaintenanceThread
       heap.OwnerWatchdog
       heap.ReleaseQueue
       heap.RootCell
-      heap.RootTracker
       heap.RunScope
       heap.SharedClosing$Closed
       heap.SharedClosing
       heap.SharedHold
       heap.SharedRoot
+      heap.Tracked$Kind
       inspect.Edges$1
       inspect.Fields$1
       inspect.Fields$Place

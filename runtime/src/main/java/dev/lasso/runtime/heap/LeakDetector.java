@@ -7,11 +7,8 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
-import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
-import java.util.LinkedHashSet;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -31,42 +28,36 @@ final class LeakDetector {
   private static final int FEW = 16;
 
   /** A reference to a watched scope or root. */
-  private static final class TrackedOpening extends PhantomReference<Object>
-      implements LostRoots.Lost {
-    private final LeakDetector detector;
-    private final String type;
+  private final class Opening extends Tracked {
 
     /** The state of the opening, which does not refer to its public object. */
     private final Object state;
 
     private final BooleanSupplier open;
-    private final OpenSite site;
 
-    private TrackedOpening(
-        LeakDetector detector,
+    private Opening(
         Object opened,
-        String type,
+        Tracked.Kind kind,
         Object state,
         BooleanSupplier open,
-        OpenSite site) {
-      super(opened, detector.lost);
-      this.detector = detector;
-      this.type = type;
+        @Nullable OpenSite site) {
+      super(opened, lost, kind, references, site);
       this.state = state;
       this.open = open;
-      this.site = site;
     }
 
     /** Leaves the report to a thread inside the heap. */
     @Override
-    public void handle() {
-      detector.found.add(this);
-      detector.heap.addWork(Work.LOST);
-      detector.maintenance.run();
+    void onLost() {
+      found.add(this);
+      heap.addWork(Work.LOST);
+      maintenance.run();
     }
 
-    private boolean isOpen() {
-      return open.getAsBoolean();
+    private static void endIfClosed(Tracked reference) {
+      if (!((Opening) reference).open.getAsBoolean()) {
+        reference.end();
+      }
     }
   }
 
@@ -74,13 +65,13 @@ final class LeakDetector {
   private final ReferenceQueue<Object> lost;
 
   /** The lost openings of a shared heap, whose queue another thread empties. */
-  private final Queue<TrackedOpening> found = new ConcurrentLinkedQueue<>();
+  private final Queue<Opening> found = new ConcurrentLinkedQueue<>();
 
   /** Has the maintenance of a shared heap report what was found. */
   private final Runnable maintenance;
 
-  /** The references to the watched objects, in the order of opening. Some may be closed. */
-  private final Set<TrackedOpening> references = new LinkedHashSet<>();
+  /** The references to the watched objects. Some may be closed. */
+  private final Tracked.Group references = new Tracked.Group();
 
   /** Number of references at which the closed ones are removed. */
   private int cleanupThreshold = FEW;
@@ -97,39 +88,24 @@ final class LeakDetector {
   void watch(Scope scope) {
     ScopeHandles list = scope.holds;
     long use = list.use();
-    watch(list, track(scope, "scope", list, () -> list.use() == use));
+    track(scope, Tracked.Kind.SCOPE, list, () -> list.use() == use);
   }
 
   /** Watches a root that is about to be opened, whose public object is {@code shown}. */
   void watch(WatchedRoot<?> shown, ConfinedRoot<?> confinedRoot) {
-    watch(confinedRoot, track(shown, "root", confinedRoot, () -> !confinedRoot.isClosing()));
+    track(shown, Tracked.Kind.ROOT, confinedRoot, () -> !confinedRoot.isClosing());
   }
 
-  private void watch(HoldOwner owner, @Nullable TrackedOpening reference) {
-    if (reference != null && add(reference)) {
-      owner.openSite = reference.site;
-    }
-  }
-
-  /** Creates the reference to an opening. Returns null if the stack lacks room. */
-  private @Nullable TrackedOpening track(
-      Object opened, String type, Object state, BooleanSupplier open) {
-    if (!StackBang.hasRoom()) {
-      return null;
-    }
-    OpenSite site = OpenSite.here(heap.leakSettings.libraries());
-    return new TrackedOpening(this, opened, type, state, open, site);
-  }
-
-  private boolean add(TrackedOpening reference) {
-    try {
+  private void track(Object opened, Tracked.Kind kind, HoldOwner state, BooleanSupplier open) {
+    if (StackBang.hasRoom()) {
+      OpenSite site = OpenSite.here(heap.leakSettings.libraries());
+      Opening reference = new Opening(opened, kind, state, open, site);
       if (references.size() >= cleanupThreshold) {
-        references.removeIf(old -> !old.isOpen());
+        references.forEach(Opening::endIfClosed);
         cleanupThreshold = Math.max(FEW, 2 * references.size());
       }
-      return references.add(reference);
-    } catch (OutOfMemoryError e) {
-      return false; // not watched
+      reference.begin();
+      state.openSite = site;
     }
   }
 
@@ -137,15 +113,16 @@ final class LeakDetector {
 
   /** Passes on a report of each scope and root that was lost since the last call. */
   void takeLost(Consumer<GcLeak> to) {
-    for (TrackedOpening opening = next(); opening != null; opening = next()) {
-      if (references.remove(opening) && opening.isOpen()) {
+    for (Opening opening = next(); opening != null; opening = next()) {
+      if (opening.end() && opening.open.getAsBoolean()) {
         String name = opening.state.toString();
-        to.accept(LeakMessages.unreachable(heap, opening.type, name, opening.site, false));
+        String kind = opening.kind.toString();
+        to.accept(LeakMessages.unreachable(heap, kind, name, opening.site, false));
       }
     }
   }
 
-  private @Nullable TrackedOpening next() {
-    return lost == LostRoots.QUEUE ? found.poll() : (TrackedOpening) lost.poll();
+  private @Nullable Opening next() {
+    return lost == LostRootCloser.QUEUE ? found.poll() : (Opening) lost.poll();
   }
 }

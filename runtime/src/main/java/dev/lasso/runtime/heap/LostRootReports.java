@@ -29,7 +29,7 @@ class LostRootReports {
     private boolean reported;
     private List<Example> first = new ArrayList<>();
 
-    private void add(TrackedRoot root, long now) {
+    private void add(RootTracker.Root root, long now) {
       count++;
       oldest = Math.max(oldest, now - root.openedAt);
       if (first.size() < LeakMessages.MAX_EXAMPLES) {
@@ -92,13 +92,13 @@ class LostRootReports {
   }
 
   /** Counts a lost root or cell, and reports it or its group if the level says so. */
-  synchronized void add(TrackedRoot root) {
+  synchronized void add(RootTracker.Root root) {
     total++;
     if (heap.leakSettings.level() == GcLeakLevel.OFF) {
       return;
     }
     OpenSite site = root.site;
-    String type = root.state.isCell() ? "cell" : "root";
+    String type = root.kind.toString();
     if (site != null) {
       reports.add(LeakMessages.unreachable(heap, type, root.state.toString(), site, true));
       return;

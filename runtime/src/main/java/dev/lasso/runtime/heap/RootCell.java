@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The implementation of {@link GcRootCell}: a shared hold that is replaced inside and used by any
  * thread.
  */
-public final class RootCell implements TrackedRoot.State {
+public final class RootCell implements RootTracker.State {
 
   private static final VarHandle CURRENT;
 
@@ -32,7 +32,7 @@ public final class RootCell implements TrackedRoot.State {
   private volatile @Nullable SharedHold current;
   private volatile boolean closed;
 
-  private final TrackedRoot reference;
+  private final RootTracker.Root reference;
 
   /** Where the cell was created, if that is known. */
   final @Nullable OpenSite opened;

@@ -12,25 +12,70 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A tracker of the open roots and cells of a shared heap: closes those that the JVM finds
  * unreachable, because otherwise the objects that they hold would live as long as the heap.
  *
- * <p>It refers strongly to a {@link TrackedRoot} for each of them, which is unlinked when the root
- * is closed. The roots that readers open from a cell are tracked only on request or in the sample,
+ * <p>It refers strongly to a {@link Root} for each of them, which is unlinked when the root is
+ * closed. The roots that readers open from a cell are tracked only if they are in the sample,
  * because this would cost as much as the opening itself. The sample decides which openings are
  * remembered with their place.
  */
 final class RootTracker {
 
-  /** Maximum number of lists. */
-  private static final int MAX_STRIPES = 16;
+  /** The state of a root or cell, which does not refer to the public object. */
+  interface State {
 
-  private static final int STRIPES =
-      Math.min(MAX_STRIPES, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()));
+    /** Returns whether the root or cell still holds an object. */
+    boolean isHolding();
+
+    /**
+     * Closes the root or cell. The hold is left in the release queue, if this was its last user.
+     */
+    void closeLost();
+
+    /** Returns whether it is a cell. */
+    boolean isCell();
+
+    /** Returns the name of the type of the held object, or an empty string. */
+    String heldType();
+  }
+
+  /**
+   * A reference to an open root or cell of a shared heap, which the tracker closes if it is lost.
+   */
+  static final class Root extends Tracked {
+
+    final State state;
+
+    private final RootTracker tracker;
+
+    /** When it was opened, by {@link System#nanoTime}. Exact only if the place is known. */
+    final long openedAt;
+
+    /** True once the root or cell has to be closed if it is lost. */
+    boolean inUse;
+
+    Root(
+        Object opened,
+        State state,
+        RootTracker tracker,
+        Group list,
+        long openedAt,
+        @Nullable OpenSite site) {
+      super(opened, LostRootCloser.QUEUE, state.isCell() ? Kind.CELL : Kind.ROOT, list, site);
+      this.state = state;
+      this.tracker = tracker;
+      this.openedAt = openedAt;
+    }
+
+    @Override
+    void onLost() {
+      tracker.close(this);
+    }
+  }
 
   private LeakSettings settings;
 
@@ -38,8 +83,7 @@ final class RootTracker {
   private final Runnable maintenance;
 
   private final LostRootReports lostReports;
-  private final Consumer<TrackedRoot> closer = this::close;
-  private final TrackedRoot.Stripe[] stripes = new TrackedRoot.Stripe[STRIPES];
+  private final Tracked.Group[] lists = Tracked.Group.striped();
 
   /**
    * The average number of openings without a place for each one with a place: a power of two less
@@ -52,9 +96,6 @@ final class RootTracker {
     settings = heap.leakSettings;
     lostReports = new LostRootReports(heap, reports, maintenance);
     odds = settings.firstInterval(heap.number()) - 1;
-    for (int i = 0; i < stripes.length; i++) {
-      stripes[i] = new TrackedRoot.Stripe();
-    }
   }
 
   /** Sets which openings are remembered with their place from now on. Called by any thread. */
@@ -66,26 +107,24 @@ final class RootTracker {
   // ------------------------------------------------------------------ openings
 
   /**
-   * Returns a new reference to a root or cell, which is tracked from {@link TrackedRoot#begin} on.
+   * Returns a new reference to a root or cell, which is tracked from {@link Tracked#begin} on.
    *
    * @param opened the public object of the root or cell
    */
-  TrackedRoot reference(Object opened, TrackedRoot.State state) {
+  Root reference(Object opened, State state) {
     return reference(opened, state, isSelected());
   }
 
-  /** Returns a new reference to a root of a reader, or null if it is not tracked. */
-  @Nullable TrackedRoot readerReference(Object opened, TrackedRoot.State state) {
-    boolean selected = isSelected();
-    return selected || settings.tracksReaders() ? reference(opened, state, selected) : null;
+  /** Returns a new reference to a root of a reader, or null if it is not in the sample. */
+  @Nullable Root readerReference(Object opened, State state) {
+    return isSelected() ? reference(opened, state, true) : null;
   }
 
-  private TrackedRoot reference(Object opened, TrackedRoot.State state, boolean selected) {
-    int number = (int) Thread.currentThread().threadId();
-    TrackedRoot.Stripe stripe = stripes[number & (STRIPES - 1)];
+  private Root reference(Object opened, State state, boolean selected) {
+    int number = (int) Thread.currentThread().threadId() & (lists.length - 1);
     OpenSite site = selected ? site() : null;
-    long now = site == null ? LostRoots.roughTime : System.nanoTime();
-    return new TrackedRoot(opened, LostRoots.QUEUE, state, closer, stripe, now, site);
+    long now = site == null ? LostRootCloser.roughTime : System.nanoTime();
+    return new Root(opened, state, this, lists[number], now, site);
   }
 
   /** Returns whether the place of the next opening is remembered, at random. */
@@ -104,7 +143,7 @@ final class RootTracker {
   // ------------------------------------------------------------------ lost ones
 
   /** Closes a lost root or cell, unless the program or the heap has closed it. */
-  private void close(TrackedRoot root) {
+  void close(Root root) {
     if (!root.end() || !root.inUse || !root.state.isHolding()) {
       return;
     }
@@ -124,8 +163,8 @@ final class RootTracker {
 
   /** Ends all tracking, because the heap is closed. */
   void close() {
-    for (TrackedRoot.Stripe stripe : stripes) {
-      stripe.clear();
+    for (Tracked.Group list : lists) {
+      list.clear();
     }
   }
 
@@ -139,8 +178,8 @@ final class RootTracker {
   /** Returns the number of tracked roots and cells that are open. */
   long open() {
     long open = 0;
-    for (TrackedRoot.Stripe stripe : stripes) {
-      open += stripe.size();
+    for (Tracked.Group list : lists) {
+      open += list.size();
     }
     return open;
   }
@@ -148,8 +187,8 @@ final class RootTracker {
   /** Returns the number of tracked roots that are open. */
   long openRoots() {
     long open = 0;
-    for (TrackedRoot.Stripe stripe : stripes) {
-      open += stripe.roots();
+    for (Tracked.Group list : lists) {
+      open += list.roots();
     }
     return open;
   }
@@ -159,14 +198,19 @@ final class RootTracker {
    * are in the order of their last openings.
    */
   SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
-    List<TrackedRoot> known = new ArrayList<>();
-    for (TrackedRoot.Stripe stripe : stripes) {
-      stripe.forEachWithSite(known::add);
+    List<Root> known = new ArrayList<>();
+    for (Tracked.Group list : lists) {
+      list.forEach(
+          each -> {
+            if (each.site != null) {
+              known.add((Root) each);
+            }
+          });
     }
     long now = System.nanoTime();
     known.sort(Comparator.comparingLong(root -> root.openedAt - now));
     LinkedHashMap<HoldOwner, List<OpenSite>> openings = new LinkedHashMap<>();
-    for (TrackedRoot root : known) {
+    for (Root root : known) {
       OpenSite site = root.site;
       if (site != null && root.state instanceof HoldOwner hold && root.state.isHolding()) {
         List<OpenSite> sites = openings.getOrDefault(hold, new ArrayList<>());

@@ -33,7 +33,7 @@ public final class SharedHeap extends Heap {
     super(options, pacer);
     entryLock = new EntryLock(this, safepoint, scopeFactory, leakReports, options);
     rootTracker = new RootTracker(this, leakReports, () -> entryLock.work.maintenance.request());
-    LostRoots.heapOpened();
+    LostRootCloser.heapOpened();
   }
 
   /** Opens a heap, which no thread has entered. */
@@ -145,7 +145,7 @@ public final class SharedHeap extends Heap {
 
   @Override
   LeakDetector newLeakDetector() {
-    return new LeakDetector(this, LostRoots.QUEUE, () -> entryLock.work.maintenance.request());
+    return new LeakDetector(this, LostRootCloser.QUEUE, () -> entryLock.work.maintenance.request());
   }
 
   @Override
@@ -166,7 +166,7 @@ public final class SharedHeap extends Heap {
   @Override
   void endTracking() {
     rootTracker.close();
-    LostRoots.heapClosed();
+    LostRootCloser.heapClosed();
   }
 
   @Override

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * and closing a root do not read the number in any other way, because the processor would wait for
  * it.
  */
-public final class SharedHold extends HoldOwner implements TrackedRoot.State {
+public final class SharedHold extends HoldOwner implements RootTracker.State {
 
   private static final int MAX_USERS = 1 << 30;
 

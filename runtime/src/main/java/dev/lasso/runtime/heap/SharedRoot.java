@@ -32,7 +32,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner
   private final SharedHold hold;
 
   /** The reference that tracks this root, or null. */
-  private final @Nullable TrackedRoot reference;
+  private final RootTracker.@Nullable Root reference;
 
   /** True if this root was closed. */
   private volatile boolean over;

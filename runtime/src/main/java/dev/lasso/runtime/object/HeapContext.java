@@ -124,8 +124,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
             options.leaks().handler(),
             options.leaks().sample(),
             options.leaks().libraries(),
-            options.leaks().advice(),
-            options.leaks().trackReaders());
+            options.leaks().advice());
     unraisableHandler = options.unraisableHandler();
     allocationSites =
         leakSettings.isAtLeast(GcLeakLevel.ADVANCED)

@@ -30,19 +30,17 @@ public record Options(
    * @param sample one opening in this number is watched, or 0 for the default
    * @param libraries the packages that places leave out
    * @param advice what the users of these libraries should do, or an empty string
-   * @param trackReaders whether the roots that readers open are tracked
    */
   public record Leaks(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
       int sample,
       List<String> libraries,
-      String advice,
-      boolean trackReaders) {
+      String advice) {
 
     /** Creates options with defaults. */
     public Leaks(@Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
-      this(level, handler, 0, List.of(), "", false);
+      this(level, handler, 0, List.of(), "");
     }
   }
 

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param sample one opening in this number is watched at level {@code SIMPLE}; a power of two
  * @param libraries the packages that places leave out
  * @param advice what the users of these libraries should do, which ends each report; may be empty
- * @param tracksReaders whether the roots that readers of a cell open are tracked
  */
 public record LeakSettings(
     GcLeakLevel level,
@@ -25,8 +24,7 @@ public record LeakSettings(
     @Nullable GcHeapWatcher watcher,
     int sample,
     List<String> libraries,
-    String advice,
-    boolean tracksReaders) {
+    String advice) {
 
   private static final String PROPERTY = "dev.lasso.leaks";
 
@@ -46,7 +44,7 @@ public record LeakSettings(
 
   /** The settings of heaps without settings of their own. */
   private static final LeakSettings DEFAULT =
-      new LeakSettings(GcLeakLevel.SIMPLE, null, null, DEFAULT_SAMPLE, List.of(), "", false);
+      new LeakSettings(GcLeakLevel.SIMPLE, null, null, DEFAULT_SAMPLE, List.of(), "");
 
   /** The last value of the property that was reported as invalid. */
   private static volatile @Nullable String lastInvalidValue;
@@ -59,15 +57,13 @@ public record LeakSettings(
    * @param sample one opening in this number is watched, or 0 for the default
    * @param libraries the packages that places leave out
    * @param advice what the users of these libraries should do, or an empty string
-   * @param tracksReaders whether the roots that readers of a cell open are tracked
    */
   public static LeakSettings of(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
       int sample,
       List<String> libraries,
-      String advice,
-      boolean tracksReaders) {
+      String advice) {
     GcHeapWatcher watcher = GcHeapWatcher.current();
     GcLeakLevel otherwise = watcher == null ? GcLeakLevel.SIMPLE : watcher.level();
     GcLeakLevel known = level == null ? levelFromProperty(otherwise) : level;
@@ -76,12 +72,11 @@ public record LeakSettings(
         && handler == null
         && known == DEFAULT.level
         && rounded == DEFAULT.sample
-        && libraries.isEmpty()
-        && !tracksReaders) {
+        && libraries.isEmpty()) {
       return DEFAULT;
     }
     Consumer<? super GcLeak> receiver = watcher == null ? handler : forTest(watcher, handler);
-    return new LeakSettings(known, receiver, watcher, rounded, libraries, advice, tracksReaders);
+    return new LeakSettings(known, receiver, watcher, rounded, libraries, advice);
   }
 
   private GcLeak advised(GcLeak leak) {
@@ -110,8 +105,7 @@ public record LeakSettings(
    * @param newSample one opening in this number is watched at level {@code SIMPLE}
    */
   public LeakSettings with(GcLeakLevel newLevel, int newSample) {
-    return new LeakSettings(
-        newLevel, handler, watcher, powerOfTwo(newSample), libraries, advice, tracksReaders);
+    return new LeakSettings(newLevel, handler, watcher, powerOfTwo(newSample), libraries, advice);
   }
 
   /** Returns the number of heaps for each one whose first openings are watched. */

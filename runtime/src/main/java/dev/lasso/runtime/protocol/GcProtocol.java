@@ -660,21 +660,6 @@ public final class GcProtocol {
   }
 
   /**
-   * Closes and removes all resources of a sequence, the last one first, each as {@link
-   * #close(GcObject, String, AutoCloseable)} does.
-   *
-   * @param self the owner
-   * @param field the name of the field
-   * @param part the resources
-   * @throws DeadObjectException if {@code self} is dead
-   * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public static void closeAll(GcObject self, String field, GcOwnedResources part) {
-    Heap.of(self).resourceBarrier.closeAll(self, field, part);
-  }
-
-  /**
    * Creates a weak reference for an entry of a collection. Unlike a {@linkplain GcWeak#of(GcObject,
    * Consumer) reference of the program}, it is called back even if weak references are cleared
    * silently: by {@link GcCPython#delete}, and after the finalizers of a collection, if one of them

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcEdges;
@@ -172,9 +171,6 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call(
             "GcProtocol#replaceResource", () -> GcProtocol.replaceResource(a, null, null, "r")),
         new Call("GcProtocol#close", () -> GcProtocol.close(a, "resource", a.resource)),
-        new Call(
-            "GcProtocol#closeAll",
-            () -> GcProtocol.closeAll(a, "resource", new GcResources<AutoCloseable>())),
         new Call("GcProtocol#replaceHandle", () -> GcProtocol.replaceHandle(a, 1, 2)),
         new Call(
             "GcProtocol#closeHandle", () -> GcProtocol.closeHandle(a, "resource", 1, (_, _) -> {})),

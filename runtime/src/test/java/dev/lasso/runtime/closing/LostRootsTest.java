@@ -81,8 +81,8 @@ class LostRootsTest extends LeakTest {
   }
 
   @Test
-  void lostRootsThatReadersOpenAreReleasedOnRequest() {
-    reopen(builder(GcLeakLevel.OFF).trackReaders(true));
+  void lostRootsThatReadersOpenAreReleasedAtTheLevelAdvanced() {
+    reopen(builder(GcLeakLevel.ADVANCED));
     try (GcRootCell<Node> cell = new GcRootCell<>(heap)) {
       heap.run(() -> cell.set(Node.create(GcScope.current())));
       for (int i = 0; i < MANY; i++) {

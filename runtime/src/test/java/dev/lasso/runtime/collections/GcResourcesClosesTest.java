@@ -1,18 +1,14 @@
 package dev.lasso.runtime.collections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.support.Node;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Each resource of a row is closed once, when it leaves or when the container dies. */
@@ -181,18 +177,6 @@ class GcResourcesClosesTest extends GcResourcesTest {
     assertEquals(List.of("close b", "close c", "close a"), log);
     assertEquals("c is lost", String.valueOf(thrown.getCause().getMessage()));
     assertEquals(1, thrown.getSuppressed().length);
-  }
-
-  @Test
-  void whatHasLeftIsNotKept() {
-    GcResources<AutoCloseable> row = database("a", "b", "c").families;
-    row.remove(0);
-    assertEquals("[close a]", takeLog().toString());
-    AutoCloseable taken = row.take(1);
-    assertEquals(1, row.size());
-    Object[] elements = (Object[]) Inside.part(row, "elements");
-    assertEquals(1, Arrays.stream(elements).filter(Objects::nonNull).count());
-    assertFalse(Arrays.asList(elements).contains(taken));
   }
 
   @Test

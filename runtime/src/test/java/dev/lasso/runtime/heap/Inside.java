@@ -185,7 +185,7 @@ public final class Inside {
 
   /** Closes a root of a shared heap, as if the JVM had found it unreachable. */
   public static void lose(GcRoot<?> root) {
-    ((TrackedRoot) part(root, "reference")).handle();
+    ((Tracked) part(root, "reference")).onLost();
   }
 
   /**
@@ -203,7 +203,7 @@ public final class Inside {
 
   /** Closes a cell, as if the JVM had found it unreachable. */
   public static void lose(GcRootCell<?> cell) {
-    ((TrackedRoot) part(part(cell, "cell"), "reference")).handle();
+    ((Tracked) part(part(cell, "cell"), "reference")).onLost();
   }
 
   /** Returns the number of lost roots and cells that a shared heap has closed. */

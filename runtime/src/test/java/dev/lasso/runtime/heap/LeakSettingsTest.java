@@ -17,7 +17,6 @@ import dev.lasso.service.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The settings and limits that decide which openings a heap watches. */
@@ -164,7 +163,7 @@ class LeakSettingsTest extends LeakTest {
         heap.openScope().close();
       }
       Object watch = Inside.part(((Heap) heap).scopeFactory, "leakDetector");
-      int watches = ((Set<?>) Inside.part(watch, "references")).size();
+      int watches = ((Tracked.Group) Inside.part(watch, "references")).size();
       assertTrue(watches < 1_000, () -> watches + " watches");
     }
   }

@@ -13,7 +13,6 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Node;
-import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class SharedRootTest {
 
   private static boolean isTracked(GcRoot<Node> root) {
-    return (boolean) Inside.part(Inside.part(root, "reference"), "listed");
+    return ((Tracked) Inside.part(root, "reference")).listed;
   }
 
   @Test
@@ -72,7 +71,7 @@ class SharedRootTest {
       }
       SharedRoot<Node> lost = SharedRoot.like(first);
       lost.begin(); // an error comes before it uses the hold
-      ((TrackedRoot) Inside.part(lost, "reference")).handle();
+      ((Tracked) Inside.part(lost, "reference")).onLost();
       heap.enter().close();
       assertFalse(isTracked(lost));
       assertEquals(0, heap.stats().lostRoots());
@@ -112,9 +111,9 @@ class SharedRootTest {
   }
 
   /** A lost root whose place is not known. */
-  private static TrackedRoot lost(String type, long minutesAgo) {
-    TrackedRoot.State state =
-        new TrackedRoot.State() {
+  private static RootTracker.Root lost(RootTracker tracker, String type, long minutesAgo) {
+    RootTracker.State state =
+        new RootTracker.State() {
           @Override
           public boolean isHolding() {
             return true;
@@ -138,12 +137,11 @@ class SharedRootTest {
             return type;
           }
         };
-    return new TrackedRoot(
+    return new RootTracker.Root(
         new Object(),
-        new ReferenceQueue<>(),
         state,
-        _ -> {},
-        new TrackedRoot.Stripe(),
+        tracker,
+        new Tracked.Group(),
         System.nanoTime() - TimeUnit.MINUTES.toNanos(minutesAgo),
         null);
   }
@@ -157,8 +155,11 @@ class SharedRootTest {
 
     private long dueAt;
 
+    private final SharedHeap heap;
+
     ClockedReports(SharedHeap heap) {
       super(heap, heap.leakReports, heap.leakReports::deliver);
+      this.heap = heap;
     }
 
     @Override
@@ -177,7 +178,7 @@ class SharedRootTest {
 
     private void lose(String type, int count) {
       for (int i = 0; i < count; i++) {
-        add(lost(type, 0));
+        add(lost(heap.rootTracker, type, 0));
       }
     }
 
@@ -249,9 +250,9 @@ class SharedRootTest {
     try (SharedHeap heap =
         (SharedHeap) GcHeap.builder().onLeak(leak -> ages.add(leak.message())).shared()) {
       LostRootReports reports = new ClockedReports(heap);
-      reports.add(lost("Node", 30));
-      reports.add(lost("Node", 5));
-      reports.add(lost("Node", 4));
+      reports.add(lost(heap.rootTracker, "Node", 30));
+      reports.add(lost(heap.rootTracker, "Node", 5));
+      reports.add(lost(heap.rootTracker, "Node", 4));
       reports.addPending();
       heap.leakReports.deliver();
       assertEquals(2, ages.size(), ages::toString);

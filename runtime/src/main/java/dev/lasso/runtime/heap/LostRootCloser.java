@@ -11,14 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * queues the releases, and the thread inside the heap, or the heap's maintenance thread, executes
  * them. It exists while a shared heap is open, and a moment longer.
  */
-final class LostRoots implements Runnable {
-
-  /** A reference to something that the JVM may find unreachable. */
-  interface Lost {
-
-    /** Releases or reports the lost object. Calls no user code. */
-    void handle();
-  }
+final class LostRootCloser implements Runnable {
 
   /** The references to roots, cells, scopes and shared heaps that are unreachable. */
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
@@ -38,7 +31,7 @@ final class LostRoots implements Runnable {
   private static final AtomicInteger HEAPS = new AtomicInteger();
   private static final AtomicBoolean RUNNING = new AtomicBoolean();
 
-  private LostRoots() {}
+  private LostRootCloser() {}
 
   /** Records that a shared heap is open, and starts the thread unless it is running. */
   static void heapOpened() {
@@ -70,7 +63,7 @@ final class LostRoots implements Runnable {
                 .daemon()
                 .name("lasso lost roots")
                 .inheritInheritableThreadLocals(false)
-                .unstarted(new LostRoots());
+                .unstarted(new LostRootCloser());
         thread.setContextClassLoader(null); // it would never be unloaded
         thread.start();
         started = true;
@@ -92,8 +85,8 @@ final class LostRoots implements Runnable {
         roughTime = System.nanoTime();
         boolean isLast = HEAPS.get() == 0;
         Reference<?> lost = QUEUE.remove(isLast ? LINGER_MILLIS : CHECK_MILLIS);
-        if (lost instanceof Lost found) {
-          found.handle();
+        if (lost instanceof Tracked found) {
+          found.onLost();
         }
         isIdle = isLast && lost == null;
       } catch (Throwable t) {
