@@ -140,7 +140,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
     private @Nullable Executor closeOn;
     private @Nullable GcLeakLevel leakLevel;
     private @Nullable Consumer<? super GcLeak> leakHandler;
-    private int leakSample;
     private final List<String> libraries = new ArrayList<>();
     private final List<String> advices = new ArrayList<>();
     private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
@@ -225,24 +224,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
      */
     public Builder leaks(GcLeakLevel level) {
       leakLevel = Objects.requireNonNull(level, "level");
-      return this;
-    }
-
-    /**
-     * Sets how many openings are watched at level {@link GcLeakLevel#SIMPLE}: one in {@code oneIn},
-     * besides the first ones of some heaps. A watched opening is reported with its place, and costs
-     * a stack walk of some microseconds. The default is the value of the system property {@code
-     * dev.lasso.leaks.sample}, or 16,384 if the property is not set.
-     *
-     * @param oneIn the number of openings for each watched one, rounded up to a power of two
-     * @return this builder
-     * @throws IllegalArgumentException if it is zero or negative
-     */
-    public Builder leakSample(int oneIn) {
-      if (oneIn <= 0) {
-        throw new IllegalArgumentException("One opening in " + oneIn + " cannot be watched.");
-      }
-      leakSample = oneIn;
       return this;
     }
 
@@ -435,11 +416,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
           maxPause,
           nativeBudget,
           new Options.Leaks(
-              leakLevel,
-              leakHandler,
-              leakSample,
-              List.copyOf(libraries),
-              String.join(" ", advices)),
+              leakLevel, leakHandler, List.copyOf(libraries), String.join(" ", advices)),
           shared,
           releaseLater,
           guard,

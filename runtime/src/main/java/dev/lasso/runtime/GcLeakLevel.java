@@ -10,7 +10,7 @@ package dev.lasso.runtime;
  * closing a heap reports the objects that are still alive at its end, and a heap whose thread has
  * terminated is reported when another thread uses it. On every level, a shared heap closes its lost
  * roots, links and cells, except for roots that {@link GcRootCell#open} has opened and that are not
- * in the {@linkplain GcHeap.Builder#leakSample sample}.
+ * in the sample of {@link #SIMPLE}.
  *
  * @see GcHeap.Builder#onLeak
  */
@@ -24,8 +24,10 @@ public enum GcLeakLevel {
    * with the place where they were opened. The other lost roots of a shared heap are reported
    * without a place, at most once a minute for each type of held object. A heap that is closed
    * reports the scopes and roots that are still open. The sample contains all of the first ones of
-   * a program, and later {@linkplain GcHeap.Builder#leakSample one in some thousands}. There is no
-   * cost per object. This is the default, also for production.
+   * a program, and later one in 16,384, or in the number that the system property {@code
+   * dev.lasso.leaks.sample} has, rounded up to a power of two. Each opening in the sample costs a
+   * stack walk of some microseconds. There is no cost per object. This is the default, also for
+   * production.
    */
   SIMPLE,
 

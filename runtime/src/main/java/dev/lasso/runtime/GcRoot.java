@@ -1,8 +1,8 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.ConfinedRoot;
+import dev.lasso.runtime.heap.RootHandle;
 import dev.lasso.runtime.heap.SharedRoot;
-import dev.lasso.runtime.heap.WatchedRoot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the object
  */
 public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
-    permits ConfinedRoot, SharedRoot, WatchedRoot {
+    permits ConfinedRoot, SharedRoot, RootHandle {
 
   /**
    * Returns the object that this root holds.

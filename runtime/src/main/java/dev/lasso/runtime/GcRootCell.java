@@ -86,8 +86,8 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable, Cros
 
   /**
    * Opens a root of the object of the cell. Any thread may call this method; it never waits. A root
-   * that is lost stays open, unless it is in the {@linkplain GcHeap.Builder#leakSample sample},
-   * which contains all roots from the level {@link GcLeakLevel#ADVANCED} on.
+   * that is lost stays open, unless it is in the {@linkplain GcLeakLevel#SIMPLE sample}, which
+   * contains all roots from the level {@link GcLeakLevel#ADVANCED} on.
    *
    * @return a new root, which the caller closes; null if the cell is empty
    * @throws IllegalStateException if the cell or the heap is closed or being closed

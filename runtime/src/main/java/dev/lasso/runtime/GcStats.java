@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param frozen the number of live objects that are {@linkplain GcHeap#freeze frozen}
  * @param openScopes the number of open scopes, including those of entries
  * @param openRoots the number of open roots. In a shared heap, this includes links, and those roots
- *     of {@link GcRootCell#open} that are in the {@linkplain GcHeap.Builder#leakSample sample}
+ *     of {@link GcRootCell#open} that are in the {@linkplain GcLeakLevel#SIMPLE sample}
  * @param lostRoots the number of roots, links and cells that the program has lost, and that a
  *     shared heap has closed because of this. A confined heap does not close lost roots
  * @param leaks how many leaks were reported, by kind, without the kinds of which there is no

@@ -153,10 +153,10 @@ public sealed interface FieldModel {
    * @param method the name of the method
    * @param of where the method is declared
    */
-  record Release(String method, Declarer of) {
+  record Release(String method, ReleaseOwner of) {
 
     /** The class that declares the method that closes a resource, and whether it is static. */
-    public enum Declarer {
+    public enum ReleaseOwner {
       /** A method of the resource, without parameters. */
       RESOURCE,
       /** An instance method of the container class, with the resource as its parameter. */

@@ -33,7 +33,7 @@ public record GeneratedModel(ContainerModel container, Shape shape, Platform pla
    *     alive
    * @param featureMethods the methods for the features of the container class
    */
-  public record Concrete(
+  public record Subclass(
       List<ConstructorModel> constructors,
       Optional<TypeMirror> itemType,
       List<InstanceMutatorModel> mutators,

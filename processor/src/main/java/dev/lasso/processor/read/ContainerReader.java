@@ -16,9 +16,9 @@ import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel.Form;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
-import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.GeneratedModel.Platform;
 import dev.lasso.processor.model.GeneratedModel.Shape;
+import dev.lasso.processor.model.GeneratedModel.Subclass;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ public final class ContainerReader {
 
   private static Shape readShape(ContainerContext containerContext) {
     ContainerModel model = containerContext.model();
-    var mutators = new InstanceMutatorReader(containerContext).read();
+    var mutators = new SetterReader(containerContext).read();
     FeatureReader features = new FeatureReader(containerContext);
     var featureMethods = features.read();
     List<AccessorModel> accessors = new AccessorReader(containerContext).read();
@@ -120,7 +120,7 @@ public final class ContainerReader {
           accessors.stream().filter(each -> each.form() == Form.STATIC).toList());
     }
     checkStaticMutators(containerContext);
-    return new Concrete(
+    return new Subclass(
         new ConstructorReader(containerContext).read(),
         model.declarerOfItems().map(declarer -> itemType(containerContext, declarer)),
         mutators,

@@ -183,13 +183,15 @@ final class DeclarationReader {
   }
 
   private Release release(FieldDeclaration field, String method) {
-    Release.Declarer declarer =
+    Release.ReleaseOwner declarer =
         CalledMethodCheck.releaseMethod(context, field)
             .map(own -> own.getModifiers().contains(Modifier.STATIC))
             .map(
                 isStatic ->
-                    isStatic ? Release.Declarer.CONTAINER_STATIC : Release.Declarer.CONTAINER)
-            .orElse(Release.Declarer.RESOURCE);
+                    isStatic
+                        ? Release.ReleaseOwner.CONTAINER_STATIC
+                        : Release.ReleaseOwner.CONTAINER)
+            .orElse(Release.ReleaseOwner.RESOURCE);
     return new Release(method, declarer);
   }
 

@@ -35,7 +35,7 @@ final class MismatchedAccessorCheck {
    *
    * @param form the form of the mutator; empty for a getter
    */
-  private record Match(FieldDeclaration field, String name, Optional<Form> form) {}
+  private record ResembledAccessor(FieldDeclaration field, String name, Optional<Form> form) {}
 
   MismatchedAccessorCheck(ContainerContext containerContext) {
     this.reading = containerContext;
@@ -58,25 +58,28 @@ final class MismatchedAccessorCheck {
     }
   }
 
-  private static Stream<Match> matches(ExecutableElement method, FieldDeclaration field) {
-    Stream<Match> getters =
+  private static Stream<ResembledAccessor> matches(
+      ExecutableElement method, FieldDeclaration field) {
+    Stream<ResembledAccessor> getters =
         AccessorReader.getterNames(field.element())
             .filter(_ -> method.getParameters().isEmpty())
-            .map(name -> new Match(field, name, Optional.empty()));
-    Stream<Match> mutators =
+            .map(name -> new ResembledAccessor(field, name, Optional.empty()));
+    Stream<ResembledAccessor> mutators =
         Arrays.stream(Form.values())
             .filter(form -> hasItems(field) || !isOfItems(form))
-            .map(form -> new Match(field, form.nameFor(field.name()), Optional.of(form)));
+            .map(
+                form ->
+                    new ResembledAccessor(field, form.nameFor(field.name()), Optional.of(form)));
     return Stream.concat(getters, mutators)
         .filter(match -> isNamedLike(method, match) || isMisspelt(method, match));
   }
 
-  private static boolean isNamedLike(ExecutableElement method, Match match) {
+  private static boolean isNamedLike(ExecutableElement method, ResembledAccessor match) {
     return method.getSimpleName().contentEquals(match.name);
   }
 
   /** Returns whether the method differs from the accessor by the case of letters or one letter. */
-  private static boolean isMisspelt(ExecutableElement method, Match match) {
+  private static boolean isMisspelt(ExecutableElement method, ResembledAccessor match) {
     String named = method.getSimpleName().toString();
     if (named.equalsIgnoreCase(match.name)) {
       return true;
@@ -116,7 +119,7 @@ final class MismatchedAccessorCheck {
         .isPresent();
   }
 
-  private void note(ExecutableElement method, Match match) {
+  private void note(ExecutableElement method, ResembledAccessor match) {
     reading
         .report()
         .add(
@@ -129,7 +132,7 @@ final class MismatchedAccessorCheck {
             reason(method, match));
   }
 
-  private String reason(ExecutableElement method, Match match) {
+  private String reason(ExecutableElement method, ResembledAccessor match) {
     if (isFinal(match)) {
       return "which is final";
     }
@@ -142,7 +145,7 @@ final class MismatchedAccessorCheck {
             : "which " + generated;
   }
 
-  private static boolean isFinal(Match match) {
+  private static boolean isFinal(ResembledAccessor match) {
     return match.field.isFinal() && match.form.isPresent();
   }
 
@@ -150,12 +153,12 @@ final class MismatchedAccessorCheck {
    * Returns whether the method is exactly what Lasso would write for the field if the generated
    * class could access the field.
    */
-  private boolean isInaccessible(ExecutableElement method, Match match) {
+  private boolean isInaccessible(ExecutableElement method, ResembledAccessor match) {
     return !isFinal(match) && isNamedLike(method, match) && hasTypes(method, match);
   }
 
   /** Returns whether the method has the types that Lasso would write for the field. */
-  private boolean hasTypes(ExecutableElement method, Match match) {
+  private boolean hasTypes(ExecutableElement method, ResembledAccessor match) {
     ExecutableType seen = reading.methods().typeOf(method);
     return generatedSignature(match)
         .equals(signature(match.name, seen.getReturnType(), seen.getParameterTypes()));
@@ -165,7 +168,7 @@ final class MismatchedAccessorCheck {
    * Returns the signature that Lasso writes for the field, of the same form if that exists for such
    * a field.
    */
-  private String generatedSignature(Match match) {
+  private String generatedSignature(ResembledAccessor match) {
     TypeMirror type = reading.typeOf(match.field.element());
     if (match.form.isEmpty()) {
       return signature(match.name, type, List.of());

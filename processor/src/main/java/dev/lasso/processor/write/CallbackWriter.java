@@ -153,7 +153,7 @@ final class CallbackWriter {
         ", ($1N, $2N) -> $3L.$4N($5L$2N)",
         locals.get("owner"),
         locals.get("handle"),
-        release.of() == FieldModel.Release.Declarer.CONTAINER
+        release.of() == FieldModel.Release.ReleaseOwner.CONTAINER
             ? names.receiver(locals.get("owner"), declarer(resource))
             : qualifier(declarer(resource)),
         release.method(),

@@ -44,12 +44,13 @@ final class ConstructionWriter {
       addField(RuntimeNames.EXTRA, "gcExtra");
     }
     for (ConstructorModel constructor : constructors) {
-      Mirror mirror = new Mirror(constructor, itemType);
-      generated.addMethod(mirror.constructor());
+      ConstructorNames constructorNames = new ConstructorNames(constructor, itemType);
+      generated.addMethod(constructorNames.constructor());
       constructor
           .creators()
-          .forEach((creator, access) -> generated.addMethod(mirror.creator(creator, access)));
-      generated.addMethod(mirror.sharedCreator());
+          .forEach(
+              (creator, access) -> generated.addMethod(constructorNames.creator(creator, access)));
+      generated.addMethod(constructorNames.sharedCreator());
     }
   }
 
@@ -88,7 +89,7 @@ final class ConstructionWriter {
    * The constructor and creators for one constructor of the container class, with names that are
    * unique in all of them.
    */
-  private final class Mirror {
+  private final class ConstructorNames {
     private final ExecutableElement element;
     private final TypeNames types;
     private final List<TypeVariableName> variables;
@@ -100,7 +101,7 @@ final class ConstructionWriter {
     private final Optional<TypeMirror> itemType;
     private final NameAllocator locals = new NameAllocator();
 
-    Mirror(ConstructorModel model, Optional<TypeMirror> itemType) {
+    ConstructorNames(ConstructorModel model, Optional<TypeMirror> itemType) {
       this.element = model.element();
       this.itemType = itemType;
       this.types = names.types.inMethod(element.getTypeParameters(), names.variables);

@@ -15,7 +15,7 @@ import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
-import dev.lasso.processor.model.GeneratedModel.Concrete;
+import dev.lasso.processor.model.GeneratedModel.Subclass;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
 import java.io.Writer;
@@ -138,7 +138,7 @@ public final class GeneratedClassWriter {
     GeneratedNames names = new GeneratedNames(container, model.platform().hasNullable());
     TypeWriter.write(names, generated);
     switch (model.shape()) {
-      case Concrete concrete -> write(concrete, names, generated);
+      case Subclass concrete -> write(concrete, names, generated);
       case Companion companion -> write(companion, names, generated);
     }
     return generated.build();
@@ -163,7 +163,7 @@ public final class GeneratedClassWriter {
   //   public static final GcType TYPE = …;
   //   … fields, constructors, methods
   // }
-  private static void write(Concrete shape, GeneratedNames names, TypeSpec.Builder generated) {
+  private static void write(Subclass shape, GeneratedNames names, TypeSpec.Builder generated) {
     generated
         .addJavadoc(
             "{@link $L} with the code that counts, traverses and frees it. Written by Lasso.\n",
@@ -183,7 +183,7 @@ public final class GeneratedClassWriter {
     new ProtocolWriter(names, generated).write(true);
   }
 
-  private static Set<VariableElement> taken(Concrete shape) {
+  private static Set<VariableElement> taken(Subclass shape) {
     Set<VariableElement> read =
         shape.accessors().stream()
             .filter(

@@ -8,7 +8,7 @@ import dev.lasso.processor.model.ContainerModel.BorrowedModel;
 import dev.lasso.processor.model.ContainerModel.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel;
-import dev.lasso.processor.model.GeneratedModel.Concrete;
+import dev.lasso.processor.model.GeneratedModel.Subclass;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class NativeImageWriter {
       String name = elements.getBinaryName(container.element()).toString();
       types.add(typeEntry(generated, name, fields));
     }
-    if (model.shape() instanceof Concrete && container.has(Feature.ATTRIBUTES)) {
+    if (model.shape() instanceof Subclass && container.has(Feature.ATTRIBUTES)) {
       types.add(typeEntry(generated, generated, List.of(GeneratedNames.ATTRIBUTES)));
     }
     if (!types.isEmpty()) {

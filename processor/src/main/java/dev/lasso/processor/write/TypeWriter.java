@@ -141,7 +141,7 @@ final class TypeWriter {
     return field instanceof FieldModel.Resource resource
         ? resource
             .release()
-            .filter(each -> each.of() == Release.Declarer.CONTAINER)
+            .filter(each -> each.of() == Release.ReleaseOwner.CONTAINER)
             .map(Release::method)
         : Optional.empty();
   }

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
+import dev.lasso.runtime.protocol.GcHeapListener;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A running test: its own heap and scope, the heaps that it has opened, and the problems so far.
  */
-final class WatchedTest extends GcHeapWatcher {
+final class WatchedTest extends GcHeapListener {
 
   private final String name;
   private final GcLeakLevel level;

@@ -10,7 +10,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
+import dev.lasso.runtime.protocol.GcHeapListener;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -163,7 +163,7 @@ class GcTestTest {
       WatchedCases.older = older;
       assertEquals("", resultOf(WatchedCases.Others.class, "heapOfAnOlderThreadLeaks"));
     }
-    assertEquals(null, GcHeapWatcher.current());
+    assertEquals(null, GcHeapListener.current());
   }
 
   @Test
@@ -218,7 +218,7 @@ class GcTestTest {
             });
     other.start();
     begun.join();
-    assertEquals(null, GcHeapWatcher.current());
+    assertEquals(null, GcHeapListener.current());
     done.complete(null);
     other.join();
   }
@@ -231,7 +231,7 @@ class GcTestTest {
   }
 
   /** Watches its thread, and does nothing. */
-  private static final class Silent extends GcHeapWatcher {
+  private static final class Silent extends GcHeapListener {
     void start() {
       begin();
     }

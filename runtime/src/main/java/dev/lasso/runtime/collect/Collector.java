@@ -24,7 +24,7 @@ public final class Collector {
   final SlotTable slots;
   final Suspects suspects;
   final Generations generations;
-  private final UnreachableSet unreachable;
+  private final GarbageFinalization unreachable;
   private final Reclamation reclamation;
   private final Pacer pacer;
 
@@ -41,14 +41,14 @@ public final class Collector {
       SlotTable slots,
       Suspects suspects,
       Generations generations,
-      UnreachableSet unreachableSet,
+      GarbageFinalization garbageFinalization,
       Reclamation reclamation,
       Pacer pacer) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.generations = generations;
-    this.unreachable = unreachableSet;
+    this.unreachable = garbageFinalization;
     this.reclamation = reclamation;
     this.pacer = pacer;
   }

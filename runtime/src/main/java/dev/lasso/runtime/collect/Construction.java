@@ -77,7 +77,7 @@ public final class Construction {
   }
 
   /** Assigns a slot to a new object. */
-  public void conceive(ObjectHeader object) {
+  public void register(ObjectHeader object) {
     if (deallocator.userCodeRunner.resourceExecutor != null) {
       checkNoOwnRelease(object.gcType());
     }
@@ -266,7 +266,7 @@ public final class Construction {
   /** Prepares the heap for the first object of a type, and for its death. */
   private void prepare(TypeState type) {
     if (type.generation() > generation) {
-      lookOver(type.generation());
+      examine(type.generation());
     }
     if ((type.flags() & HeaderBits.UNFINALIZED) != 0) {
       deallocator.userCodeRunner.reserveFinalizing();
@@ -288,7 +288,7 @@ public final class Construction {
   }
 
   /** Marks the existing objects whose types have become cyclic. */
-  private void lookOver(int newer) {
+  private void examine(int newer) {
     for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
       ObjectHeader object = slots.object(slot);
       HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);

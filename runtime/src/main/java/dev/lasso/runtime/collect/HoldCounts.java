@@ -73,7 +73,7 @@ public final class HoldCounts {
   }
 
   /** Removes a hold of the program. Destroys the object if that was its last owner. */
-  public void letGo(ObjectHeader object) {
+  public void releaseHold(ObjectHeader object) {
     heap.checkMutable();
     checkCounted(object, heap);
     checkHold(object);

@@ -27,13 +27,13 @@ public final class SlicedRun {
 
   private enum Stage {
     SEARCH,
-    RECONSIDER,
-    BURY
+    CHECK_RESURRECTION,
+    RECLAIM
   }
 
   private final HeapContext heap;
   private final Suspects suspects;
-  private final UnreachableSet unreachable;
+  private final GarbageFinalization unreachable;
   private final Reclamation reclamation;
 
   /** The event of the run, if it is recorded. */
@@ -73,12 +73,12 @@ public final class SlicedRun {
       SlotTable slots,
       Suspects suspects,
       Generations generations,
-      UnreachableSet unreachableSet,
+      GarbageFinalization garbageFinalization,
       Reclamation reclamation,
       String cause) {
     this.heap = heap;
     this.suspects = suspects;
-    this.unreachable = unreachableSet;
+    this.unreachable = garbageFinalization;
     this.reclamation = reclamation;
     suspectsBefore = suspects.size();
     createdBefore = slots.created();
@@ -184,7 +184,7 @@ public final class SlicedRun {
 
   /** Returns whether the garbage is condemned. */
   public boolean isDecided() {
-    return stage == Stage.BURY || search.isDecided();
+    return stage == Stage.RECLAIM || search.isDecided();
   }
 
   /** Continues the work after the search. Returns whether the run is complete. */
@@ -192,21 +192,21 @@ public final class SlicedRun {
     if (stage == Stage.SEARCH) {
       if (search.garbage().size() > 0 && unreachable.mayRunUserCode(search.flags())) {
         search.beginUserCode();
-        stage = Stage.RECONSIDER;
+        stage = Stage.CHECK_RESURRECTION;
         unreachable.callUserCode(search.withUserCode());
         search = search.endUserCode();
       } else {
         reclaim();
       }
     }
-    if (stage == Stage.RECONSIDER) {
+    if (stage == Stage.CHECK_RESURRECTION) {
       if (!search.isDecided()) {
         return false;
       }
       if (unreachable.keepsGarbage()) {
         unreachable.keep(search.garbage());
         condemned = search.garbage().size();
-        stage = Stage.BURY;
+        stage = Stage.RECLAIM;
       } else {
         unreachable.clearWeak(search.withUserCode());
         reclaim();
@@ -222,7 +222,7 @@ public final class SlicedRun {
   private void reclaim() {
     IntList garbage = search.garbage();
     condemned = garbage.size();
-    stage = Stage.BURY;
+    stage = Stage.RECLAIM;
     reclamation.begin(garbage, search.flags(), false, Death.COLLECTED, false);
   }
 

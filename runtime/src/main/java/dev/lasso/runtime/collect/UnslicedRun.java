@@ -11,16 +11,16 @@ record UnslicedRun(
     HeapContext heap,
     SlotTable slots,
     Suspects suspects,
-    Generations ages,
-    UnreachableSet deadSet,
-    Pacer pace,
-    CollectionTotals tally) {
+    Generations generations,
+    GarbageFinalization garbageFinalization,
+    Pacer pacer,
+    CollectionTotals totals) {
 
   /** Performs the run and returns its statistics, or null if the budget is too small. */
   @Nullable GcRun run(Budget budget, String cause) {
     Object event = heap.events.beginCollection(cause);
     long start = System.nanoTime();
-    CycleDetector cycleDetector = new CycleDetector(slots, suspects, ages, budget);
+    CycleDetector cycleDetector = new CycleDetector(slots, suspects, generations, budget);
     long bytes = slots.nativeBytes().total();
     long freed = 0;
     boolean cheap = false;
@@ -33,17 +33,18 @@ record UnslicedRun(
         heap.openChanges--;
         return null;
       }
-      cheap = pace.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
+      cheap = pacer.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
       if (garbage.size() > 0) {
         heap.recordCycles(garbage);
-        freed = deadSet.free(garbage, cycleDetector.flags(), cycleDetector.isBalanced());
+        freed =
+            garbageFinalization.free(garbage, cycleDetector.flags(), cycleDetector.isBalanced());
       }
       heap.openChanges--;
     } catch (VirtualMachineError e) {
       throw e; // recovery continues
     } catch (Throwable t) { // from a hand-written traverse
       heap.openChanges--; // nothing has changed
-      pace.runFailed(suspects.size());
+      pacer.runFailed(suspects.size());
       throw t;
     } finally {
       if (!givenUp) {
@@ -55,15 +56,15 @@ record UnslicedRun(
       examined -= heap.foreign.candidates;
     }
     GcRun run = new GcRun(examined, freed, System.nanoTime() - start);
-    pace.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
-    tally.add(run);
+    pacer.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
+    totals.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());
     cycleDetector.overVisits.forEach(overVisit -> overVisit.report(heap));
     return run;
   }
 
   private @Nullable IntList findGarbage(CycleDetector cycleDetector) {
-    ages.beginRun(slots);
+    generations.beginRun(slots);
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
     try {
@@ -74,9 +75,9 @@ record UnslicedRun(
     if (garbage == null) {
       return null;
     }
-    ages.runDecided(slots);
+    generations.runDecided(slots);
     int live = slots.inUse() - garbage.size();
-    pace.runDecided(cycleDetector.steps(), cycleDetector.examined(), garbage.size(), live);
+    pacer.runDecided(cycleDetector.steps(), cycleDetector.examined(), garbage.size(), live);
     return garbage;
   }
 }

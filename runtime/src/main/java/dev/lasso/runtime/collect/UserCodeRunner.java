@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
-import dev.lasso.runtime.object.HeapPart;
+import dev.lasso.runtime.object.InsideOnlyResource;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
@@ -247,7 +247,7 @@ public final class UserCodeRunner {
     removeResourceOwner(self, resource);
     if (resourceExecutor != null
         && cause == null
-        && !(resource instanceof HeapPart)
+        && !(resource instanceof InsideOnlyResource)
         && closeElsewhere(resourceExecutor, self, field, resource, release)) {
       return;
     }

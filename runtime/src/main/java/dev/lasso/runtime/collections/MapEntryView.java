@@ -16,10 +16,10 @@ final class MapEntryView<K, V> implements Map.Entry<K, V> {
   private final K key;
   private V value;
 
-  MapEntryView(TableMap<K, V> map, int hash, Object stored, K key, V value) {
+  MapEntryView(TableMap<K, V> map, int place, K key, V value) {
     this.map = map;
-    this.hash = hash;
-    this.storedKey = stored;
+    this.hash = map.table.hash(place);
+    this.storedKey = Objects.requireNonNull(map.table.storedKeys[place]);
     this.key = key;
     this.value = value;
   }

@@ -88,7 +88,23 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
   /** Returns a view of the entries, through which they can be removed and their values changed. */
   @Override
   public Set<Map.Entry<K, V>> entrySet() {
-    return new MapEntries<>(this);
+    return new TableSet<>(table) {
+      @Override
+      Map.@Nullable Entry<K, V> elementAt(int place) {
+        V value = value(place);
+        K key = value == null ? null : key(place);
+        return key == null ? null : new MapEntryView<>(TableMap.this, place, key, value);
+      }
+
+      @Override
+      int find(@Nullable Object element) {
+        if (element instanceof Map.Entry<?, ?> entry) {
+          int place = TableMap.this.find(entry.getKey());
+          return hasValue(place, entry.getValue()) ? place : Table.ABSENT;
+        }
+        return Table.ABSENT;
+      }
+    };
   }
 
   /**

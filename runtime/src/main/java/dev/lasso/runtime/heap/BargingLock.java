@@ -119,11 +119,11 @@ class BargingLock extends AbstractQueuedSynchronizer {
   }
 
   @Override
-  protected boolean tryRelease(int turn) {
+  protected boolean tryRelease(int heldStamp) {
     if (getExclusiveOwnerThread() != null) {
       setExclusiveOwnerThread(null);
     }
-    compareAndSetState(turn, turn + 1);
+    compareAndSetState(heldStamp, heldStamp + 1);
     return true; // also if another thread has released it: unparks once more
   }
 
@@ -357,9 +357,9 @@ class BargingLock extends AbstractQueuedSynchronizer {
   }
 
   /** Shows the holder of the lock to the JVM, which detects deadlocks by it. */
-  void showHolder(@Nullable Thread holder, int turn) {
+  void showHolder(@Nullable Thread holder, int heldStamp) {
     setExclusiveOwnerThread(holder);
-    if (getState() != turn) {
+    if (getState() != heldStamp) {
       setExclusiveOwnerThread(null); // it has left meanwhile
     }
   }
@@ -371,11 +371,11 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   /** Releases the lock, on the thread that holds it. If this throws, the release is pending. */
   void unlock() {
-    int turn = stamp;
+    int heldStamp = stamp;
     try {
-      release(turn);
+      release(heldStamp);
     } catch (Throwable t) {
-      pendingUnlock = turn;
+      pendingUnlock = heldStamp;
       throw t;
     } finally {
       if (guard != null) {
@@ -386,12 +386,12 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   /** Completes the pending release, if there is one. Returns whether there was one. */
   boolean finishPendingUnlock() {
-    int turn = pendingUnlock;
-    if (turn == 0) {
+    int heldStamp = pendingUnlock;
+    if (heldStamp == 0) {
       return false;
     }
-    release(turn);
-    PENDING_UNLOCK.compareAndSet(this, turn, 0); // last, so that an error loses nothing
+    release(heldStamp);
+    PENDING_UNLOCK.compareAndSet(this, heldStamp, 0); // last, so that an error loses nothing
     return true;
   }
 
@@ -403,15 +403,15 @@ class BargingLock extends AbstractQueuedSynchronizer {
     if (finishPendingUnlock()) {
       return true;
     }
-    int turn = getState();
+    int heldStamp = getState();
     Thread inside = terminatedInside();
-    if (inside == null || getState() != turn || !life.abandon()) {
+    if (inside == null || getState() != heldStamp || !life.abandon()) {
       return false;
     }
     ended = inside;
     heap.mutator = null;
     heap.ownerThread = null;
-    pendingUnlock = turn; // from here on, any thread can continue
+    pendingUnlock = heldStamp; // from here on, any thread can continue
     heap.addWork(Work.REPORTS);
     return finishPendingUnlock();
   }

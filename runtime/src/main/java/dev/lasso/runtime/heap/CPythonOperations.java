@@ -2,9 +2,9 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Tracking;
-import dev.lasso.runtime.collect.UnreachableSet;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
@@ -20,7 +20,7 @@ public record CPythonOperations(
     SlotTable slots,
     HoldCounts holdCounts,
     Deallocator deallocator,
-    UnreachableSet unreachableSet,
+    GarbageFinalization garbageFinalization,
     Tracking tracking,
     HeapInspector inspector)
     implements GcCPython {
@@ -106,12 +106,12 @@ public record CPythonOperations(
   @Override
   public boolean keepGarbage(boolean on) {
     heap.checkMutable();
-    return unreachableSet.garbage().setKeeping(on && heap.isOpen());
+    return garbageFinalization.garbage().setKeeping(on && heap.isOpen());
   }
 
   @Override
   public List<GcObject> garbage() {
     heap.checkThread();
-    return unreachableSet.garbage();
+    return garbageFinalization.garbage();
   }
 }

@@ -11,6 +11,7 @@ import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.EdgeBarrier;
+import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
@@ -22,7 +23,6 @@ import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
-import dev.lasso.runtime.collect.UnreachableSet;
 import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.collect.WeakBarrier;
 import dev.lasso.runtime.object.Errors;
@@ -69,8 +69,8 @@ public abstract class Heap extends HeapContext {
       new ResourceBarrier(this, slots, userCodeRunner, edgeBarrier);
   public final Construction construction =
       new Construction(this, slots, weak, deallocator, reclamation, edgeBarrier, weakBarrier);
-  private final UnreachableSet unreachableSet =
-      new UnreachableSet(
+  private final GarbageFinalization garbageFinalization =
+      new GarbageFinalization(
           this, slots, suspects, weak, deallocator, userCodeRunner, reclamation, holdCounts);
   private final Collector collector;
   private final CollectionScheduler scheduler;
@@ -88,7 +88,7 @@ public abstract class Heap extends HeapContext {
     scopeFactory = new ScopeFactory(this, openHoldOwners, holdCounts, leakSettings, leakReports);
     slots.nativeBytes().setBudget(options.nativeBudget());
     collector =
-        new Collector(this, slots, suspects, generations, unreachableSet, reclamation, pacer);
+        new Collector(this, slots, suspects, generations, garbageFinalization, reclamation, pacer);
     scheduler =
         new CollectionScheduler(collector, pacer, options.stress() || leakSettings.isStress());
     safepoint =
@@ -128,7 +128,7 @@ public abstract class Heap extends HeapContext {
         slots,
         holdCounts,
         deallocator,
-        unreachableSet,
+        garbageFinalization,
         new Tracking(this, slots, suspects),
         inspect());
   }
@@ -226,7 +226,7 @@ public abstract class Heap extends HeapContext {
 
   @Override
   public void release(GcObject object) {
-    holdCounts.letGo(object);
+    holdCounts.releaseHold(object);
   }
 
   // ------------------------------------------------------------------ weak references, resources
@@ -255,7 +255,7 @@ public abstract class Heap extends HeapContext {
   @Override
   protected void register(GcObject object) {
     checkMutable();
-    construction.conceive(object);
+    construction.register(object);
   }
 
   /** Adopts an object, which {@code scope} then holds, if there is one. */
@@ -451,7 +451,8 @@ public abstract class Heap extends HeapContext {
   }
 
   HeapClosing closing() {
-    return new HeapClosing(this, scopeFactory, unreachableSet, collector, safepoint, leakReports);
+    return new HeapClosing(
+        this, scopeFactory, garbageFinalization, collector, safepoint, leakReports);
   }
 
   // ------------------------------------------------------------------ confined or shared

@@ -1,14 +1,14 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ResourceExecutor;
-import dev.lasso.runtime.collect.UnreachableSet;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.SlotList;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
+import dev.lasso.runtime.protocol.GcHeapListener;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record HeapClosing(
     Heap heap,
     ScopeFactory scopeFactory,
-    UnreachableSet unreachableSet,
+    GarbageFinalization garbageFinalization,
     Collector collector,
     Safepoint safepoint,
     LeakReports reports) {
@@ -83,8 +83,8 @@ record HeapClosing(
    */
   void freeRest() {
     try {
-      unreachableSet.stopKeeping();
-      unreachableSet.releaseKept();
+      garbageFinalization.stopKeeping();
+      garbageFinalization.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyScopeOpen()) {
         safepoint.beginLate();
@@ -115,7 +115,7 @@ record HeapClosing(
    */
   boolean closeNow(boolean reported) {
     safepoint.recover();
-    GcHeapWatcher watcher = heap.leakSettings.watcher();
+    GcHeapListener watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       heap.visits++; // so that the heap cannot be closed meanwhile
       heap.nesting++;
@@ -158,14 +158,14 @@ record HeapClosing(
   }
 
   private void releaseAll(boolean reported) {
-    unreachableSet.stopKeeping();
+    garbageFinalization.stopKeeping();
     try {
       if (reported) {
         heap.reportPendingLeaks();
       } else {
         scopeFactory.reportOpen();
       }
-      unreachableSet.releaseKept();
+      garbageFinalization.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyOpen()) {
         safepoint.beginLate();

@@ -7,7 +7,7 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.LeakSettings;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
+import dev.lasso.runtime.protocol.GcHeapListener;
 import java.lang.ref.ReferenceQueue;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +95,7 @@ final class HeapRegistry {
 
   /** Adds a heap that was opened, and passes it to the watcher of a test. */
   static OpenHeap add(HeapContext heap, Census census, boolean confined) {
-    GcHeapWatcher watcher = heap.leakSettings.watcher();
+    GcHeapListener watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       watcher.opened(heap, CallSites.here());
     }

@@ -88,7 +88,7 @@ final class Initializers {
       protocol.ForeignGroup
       protocol.GcExtra
       protocol.GcHandwritten
-      protocol.GcHeapWatcher
+      protocol.GcHeapListener
       protocol.GcType$Kind
       """;
 

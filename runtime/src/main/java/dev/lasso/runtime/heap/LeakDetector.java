@@ -92,7 +92,7 @@ final class LeakDetector {
   }
 
   /** Watches a root that is about to be opened, whose public object is {@code shown}. */
-  void watch(WatchedRoot<?> shown, ConfinedRoot<?> confinedRoot) {
+  void watch(RootHandle<?> shown, ConfinedRoot<?> confinedRoot) {
     track(shown, Tracked.Kind.ROOT, confinedRoot, () -> !confinedRoot.isClosing());
   }
 

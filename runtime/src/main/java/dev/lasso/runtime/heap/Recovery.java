@@ -28,7 +28,7 @@ record Recovery(
     Suspects suspects,
     WeakTable weak,
     Deallocator destruction,
-    UserCodeRunner lastCalls,
+    UserCodeRunner userCodeRunner,
     Construction construction,
     HoldCounts counts,
     OpenHoldOwners openHolds,
@@ -64,7 +64,7 @@ record Recovery(
       destroyUncounted();
     }
     heap.openChanges++;
-    lastCalls.runCallbacks(severed);
+    userCodeRunner.runCallbacks(severed);
     heap.openChanges--;
     if (heap.foreign != null && heap.foreign.active) {
       heap.foreign.end();
@@ -75,7 +75,7 @@ record Recovery(
   private void finish() {
     collector.finishInterrupted();
     construction.abandonForgotten();
-    lastCalls.callWaiting();
+    userCodeRunner.callWaiting();
     for (int slot = slots.nextUsed(0); slot >= 0; slot = slots.nextUsed(slot + 1)) {
       ObjectHeader object = slots.object(slot);
       if (HeaderBits.isDestroyed(object)) {

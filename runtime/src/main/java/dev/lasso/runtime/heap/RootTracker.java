@@ -36,9 +36,6 @@ final class RootTracker {
      */
     void closeLost();
 
-    /** Returns whether it is a cell. */
-    boolean isCell();
-
     /** Returns the name of the type of the held object, or an empty string. */
     String heldType();
   }
@@ -60,12 +57,13 @@ final class RootTracker {
 
     Root(
         Object opened,
+        Kind kind,
         State state,
         RootTracker tracker,
         Group list,
         long openedAt,
         @Nullable OpenSite site) {
-      super(opened, LostRootCloser.QUEUE, state.isCell() ? Kind.CELL : Kind.ROOT, list, site);
+      super(opened, LostRootCloser.QUEUE, kind, list, site);
       this.state = state;
       this.tracker = tracker;
       this.openedAt = openedAt;
@@ -111,20 +109,20 @@ final class RootTracker {
    *
    * @param opened the public object of the root or cell
    */
-  Root reference(Object opened, State state) {
-    return reference(opened, state, isSelected());
+  Root reference(Object opened, Tracked.Kind kind, State state) {
+    return reference(opened, kind, state, isSelected());
   }
 
   /** Returns a new reference to a root of a reader, or null if it is not in the sample. */
   @Nullable Root readerReference(Object opened, State state) {
-    return isSelected() ? reference(opened, state, true) : null;
+    return isSelected() ? reference(opened, Tracked.Kind.ROOT, state, true) : null;
   }
 
-  private Root reference(Object opened, State state, boolean selected) {
+  private Root reference(Object opened, Tracked.Kind kind, State state, boolean selected) {
     int number = (int) Thread.currentThread().threadId() & (lists.length - 1);
     OpenSite site = selected ? site() : null;
     long now = site == null ? LostRootCloser.roughTime : System.nanoTime();
-    return new Root(opened, state, this, lists[number], now, site);
+    return new Root(opened, kind, state, this, lists[number], now, site);
   }
 
   /** Returns whether the place of the next opening is remembered, at random. */

@@ -93,14 +93,14 @@ public final class Scope extends GcScope {
   @Override
   public void rewind(long mark) {
     int position = position(mark);
-    letGoFrom(mark, position, position);
+    releaseFrom(mark, position, position);
   }
 
   @Override
   public <T extends @Nullable Object> T rewind(long mark, T result) {
     int position = position(mark);
     if (!(result instanceof GcObject container)) {
-      letGoFrom(mark, position, position);
+      releaseFrom(mark, position, position);
       return result;
     }
     heap.holdCounts.checkCounted(container, this);
@@ -111,7 +111,7 @@ public final class Scope extends GcScope {
       held = holds.end - 1;
     }
     holds.moveDown(held, position);
-    letGoFrom(mark, position, position + 1);
+    releaseFrom(mark, position, position + 1);
     return result;
   }
 
@@ -124,7 +124,7 @@ public final class Scope extends GcScope {
     return position;
   }
 
-  private void letGoFrom(long mark, int position, int end) {
+  private void releaseFrom(long mark, int position, int end) {
     holds.endMarksAfter(mark);
     holds.rewinds += holds.end > position ? 1 : 0;
     if (holds.end > end) {

@@ -215,7 +215,7 @@ final class ScopeFactory {
   private <T extends GcObject> GcRoot<T> watched(ConfinedRoot<T> confinedRoot) {
     LeakDetector leaks = watch();
     rootsUntilWatched = settings.nextInterval(watchedRoots++);
-    WatchedRoot<T> shown = new WatchedRoot<>(confinedRoot);
+    RootHandle<T> shown = new RootHandle<>(confinedRoot);
     leaks.watch(shown, confinedRoot);
     return shown;
   }

@@ -214,11 +214,6 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   }
 
   @Override
-  public boolean isCell() {
-    return false;
-  }
-
-  @Override
   public String heldType() {
     return object.gcType().name();
   }

@@ -2,22 +2,18 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.observe.StackBang;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.util.Objects;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A root of a shared heap: a user of a {@link SharedHold}, which holds the object. */
-public final class SharedRoot<T extends GcObject> extends HoldOwner
-    implements GcRoot<T>, CrossHeapLink {
+public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHeapLink {
 
   private static final VarHandle OVER;
 
@@ -47,7 +43,9 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner
     hold = sharedHold;
     RootTracker tracker = sharedHold.heap().rootTracker;
     reference =
-        reader ? tracker.readerReference(this, sharedHold) : tracker.reference(this, sharedHold);
+        reader
+            ? tracker.readerReference(this, sharedHold)
+            : tracker.reference(this, Tracked.Kind.ROOT, sharedHold);
   }
 
   /** Begins to track this root, which is about to become a user. */
@@ -106,7 +104,7 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner
   public static HoldOwner holdOf(GcRoot<?> root) {
     return switch (root) {
       case ConfinedRoot<?> confined -> confined;
-      case WatchedRoot<?> watched -> watched.confinedRoot;
+      case RootHandle<?> watched -> watched.confinedRoot;
       case SharedRoot<?> shared -> shared.hold;
     };
   }
@@ -198,26 +196,6 @@ public final class SharedRoot<T extends GcObject> extends HoldOwner
     if (hold.leave()) {
       heap().entryLock.work.release(hold);
     }
-  }
-
-  @Override
-  public int holdsOn(ObjectHeader other, long handle) {
-    return 0; // counted by the shared hold
-  }
-
-  @Override
-  public void forEachHandle(LongConsumer handles) {
-    // The shared hold passes the handle.
-  }
-
-  @Override
-  public void releaseHolds(HoldCounts holdCounts) {
-    // The shared hold releases the object.
-  }
-
-  @Override
-  public boolean isClosing() {
-    return false;
   }
 
   @Override

@@ -36,14 +36,14 @@
  *   <dt>{@code heap.collect()}
  *   <dd>{@code Heap} → {@code Collector} → {@code UnslicedRun} → {@code CycleDetector} finds the
  *       garbage among the objects that {@code Suspects} reach, with {@code ExternalCounts} and
- *       {@code Generations}. {@code UnreachableSet} runs callbacks and finalizers, {@code
+ *       {@code Generations}. {@code GarbageFinalization} runs callbacks and finalizers, {@code
  *       Resurrection} finds the objects that they resurrected, and {@code Reclamation} frees the
  *       others, owners before the objects they own ({@code ClosingOrder}).
  *   <dt>A slice of an automatic collection
  *   <dd>{@code Safepoint.run} → {@code CollectionScheduler}, if {@code Pacer} allows it → {@code
  *       Collector} → {@code SlicedRun} → {@code IncrementalCycleDetector}. Between slices {@code
  *       Suspects} notifies the detector when the program touches a candidate. Then {@code
- *       UnreachableSet} and {@code Reclamation} follow as above, within a {@code Budget}.
+ *       GarbageFinalization} and {@code Reclamation} follow as above, within a {@code Budget}.
  *   <dt>{@code heap.inspect().verify()}
  *   <dd>{@code HeapInspector} → {@code Verification} reads the edges of each object through a
  *       {@code HeapReader} ({@code Edges}, {@code Fields}), recounts them, and reports {@code

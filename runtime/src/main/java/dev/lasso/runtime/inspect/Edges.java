@@ -224,11 +224,11 @@ final class Edges {
 
   /** Returns the number of occurrences of each object. */
   static IdentityHashMap<GcObject, Integer> countOccurrences(List<GcObject> objects) {
-    IdentityHashMap<GcObject, Integer> tally = new IdentityHashMap<>();
+    IdentityHashMap<GcObject, Integer> counts = new IdentityHashMap<>();
     for (GcObject object : objects) {
-      tally.merge(object, 1, Integer::sum);
+      counts.merge(object, 1, Integer::sum);
     }
-    return tally;
+    return counts;
   }
 
   private static List<GcObject> withoutFields(List<GcObject> fields, List<GcObject> visited) {

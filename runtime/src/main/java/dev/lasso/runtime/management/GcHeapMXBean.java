@@ -48,7 +48,7 @@ public interface GcHeapMXBean {
 
   /**
    * Returns how many openings there are for each one of which the heap records the place, at the
-   * level {@code SIMPLE}, see {@link GcHeap.Builder#leakSample}.
+   * level {@code SIMPLE}, see {@link GcLeakLevel#SIMPLE}.
    *
    * @return the number of openings
    */

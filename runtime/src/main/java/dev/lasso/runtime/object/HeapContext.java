@@ -122,7 +122,6 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
         LeakSettings.of(
             options.leaks().level(),
             options.leaks().handler(),
-            options.leaks().sample(),
             options.leaks().libraries(),
             options.leaks().advice());
     unraisableHandler = options.unraisableHandler();

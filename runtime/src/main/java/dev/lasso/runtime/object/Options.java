@@ -27,20 +27,18 @@ public record Options(
   /**
    * The options of leak detection.
    *
-   * @param sample one opening in this number is watched, or 0 for the default
    * @param libraries the packages that places leave out
    * @param advice what the users of these libraries should do, or an empty string
    */
   public record Leaks(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
-      int sample,
       List<String> libraries,
       String advice) {
 
     /** Creates options with defaults. */
     public Leaks(@Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
-      this(level, handler, 0, List.of(), "");
+      this(level, handler, List.of(), "");
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A weak reference of the program, of an entry of a collection, or of a watched field. */
-public final class WeakRef<T extends GcObject> extends GcWeak<T> implements HeapPart {
+public final class WeakRef<T extends GcObject> extends GcWeak<T> implements InsideOnlyResource {
 
   private static final int UNWATCHED = -1;
   private static final int ENTRY = -2;

@@ -138,15 +138,16 @@ public final class CallSites {
    */
   public static String here(List<String> libraries) {
     try {
-      String place = libraries.isEmpty() ? "" : StackFrames.walk(new Reader(libraries));
-      return place.isEmpty() ? StackFrames.walk(new Reader(List.of())) : place;
+      String place = libraries.isEmpty() ? "" : StackFrames.walk(new PlaceReader(libraries));
+      return place.isEmpty() ? StackFrames.walk(new PlaceReader(List.of())) : place;
     } catch (Throwable t) { // for lack of stack or memory
       return "";
     }
   }
 
   /** Reads the place of a stack. Neither this nor its parts are lambdas, for a fast start. */
-  private record Reader(List<String> libraries) implements Function<Stream<StackFrame>, String> {
+  private record PlaceReader(List<String> libraries)
+      implements Function<Stream<StackFrame>, String> {
 
     @Override
     public String apply(Stream<StackFrame> stack) {

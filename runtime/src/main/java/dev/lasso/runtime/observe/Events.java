@@ -88,7 +88,9 @@ public final class Events {
   /** Begins the event of a collection caused by the native memory budget. */
   public @Nullable Object beginNativeCollection(long nativeBytes, long budget) {
     try {
-      return isRecorderOn() ? new HeapEvent.NativeBudget(nativeBytes, budget).begun() : null;
+      return isRecorderOn()
+          ? new HeapEvent.NativeBudgetExceeded(nativeBytes, budget).begun()
+          : null;
     } catch (Throwable t) {
       return null;
     }
@@ -96,7 +98,7 @@ public final class Events {
 
   /** Ends the event of a collection caused by the native memory budget. */
   public void endNativeCollection(@Nullable Object begun, long nativeBytes) {
-    if (begun instanceof HeapEvent.NativeBudget event) {
+    if (begun instanceof HeapEvent.NativeBudgetExceeded event) {
       event.after = nativeBytes;
       end(event);
     }

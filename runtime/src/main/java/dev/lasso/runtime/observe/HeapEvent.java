@@ -88,7 +88,7 @@ abstract class HeapEvent extends Event {
   @Name("dev.lasso.NativeBudget")
   @Label("Native Budget")
   @Description("A GC run that started because objects pinned more native memory than the budget")
-  static final class NativeBudget extends HeapEvent {
+  static final class NativeBudgetExceeded extends HeapEvent {
 
     @Label("Budget")
     @DataAmount
@@ -104,7 +104,7 @@ abstract class HeapEvent extends Event {
     @DataAmount
     long after;
 
-    NativeBudget(long before, long budget) {
+    NativeBudgetExceeded(long before, long budget) {
       this.before = before;
       this.budget = budget;
     }

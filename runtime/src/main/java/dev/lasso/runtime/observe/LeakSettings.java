@@ -3,7 +3,7 @@ package dev.lasso.runtime.observe;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
+import dev.lasso.runtime.protocol.GcHeapListener;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record LeakSettings(
     GcLeakLevel level,
     @Nullable Consumer<? super GcLeak> handler,
-    @Nullable GcHeapWatcher watcher,
+    @Nullable GcHeapListener watcher,
     int sample,
     List<String> libraries,
     String advice) {
@@ -54,20 +54,18 @@ public record LeakSettings(
    *
    * @param level the requested level, or null for the default
    * @param handler the requested receiver of reports, or null for the default
-   * @param sample one opening in this number is watched, or 0 for the default
    * @param libraries the packages that places leave out
    * @param advice what the users of these libraries should do, or an empty string
    */
   public static LeakSettings of(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
-      int sample,
       List<String> libraries,
       String advice) {
-    GcHeapWatcher watcher = GcHeapWatcher.current();
+    GcHeapListener watcher = GcHeapListener.current();
     GcLeakLevel otherwise = watcher == null ? GcLeakLevel.SIMPLE : watcher.level();
     GcLeakLevel known = level == null ? levelFromProperty(otherwise) : level;
-    int rounded = powerOfTwo(sample == 0 ? Integer.getInteger(SAMPLE_PROPERTY, 0) : sample);
+    int rounded = powerOfTwo(Integer.getInteger(SAMPLE_PROPERTY, 0));
     if (watcher == null
         && handler == null
         && known == DEFAULT.level
@@ -84,7 +82,7 @@ public record LeakSettings(
   }
 
   private static Consumer<GcLeak> forTest(
-      GcHeapWatcher watcher, @Nullable Consumer<? super GcLeak> handler) {
+      GcHeapListener watcher, @Nullable Consumer<? super GcLeak> handler) {
     return leak -> {
       watcher.leaked(leak);
       if (handler != null) {

@@ -4,7 +4,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
-import dev.lasso.runtime.object.HeapPart;
+import dev.lasso.runtime.object.InsideOnlyResource;
 import dev.lasso.runtime.object.NativeMemory;
 import java.lang.foreign.MemorySegment;
 
@@ -20,7 +20,7 @@ import java.lang.foreign.MemorySegment;
  * root. It is freed shortly after its object has died, because freeing it waits for all threads of
  * the JVM.
  */
-public final class GcExtra implements AutoCloseable, HeapPart {
+public final class GcExtra implements AutoCloseable, InsideOnlyResource {
 
   /** The extra memory of an object that was created without any. Closing it has no effect. */
   public static final GcExtra NONE = new GcExtra(NativeMemory.none());

@@ -13,7 +13,7 @@
  * that most programs do not need. To write a container by hand, extend {@link
  * dev.lasso.runtime.protocol.GcHandwritten}. To collect cycles that cross into another runtime with
  * reference counts, implement {@link dev.lasso.runtime.protocol.GcForeign}. Libraries for tests of
- * programs with heaps extend {@link dev.lasso.runtime.protocol.GcHeapWatcher}.
+ * programs with heaps extend {@link dev.lasso.runtime.protocol.GcHeapListener}.
  *
  * <p><b>Stability:</b> for generated code and language runtimes. It does not change within the
  * versions that have the same first two numbers, so that the processor and the runtime of these

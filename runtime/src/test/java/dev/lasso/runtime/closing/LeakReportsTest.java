@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.LeakTest;
@@ -231,7 +232,7 @@ class LeakReportsTest extends LeakTest {
 
   @Test
   void explainHasTheKnownPlacesOnLevelSimple() {
-    try (GcHeap heap = builder(GcLeakLevel.SIMPLE).leakSample(1).confined();
+    try (GcHeap heap = Inside.sampled(1, builder(GcLeakLevel.SIMPLE)::confined);
         GcScope scope = heap.openScope()) {
       Node node = Node.create(scope);
       GcRoot<Node> root = Service.root(node);

@@ -106,7 +106,7 @@ class LostRootsTest extends LeakTest {
   @Test
   void lostRootsWithoutAPlaceAreCountedInOneReportAMinuteForEachType() {
     heap.close();
-    heap = open(builder(GcLeakLevel.SIMPLE).leakSample(1 << 30)::shared, false);
+    heap = open(() -> Inside.sampled(1 << 30, builder(GcLeakLevel.SIMPLE)::shared), false);
     loseOfBoth(heap);
     collectUntil(() -> heap.stats().live() == 0);
     heap.close();
@@ -125,7 +125,7 @@ class LostRootsTest extends LeakTest {
   @Test
   void lostRootsAreAllReportedWhenTheClosingIsLeftToTheLastRoot() {
     heap.close();
-    heap = open(builder(GcLeakLevel.SIMPLE).leakSample(1 << 30)::shared, false);
+    heap = open(() -> Inside.sampled(1 << 30, builder(GcLeakLevel.SIMPLE)::shared), false);
     GcRoot<Node> last;
     try (GcScope scope = heap.enter()) {
       last = heap.openRoot(Node.create(scope));

@@ -12,7 +12,7 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
+import dev.lasso.runtime.protocol.GcHeapListener;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
@@ -44,7 +44,7 @@ class CallPointsTest {
   private static final int MOST_CALLS = 6;
 
   /** A heap whose watcher, listener and objects do something when they are called. */
-  private static final class World extends GcHeapWatcher {
+  private static final class World extends GcHeapListener {
 
     private final Consumer<World> operation;
     private final SlicePacer pace = new SlicePacer();

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Access to the machine for tests in other packages: headers, entry locks and parts of heaps. */
 public final class Inside {
@@ -181,6 +182,16 @@ public final class Inside {
     entryLock.heap.mutator = null;
     entryLock.heap.ownerThread = null;
     entryLock.lock.pendingUnlock = number;
+  }
+
+  /** Opens a heap in which one opening in {@code sample} is watched. */
+  public static <H> H sampled(int sample, Supplier<H> opening) {
+    System.setProperty("dev.lasso.leaks.sample", Integer.toString(sample));
+    try {
+      return opening.get();
+    } finally {
+      System.clearProperty("dev.lasso.leaks.sample");
+    }
   }
 
   /** Closes a root of a shared heap, as if the JVM had found it unreachable. */

@@ -61,7 +61,7 @@ class LayeringTest {
               Set.of(
                   "object/HeapContext", "object/Options", "heap/ConfinedHeap", "heap/SharedHeap")),
           Map.entry("GcEntry", Set.of("heap/Heap")),
-          Map.entry("GcRoot", Set.of("heap/ConfinedRoot", "heap/SharedRoot", "heap/WatchedRoot")),
+          Map.entry("GcRoot", Set.of("heap/ConfinedRoot", "heap/SharedRoot", "heap/RootHandle")),
           Map.entry("GcScope", Set.of("heap/Scope")),
           Map.entry("GcWeak", Set.of("object/WeakRef")),
           Map.entry("GcInspection", Set.of("heap/HeapInspector")),

@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -57,28 +56,23 @@ class LeakSettingsTest extends LeakTest {
 
   @Test
   void sampleOfTwoHasEveryOtherOpeningWatched() {
-    try (Heap heap = (Heap) GcHeap.builder().leaks(GcLeakLevel.SIMPLE).leakSample(2).confined()) {
+    try (Heap heap =
+        (Heap) Inside.sampled(2, GcHeap.builder().leaks(GcLeakLevel.SIMPLE)::confined)) {
       int watched = watched(heap, 1000);
       assertTrue(490 <= watched && watched <= 510, watched + " of 1000");
     }
   }
 
   @Test
-  void sampleIsThatOfTheBuilderElseOfTheSystemProperty() {
-    System.setProperty("dev.lasso.leaks.sample", "100");
-    try (Heap other = (Heap) builder(GcLeakLevel.SIMPLE).confined();
-        Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).leakSample(5).confined()) {
+  void sampleIsThatOfTheSystemProperty() {
+    try (Heap other = (Heap) Inside.sampled(100, builder(GcLeakLevel.SIMPLE)::confined)) {
       assertEquals(128, other.leakSettings.sample());
       assertEquals(1, other.leakSettings.firstInterval(32 * 1000));
       assertEquals(128, other.leakSettings.firstInterval(32 * 1000 + 1));
-      assertEquals(8, heap.leakSettings.sample());
-    } finally {
-      System.clearProperty("dev.lasso.leaks.sample");
     }
     try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
       assertEquals(1 << 14, heap.leakSettings.sample());
     }
-    assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().leakSample(0));
   }
 
   @Test

@@ -3,10 +3,10 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Budget;
+import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.IncrementalCycleDetector;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.SlicedRun;
-import dev.lasso.runtime.collect.UnreachableSet;
 import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -119,10 +119,10 @@ public final class OraclePacer extends Pacer {
       beganToTell = true;
       return "told " + ids(search);
     }
-    if (!told && Inside.part(current, "stage").toString().equals("BURY")) {
+    if (!told && Inside.part(current, "stage").toString().equals("RECLAIM")) {
       told = true;
       List<Integer> ids = ids(search);
-      boolean kept = ((UnreachableSet) Inside.part(current, "unreachable")).keepsGarbage();
+      boolean kept = ((GarbageFinalization) Inside.part(current, "unreachable")).keepsGarbage();
       return ids.isEmpty() ? null : (kept ? "kept " : "condemned ") + ids;
     }
     return null;

@@ -84,7 +84,7 @@ class SharedRootTest {
   @Test
   void sampleOfTwoHasThePlacesOfEveryOtherRoot() {
     try (SharedHeap heap =
-        (SharedHeap) GcHeap.builder().leaks(GcLeakLevel.SIMPLE).leakSample(2).shared()) {
+        (SharedHeap) Inside.sampled(2, GcHeap.builder().leaks(GcLeakLevel.SIMPLE)::shared)) {
       try (GcScope scope = heap.enter()) {
         Node node = Node.create(scope);
         List<GcRoot<Node>> roots = Stream.generate(() -> heap.openRoot(node)).limit(1_000).toList();
@@ -128,17 +128,13 @@ class SharedRootTest {
           public void closeLost() {}
 
           @Override
-          public boolean isCell() {
-            return false;
-          }
-
-          @Override
           public String heldType() {
             return type;
           }
         };
     return new RootTracker.Root(
         new Object(),
+        Tracked.Kind.ROOT,
         state,
         tracker,
         new Tracked.Group(),

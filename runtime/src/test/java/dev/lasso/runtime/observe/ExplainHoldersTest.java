@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Cell;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -236,7 +237,7 @@ class ExplainHoldersTest {
 
   @Test
   void placeOfAnEarlierScopeIsToldIfThatOfTheLastIsNotKnown() {
-    try (GcHeap heap = builder(GcLeakLevel.SIMPLE).leakSample(2).confined()) {
+    try (GcHeap heap = Inside.sampled(2, builder(GcLeakLevel.SIMPLE)::confined)) {
       Node node = Service.open(heap).keep(Node.create(heap.openScope()));
       for (int i = 0; i < 4; i++) {
         Service.open(heap).keep(node);

@@ -4,11 +4,11 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.protocol.GcHeapWatcher;
+import dev.lasso.runtime.protocol.GcHeapListener;
 import java.util.function.Supplier;
 
 /** A watcher of the heap that calls the API. */
-final class ReentrantWatcher extends GcHeapWatcher {
+final class ReentrantWatcher extends GcHeapListener {
 
   private final ReentrantWorld world;
 

@@ -16,11 +16,11 @@ import javax.lang.model.type.TypeMirror;
  * A reader that determines the instance mutators of a generated class, for the fields of a
  * container class and of its container superclasses.
  */
-final class InstanceMutatorReader {
+final class SetterReader {
   private final ContainerContext reading;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
 
-  InstanceMutatorReader(ContainerContext containerContext) {
+  SetterReader(ContainerContext containerContext) {
     this.reading = containerContext;
   }
 

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Members are identified by their mark, which is not 0. Slots freed in the meantime are not
  * reused until the end, so that the slot of a member that died early is empty.
  */
-public final class UnreachableSet {
+public final class GarbageFinalization {
 
   private final HeapContext heap;
   private final SlotTable slots;
@@ -53,7 +53,7 @@ public final class UnreachableSet {
 
   private @Nullable WeakRef<?> lastSevered;
 
-  public UnreachableSet(
+  public GarbageFinalization(
       HeapContext heap,
       SlotTable slots,
       Suspects suspects,

@@ -2,11 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.collect.HoldCounts;
-import dev.lasso.runtime.collect.HoldOwner;
-import dev.lasso.runtime.object.ObjectHeader;
 import java.lang.ref.Reference;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * object, and the heap only to the underlying root, so that the JVM can find this object
  * unreachable.
  */
-public final class WatchedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
+public final class RootHandle<T extends GcObject> implements GcRoot<T> {
 
   final ConfinedRoot<T> confinedRoot;
 
-  WatchedRoot(ConfinedRoot<T> confinedRoot) {
+  RootHandle(ConfinedRoot<T> confinedRoot) {
     this.confinedRoot = confinedRoot;
   }
 
@@ -55,26 +51,6 @@ public final class WatchedRoot<T extends GcObject> extends HoldOwner implements 
   @Override
   public void close() {
     confinedRoot.close();
-  }
-
-  @Override
-  public int holdsOn(ObjectHeader object, long handle) {
-    return confinedRoot.holdsOn(object, handle);
-  }
-
-  @Override
-  public void forEachHandle(LongConsumer handles) {
-    confinedRoot.forEachHandle(handles);
-  }
-
-  @Override
-  public void releaseHolds(HoldCounts holdCounts) {
-    confinedRoot.releaseHolds(holdCounts);
-  }
-
-  @Override
-  public boolean isClosing() {
-    return confinedRoot.isClosing();
   }
 
   @Override

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Its methods are called on the thread that uses the heap, and concurrently if several threads
  * do. They must not throw.
  */
-public abstract class GcHeapWatcher {
+public abstract class GcHeapListener {
 
-  private static final InheritableThreadLocal<@Nullable GcHeapWatcher> CURRENT =
+  private static final InheritableThreadLocal<@Nullable GcHeapListener> CURRENT =
       new InheritableThreadLocal<>();
 
   /** Number of active watchers. Without any, opening a heap does not read the thread local. */
@@ -27,14 +27,14 @@ public abstract class GcHeapWatcher {
   }
 
   /** Constructor for subclasses. */
-  protected GcHeapWatcher() {}
+  protected GcHeapListener() {}
 
   /**
    * Returns the watcher of the current thread.
    *
    * @return the watcher, or null if there is none
    */
-  public static @Nullable GcHeapWatcher current() {
+  public static @Nullable GcHeapListener current() {
     return watchers == 0 ? null : CURRENT.get();
   }
 
