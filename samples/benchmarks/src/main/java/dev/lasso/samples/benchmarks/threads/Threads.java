@@ -38,6 +38,7 @@ public final class Threads {
     new Stores(scale).measure(tally);
     new Reads(scale).measure(tally);
     new MapHits(scale).measure(tally);
+    new Statements(scale).measure(tally);
     heaps(tally, (int) Math.max(1, HEAPS * scale));
     new Queue(scale).measure(tally);
     new Deaths(scale).measure(tally);
