@@ -11,12 +11,14 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
@@ -27,6 +29,9 @@ final class Admin implements AutoCloseable {
 
   /** The meters shown on the page, which count handles and objects. */
   private static final Set<String> SHOWN = Set.of("handles.open", "lasso.type.live");
+
+  /** How long a page waits for a thread that is inside a heap. */
+  private static final Duration PATIENCE = Duration.ofMillis(200);
 
   private final Map<String, GcHeap> heaps = new LinkedHashMap<>();
   private final List<GcHeapMetrics> metrics = new ArrayList<>();
@@ -55,8 +60,9 @@ final class Admin implements AutoCloseable {
    * Returns a page in plain text.
    *
    * @throws IllegalArgumentException if there is no page of that name
+   * @throws TimeoutException if another thread stays inside a heap
    */
-  String page(String name) throws IOException {
+  String page(String name) throws IOException, InterruptedException, TimeoutException {
     return switch (name) {
       case "metrics" -> metrics();
       case "explain" -> explain();
@@ -82,10 +88,10 @@ final class Admin implements AutoCloseable {
   }
 
   /** Explains why each object is alive. Examines every object, so use it only for a few hundred. */
-  private String explain() {
+  private String explain() throws InterruptedException, TimeoutException {
     StringBuilder text = new StringBuilder();
     for (GcHeap heap : heaps.values()) {
-      try (GcScope _ = heap.enter()) {
+      try (GcScope _ = enter(heap)) {
         List<GcObject> all = new ArrayList<>();
         heap.inspect().visitAll((object, list) -> list.add(object), all);
         for (GcObject each : all) {
@@ -96,17 +102,25 @@ final class Admin implements AutoCloseable {
     return text.toString();
   }
 
-  private String snapshot() throws IOException {
+  private String snapshot() throws IOException, InterruptedException, TimeoutException {
     Files.createDirectories(directory);
     StringBuilder text = new StringBuilder();
     for (Map.Entry<String, GcHeap> each : heaps.entrySet()) {
       Path file = directory.resolve(each.getKey() + ".json.gz");
-      try (GcScope _ = each.getValue().enter()) {
+      try (GcScope _ = enter(each.getValue())) {
         each.getValue().inspect().snapshot(file);
       }
       text.append(file).append('\n');
     }
     return text.toString();
+  }
+
+  private static GcScope enter(GcHeap heap) throws InterruptedException, TimeoutException {
+    GcScope scope = heap.tryEnter(PATIENCE);
+    if (scope == null) {
+      throw new TimeoutException(heap.stats().entries().inside() + " stays inside " + heap);
+    }
+    return scope;
   }
 
   @Override

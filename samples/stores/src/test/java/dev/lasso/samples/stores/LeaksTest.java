@@ -6,12 +6,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -132,6 +138,20 @@ final class LeaksTest {
     }
     assertThat(audit.open(Audit.Kind.CURSOR)).isEqualTo(1); // nobody can close it any more
     assertThat(audit.open(Audit.Kind.STORE)).isEqualTo(0);
+  }
+
+  @Test
+  void pageDoesNotWaitForAThreadThatStaysInside() throws Exception {
+    try (GcHeap heap = GcHeap.builder().name("busy").shared();
+        Admin admin = new Admin(audit, directory);
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        GcScope scope = heap.enter()) {
+      admin.add("busy", scope.heap());
+      Future<String> page = other.submit(() -> admin.page("explain"));
+      Throwable late = assertThrows(ExecutionException.class, page::get).getCause();
+      assertThat(late).isInstanceOf(TimeoutException.class);
+      assertThat(late).hasMessageThat().endsWith(" stays inside heap 'busy'");
+    }
   }
 
   @Test
