@@ -427,14 +427,22 @@ final class ReentrantWorld {
     }
   }
 
-  /** Has a node own a resource by {@code store}; if that fails, the node may own it or not. */
+  /**
+   * Has a node own a resource by {@code store}, during which user code may take it out again. If
+   * the store fails, the node may own it or not.
+   */
   void own(ReentrantNode node, ReentrantResource resource, Consumer<ReentrantResource> store) {
     resource.owner = node;
+    resource.owned = true;
+    boolean stored = false;
     try {
       store.accept(resource);
-      resource.owned = true;
+      stored = true;
     } finally {
-      look(() -> resource.owned |= node.has(resource) || resource.closes > 0);
+      if (!stored) {
+        ReentrantNode owner = resource.owner; // by now perhaps another one
+        look(() -> resource.owned = owner.has(resource) || resource.closes > 0);
+      }
     }
   }
 }
