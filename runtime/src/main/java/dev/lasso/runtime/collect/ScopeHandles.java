@@ -69,8 +69,8 @@ public final class ScopeHandles extends HoldOwner {
   /** Position below which every handle is in the index. */
   private int indexedBelow;
 
-  /** Number of times that a scope with this list was rewound or closed. */
-  public int rewinds;
+  /** Changes when no loop may end a hold any more that it has added before. */
+  public int changes;
 
   private long use;
 
@@ -273,7 +273,7 @@ public final class ScopeHandles extends HoldOwner {
 
   /** Ends the use by a scope that holds nothing. */
   void rest() {
-    rewinds++;
+    changes++;
     use++;
     resting = true;
   }
@@ -290,7 +290,7 @@ public final class ScopeHandles extends HoldOwner {
       use++;
     }
     endMarks();
-    rewinds++;
+    changes++;
     holdCounts.releaseTo(0, this, HeaderBits.Death.SCOPE_CLOSED, "closing a scope", "A scope");
     if (index != NO_INDEX) {
       discardIndex();

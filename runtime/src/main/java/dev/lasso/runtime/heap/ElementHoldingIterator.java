@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An iterator over objects that may have no other owner. The innermost open scope holds the object
  * last returned by {@link #next}, until the iterator is used again. If a loop ends early, or the
- * scope is rewound in it, the scope keeps this hold.
+ * scope is rewound in it or gets the object as the result of a call, the scope keeps this hold.
  *
  * @param <E> the type of the objects
  */
@@ -21,8 +21,8 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
   /** The list of holds that holds {@link #held}, or null if no scope was open. */
   private @Nullable ScopeHandles holds;
 
-  /** The value of {@link ScopeHandles#rewinds} when the list began to hold the object. */
-  private int rewinds;
+  /** The value of {@link ScopeHandles#changes} when the list began to hold the object. */
+  private int changes;
 
   public ElementHoldingIterator(Iterator<E> objects) {
     this.objects = objects;
@@ -70,11 +70,11 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
   private void hold(@Nullable E next, @Nullable ScopeHandles innermost) {
     E last = held;
     ScopeHandles list = holds;
-    boolean rewound = list != null && list.rewinds != rewinds;
+    boolean changed = list != null && list.changes != changes;
     held = next;
     holds = innermost;
-    rewinds = innermost == null ? 0 : innermost.rewinds;
-    if (last != null && list != null && !rewound) {
+    changes = innermost == null ? 0 : innermost.changes;
+    if (last != null && list != null && !changed) {
       mutableHeapOf(last).holdCounts.releaseOne(list, last);
     }
   }

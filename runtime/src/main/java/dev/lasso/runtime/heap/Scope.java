@@ -126,7 +126,7 @@ public final class Scope extends GcScope {
 
   private void releaseFrom(long mark, int position, int end) {
     holds.endMarksAfter(mark);
-    holds.rewinds += holds.end > position ? 1 : 0;
+    holds.changes += holds.end > position ? 1 : 0;
     if (holds.end > end) {
       heap.holdCounts.releaseTo(
           end, holds, HeaderBits.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");

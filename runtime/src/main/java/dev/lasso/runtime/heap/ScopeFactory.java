@@ -171,10 +171,18 @@ final class ScopeFactory {
     }
   }
 
-  /** Adds a hold on the result of a call to the scope around the call, unless it has one. */
+  /**
+   * Adds a hold on the result of a call to the scope around the call, unless it has one. A loop
+   * that has added that one must not end it.
+   */
   private void keepResult(GcObject result, ScopeHandles around) {
-    if (!HeaderBits.isUnderConstruction(result) && around.find(holdCounts.handle(result)) < 0) {
+    if (HeaderBits.isUnderConstruction(result)) {
+      return;
+    }
+    if (around.find(holdCounts.handle(result)) < 0) {
       new Scope(heap, around, null).keep(result);
+    } else {
+      around.changes++;
     }
   }
 

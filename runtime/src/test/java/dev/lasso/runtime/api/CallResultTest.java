@@ -12,10 +12,12 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,36 @@ class CallResultTest extends RuntimeTest {
       scope.drop(result);
       assertDead(result);
     }
+  }
+
+  @Test
+  void resultThatALoopHoldsIsHeldAfterTheLoop() {
+    Node element = node("element");
+    try (GcScope scope = heap.openScope()) {
+      Iterator<Node> loop = GcProtocol.holding(List.of(element).iterator());
+      Node result = heap.call(loop::next);
+      assertFalse(loop.hasNext());
+      drop(element);
+      assertCounts(result, 1, 0);
+      scope.drop(result);
+    }
+    assertDead(element);
+  }
+
+  @Test
+  void resultOfACallInALoopIsHeldAfterTheLoop() {
+    Node element = node("element");
+    try (GcScope scope = heap.openScope()) {
+      Iterator<Node> loop = GcProtocol.holding(List.of(element, element).iterator());
+      Node first = loop.next();
+      assertSame(element, heap.call(() -> first));
+      loop.next();
+      assertFalse(loop.hasNext());
+      drop(element);
+      assertCounts(element, 1, 0);
+      scope.drop(element);
+    }
+    assertDead(element);
   }
 
   @Test
