@@ -102,11 +102,8 @@ final class DriverOfC {
   /** Without {@code use}: an executor closes the stub when C does not run. */
   private static void stubDiesAfterTheCall(Path file) {
     ConcurrentLinkedQueue<Runnable> later = new ConcurrentLinkedQueue<>();
-    try (GcHeap heap = GcHeap.builder().closeOn(later::add).confined()) {
-      GcRoot<Stream> root;
-      try (GcScope scope = heap.openScope()) {
-        root = heap.openRoot(GcDriverOfC_Stream.create(scope, file));
-      }
+    try (GcHeap heap = GcHeap.builder().closeOn(later::add).confined();
+        GcRoot<Stream> root = open(heap, file)) {
       Check.equal("one", root.get().least(root::close));
       Check.equal(1, C.OPEN.get());
       later.forEach(Runnable::run);
@@ -115,13 +112,17 @@ final class DriverOfC {
 
   // ------------------------------------------------------------------ the driver
 
+  private static GcRoot<Stream> open(GcHeap heap, Path file) {
+    try (GcScope scope = heap.enter()) {
+      return heap.openRoot(GcDriverOfC_Stream.create(scope, file));
+    }
+  }
+
   static final class Connection implements AutoCloseable {
     private final GcHeap heap = GcHeap.builder().leaks(GcLeakLevel.OFF).shared();
 
     Lines open(Path file) {
-      try (GcScope scope = heap.enter()) {
-        return new Lines(heap.openRoot(GcDriverOfC_Stream.create(scope, file)));
-      }
+      return new Lines(DriverOfC.open(heap, file));
     }
 
     @Override

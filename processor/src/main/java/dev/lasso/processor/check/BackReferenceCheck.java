@@ -7,6 +7,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.Reachability;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,17 +26,24 @@ import javax.lang.model.type.TypeMirror;
  */
 final class BackReferenceCheck extends Check {
   private static final Set<String> HOLDS =
-      Set.of("dev.lasso.runtime.GcRoot", "dev.lasso.runtime.GcRootCell");
+      Set.of(
+          "dev.lasso.runtime.GcRoot",
+          "dev.lasso.runtime.GcRootCell",
+          "dev.lasso.runtime.GcRootMap",
+          "dev.lasso.runtime.GcHeapLink");
 
   private static final String SUPPLIER = "java.util.function.Supplier";
 
+  private final Reachability reachability;
+
   BackReferenceCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
+    this.reachability = new Reachability(context.runtime());
   }
 
   /** Reports the field if its value can lead back in one of these ways. */
   void check(FieldDeclaration field) {
-    if (field.marks().isEmpty()) {
+    if (field.marks().isEmpty() && reachability.findHold(field.type()).isEmpty()) {
       holdOfContainer(field.type())
           .ifPresent(
               hold ->
@@ -57,20 +65,26 @@ final class BackReferenceCheck extends Check {
   // ------------------------------------------------------------------ holds
 
   /**
-   * Returns the type if it is a cell of {@code container}, or that of a root or cell to which a
-   * supplier, or an object of an ordinary class, refers.
+   * Returns the cell of {@code container} that a value of the type is or holds; or the root, cell,
+   * map or link to which a supplier or an object of an ordinary class refers that it is or holds.
    */
   private Optional<TypeMirror> holdOfContainer(TypeMirror type) {
+    return reachability
+        .find(type, this::isHoldOfContainer)
+        .or(
+            () ->
+                reachability
+                    .find(type, part -> holdInside(part).isPresent())
+                    .flatMap(this::holdInside));
+  }
+
+  private Optional<TypeMirror> holdInside(TypeMirror type) {
     if (!(type instanceof DeclaredType declared)
         || !(declared.asElement() instanceof TypeElement element)
-        || context.runtime().isHold(type) // another rule reports it
         || context
             .types()
             .isSubtype(context.types().erasure(type), context.runtime().container())) {
       return Optional.empty();
-    }
-    if (isHoldOfContainer(type)) {
-      return Optional.of(type);
     }
     String name = element.getQualifiedName().toString();
     Stream<? extends TypeMirror> parts =
@@ -83,7 +97,9 @@ final class BackReferenceCheck extends Check {
                 : Hierarchy.withSuperclasses(element)
                     .flatMap(each -> Hierarchy.instanceFields(each).stream())
                     .map(each -> context.types().asMemberOf(declared, each));
-    return parts.<TypeMirror>map(part -> part).filter(this::isHoldOfContainer).findFirst();
+    return parts
+        .flatMap(part -> reachability.find(part, this::isHoldOfContainer).stream())
+        .findFirst();
   }
 
   private boolean isHoldOfContainer(TypeMirror type) {

@@ -91,7 +91,12 @@ public final class Reachability {
 
   /** Returns the {@code GcRoot} or {@code GcScope} type that {@code type} is or holds. */
   public Optional<TypeMirror> findHold(TypeMirror type) {
-    return new Walk(runtime::isHold).isOrHolds(type).map(Held::type);
+    return find(type, runtime::isHold);
+  }
+
+  /** Returns the first wanted type that {@code type} is or holds. */
+  public Optional<TypeMirror> find(TypeMirror type, Predicate<TypeMirror> wanted) {
+    return new Walk(wanted).isOrHolds(type).map(Held::type);
   }
 
   /**
