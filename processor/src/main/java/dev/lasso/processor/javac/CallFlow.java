@@ -218,7 +218,7 @@ final class CallFlow {
         return true;
       }
     }
-    return false;
+    return method.equals(check.member);
   }
 
   /** Returns the body of a method that runs as part of the caller; null if it does not. */

@@ -47,6 +47,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final MissingMemberHint missingMembers;
   private final ResourceLifetimeCheck resources;
   private final LostResourceCheck lostResources;
+  private final UnclosedFieldCheck unclosedFields;
   private final ScopeScanner scopes;
   private boolean isImplicit;
 
@@ -68,6 +69,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     resources = new ResourceLifetimeCheck(queries, runtime, reporter);
     lostResources = new LostResourceCheck(queries, runtime, reporter);
     finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
+    unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
     scopes = new ScopeScanner(queries, runtime, unmanagedFields, reporter);
   }
 
@@ -134,6 +136,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     unmanagedFields.check(getCurrentPath());
+    unclosedFields.check(getCurrentPath());
     if (tree.getInitializer() != null) {
       writes.check(getCurrentPath(), child(tree.getInitializer()));
       checkStored(getCurrentPath(), tree.getInitializer());

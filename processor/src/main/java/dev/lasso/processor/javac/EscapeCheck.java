@@ -59,6 +59,9 @@ import org.jspecify.annotations.Nullable;
 final class EscapeCheck {
   final FlowTypes types;
 
+  /** The method or initializer that is checked. */
+  final @Nullable Element member;
+
   FlowState state = new FlowState();
   TreePath path;
 
@@ -95,6 +98,7 @@ final class EscapeCheck {
     this.types = types;
     this.queries = types.queries;
     this.path = member;
+    this.member = queries.element(member);
     this.calls = new CallFlow(this);
   }
 

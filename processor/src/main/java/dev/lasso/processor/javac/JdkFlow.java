@@ -159,7 +159,8 @@ final class JdkFlow {
       stored.addAll(call.allFrom(1));
       stored.removeIf(JdkFlow::isCode);
       check.variables.store(call.arguments().getFirst(), stored);
-    } else if (!call.has(Modifier.STATIC) && !call.owner().toString().startsWith("java.lang.")) {
+    } else if (!call.has(Modifier.STATIC)
+        && call.owner().toString().matches("(?!java\\.lang\\.(?!ThreadLocal)).*")) {
       Set<Ref> stored = new LinkedHashSet<>(call.isOf(JdkEffect.READS) ? Set.of() : data);
       stored.addAll(call.isOf(JdkEffect.COMPUTES) ? results : Set.of());
       stored.removeIf(FlowState::isHold);

@@ -2,6 +2,7 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
@@ -38,6 +39,8 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   private final FlowTypes types;
   private final ConfinedArenaCheck arenas;
   private final Set<TreePath> members = new LinkedHashSet<>();
+
+  private boolean isInLambda;
 
   /** The innermost member around the current tree, or else its file. */
   private @Nullable TreePath path;
@@ -83,11 +86,27 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     return super.visitTry(tree, null);
   }
 
+  /**
+   * Returns whether a variable in a lambda is a container, which a scope of the caller may hold.
+   */
+  private boolean isOfLambda(Element variable) {
+    return isInLambda && types.runtime.isContainer(variable.asType());
+  }
+
+  @Override
+  public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
+    boolean around = isInLambda;
+    isInLambda = true;
+    super.visitLambdaExpression(tree, null);
+    isInLambda = around;
+    return null;
+  }
+
   /** Finds variables and parameters, also of lambdas, that are scopes or roots. */
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     Element element = types.queries.element(new TreePath(path, tree));
-    if (element != null && types.isHoldByName(element.asType())) {
+    if (element != null && (types.isHoldByName(element.asType()) || isOfLambda(element))) {
       members.add(path);
     }
     return super.visitVariable(tree, null);
