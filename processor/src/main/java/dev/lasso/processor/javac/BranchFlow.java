@@ -72,7 +72,7 @@ final class BranchFlow {
     this.check = check;
   }
 
-  Set<Ref> branch(Tree condition, Tree first, @Nullable Tree second) {
+  Set<Ref> branch(Tree condition, @Nullable Tree first, @Nullable Tree second) {
     FlowState before = check.state.copy();
     assume(condition, Tree.Kind.EQUAL_TO);
     Set<Ref> refs = check.eval(first);
@@ -85,15 +85,29 @@ final class BranchFlow {
   }
 
   /** Forgets what a variable refers to where a comparison of {@code kind} shows that it is null. */
-  private void assume(Tree condition, Tree.Kind kind) {
+  private void assume(@Nullable Tree condition, Tree.Kind kind) {
+    if (condition == null) {
+      return;
+    }
     TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
     if (place.getLeaf() instanceof BinaryTree test
         && test.getKind() == kind
         && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL
         && check.types.queries.element(new TreePath(place, test.getLeftOperand()))
             instanceof VariableElement variable) {
+      check.state.open.removeAll(check.state.get(variable)); // as nothing is open
       check.state.variables.put(variable, Set.of());
     }
+  }
+
+  /** Returns the current state if the condition of a loop is false. */
+  private FlowState without(@Nullable Tree condition) {
+    FlowState around = check.state;
+    check.state = around.copy();
+    assume(condition, Tree.Kind.NOT_EQUAL_TO);
+    FlowState result = check.state;
+    check.state = around;
+    return result;
   }
 
   /**
@@ -116,14 +130,13 @@ final class BranchFlow {
       } else {
         check.eval(condition);
       }
-      FlowState before = check.state.copy();
+      frame.left.join(isEndless ? frame.left : without(condition));
       check.eval(body);
       check.state.join(frame.continued);
       after.forEach(check::eval);
-      frame.left.join(isEndless && !(tree instanceof DoWhileLoopTree) ? frame.left : check.state);
-      frame.left.join(isEndless ? frame.left : before);
-      check.state.join(before);
+      frame.left.join(tree instanceof DoWhileLoopTree ? check.state : frame.left);
     }
+    frame.left.join(isEndless ? frame.left : without(condition));
     isFirstRound = isOuterFirst;
     frames.pop();
     check.state = frame.left;

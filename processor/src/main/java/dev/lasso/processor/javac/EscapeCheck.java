@@ -142,7 +142,9 @@ final class EscapeCheck {
       }
       case BinaryTree tree -> {
         eval(tree.getLeftOperand());
-        branches.branch(tree.getLeftOperand(), tree.getRightOperand(), null);
+        Tree right = tree.getRightOperand();
+        boolean isOr = tree.getKind() == Tree.Kind.CONDITIONAL_OR;
+        branches.branch(tree.getLeftOperand(), isOr ? null : right, isOr ? right : null);
       }
       case WhileLoopTree tree ->
           branches.loop(tree, tree.getCondition(), tree.getStatement(), List.of());
