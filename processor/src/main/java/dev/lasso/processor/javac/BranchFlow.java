@@ -13,12 +13,15 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.LabeledStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
+import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
@@ -90,6 +93,17 @@ final class BranchFlow {
       return;
     }
     TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
+    if (place.getLeaf() instanceof UnaryTree not
+        && kind == Tree.Kind.NOT_EQUAL_TO
+        && not.getExpression() instanceof MethodInvocationTree call
+        && call.getMethodSelect() instanceof MemberSelectTree select
+        && select.getIdentifier().contentEquals("isEmpty")) {
+      for (Ref ref : check.eval(select.getExpression())) {
+        if (ref instanceof FlowObject holder && !holder.isMany) {
+          check.state.empty(holder);
+        }
+      }
+    }
     if (place.getLeaf() instanceof BinaryTree test
         && test.getKind() == kind
         && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL

@@ -142,7 +142,11 @@ final class CodeFlow {
   Set<Ref> runElsewhere(FlowObject code, Set<Ref> others) {
     Object around = check.reports.thread;
     check.reports.thread = code;
+    FlowState before = check.state.copy();
     Set<Ref> result = runCode(code, List.of(), others);
+    check.state.contents.forEach((object, parts) -> before.addContents(object, parts));
+    before.handled.addAll(check.state.handled);
+    check.state = before;
     check.reports.thread = around;
     return result;
   }

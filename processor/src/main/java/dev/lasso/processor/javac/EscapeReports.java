@@ -79,7 +79,8 @@ final class EscapeReports {
     sinks.forEach(
         (key, sink) -> {
           Set<Ref> refs = key instanceof FlowObject each ? state.contents(each) : state.get(key);
-          if (reportDead(state.flatten(refs), sink.place, sink.kind, sink.name)) {
+          if (sink.thread == thread
+              && reportDead(state.flatten(refs), sink.place, sink.kind, sink.name)) {
             state.contents.remove(key);
             state.variables.computeIfPresent(key, (_, _) -> Set.of(Unknown.UNKNOWN));
           }

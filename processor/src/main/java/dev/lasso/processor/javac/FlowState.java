@@ -186,6 +186,17 @@ final class FlowState {
     return contents.getOrDefault(object, Set.of());
   }
 
+  /** Adds the parts that are alive, as other code may store them at any time. */
+  void addContents(FlowObject object, Set<Ref> parts) {
+    Set<Ref> alive = new LinkedHashSet<>(parts);
+    alive.removeIf(Dead.class::isInstance);
+    contents.merge(object, alive, FlowState::union);
+  }
+
+  void empty(FlowObject holder) {
+    contents.put(holder, Set.of());
+  }
+
   /** Creates {@code object}. A container that the same expression created before may live on. */
   void create(FlowObject object, Set<Ref> parts) {
     boolean isContainer = object.kind == Kind.CONTAINER;

@@ -82,13 +82,24 @@ final class FlowTypes {
               ? OPEN_TYPES.contains(name(type))
                   || isFunction(type)
                   || declared.getTypeArguments().stream().anyMatch(this::canRefer)
-              : declared.asElement().getKind() != ElementKind.ENUM;
+              : canRefer((TypeElement) declared.asElement());
       default ->
           switch (type.getKind()) {
             case TYPEVAR, WILDCARD, INTERSECTION ->
                 Bounds.of(type).toList().isEmpty() || Bounds.of(type).anyMatch(this::canRefer);
             default -> false;
           };
+    };
+  }
+
+  private boolean canRefer(TypeElement type) {
+    return switch (type.getKind()) {
+      case ENUM -> false;
+      case RECORD ->
+          type.getRecordComponents().stream()
+              .map(Element::asType)
+              .anyMatch(each -> queries.isSubtype(each, type.asType()) || canRefer(each));
+      default -> true;
     };
   }
 

@@ -214,14 +214,16 @@ final class JdkFlow {
   /** Empties a collection that is cleared, or from which its only known element is taken. */
   private void takeOut(Call call) {
     for (Ref ref : call.isOf(JdkEffect.REMOVES) ? call.receiver() : Set.<Ref>of()) {
-      if (ref instanceof FlowObject holder
-          && !holder.isMany
-          && (call.name().equals("clear")
-              || (check.state.contents(holder).size() == 1
-                  && check.state.contents(holder).iterator().next() instanceof FlowObject part
-                  && !part.isMany))) {
-        check.state.contents.put(holder, Set.of());
-        check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
+      if (ref instanceof FlowObject holder && !holder.isMany) {
+        Set<Ref> elements = new LinkedHashSet<>(check.state.contents(holder));
+        elements.removeIf(each -> check.state.flatten(Set.of(each)).isEmpty()); // its comparator
+        if (call.name().equals("clear")
+            || (elements.size() == 1
+                && elements.iterator().next() instanceof FlowObject part
+                && !part.isMany)) {
+          check.state.empty(holder);
+          check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
+        }
       }
     }
   }

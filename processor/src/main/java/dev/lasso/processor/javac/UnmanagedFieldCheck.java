@@ -70,7 +70,7 @@ final class UnmanagedFieldCheck {
             && field.getEnclosingElement() instanceof TypeElement owner
             && isSubjectToRule(owner)
             && !LassoAnnotation.BORROWED.isOn(field)
-            && !field.asType().toString().startsWith("java.lang.ThreadLocal<")
+            && !field.asType().toString().matches("java\\.lang\\.(ThreadLocal|ScopedValue)<.*")
             && field.asType().getKind() != TypeKind.TYPEVAR
         ? referencedContainer(field.asType()).filter(type -> !hasHolds(owner) && !retains(owner))
         : Optional.empty();
