@@ -8,13 +8,13 @@ import java.util.stream.IntStream;
 
 /** Container classes with many members. Their generated code grows with this number. */
 class ManyFieldsTest {
-  private static final int MANY = 1000;
+  private static final int MANY = 500;
 
   /** For members of which each takes compilers longer. */
   private static final int SOME = 200;
 
   @EachCompiler
-  void containerMayHaveThousandsOfFields(Compiler compiler) {
+  void containerMayHaveManyFields(Compiler compiler) {
     compile(
         compiler,
         members(MANY, "@Owned Node owned%1$s;")
