@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The implementation of {@link GcRootMap}. An entry is in the map while its value is loaded and
  * alive. A kept value is held by a cell, which a closing heap empties. To evict a value, its cell
  * is emptied. To revive one, a thread becomes a user of the hold that the cell had, which is
- * possible until the hold has ended, or enters the heap, and sets the cell again.
+ * possible until the hold has ended, or enters the heap, and sets the cell again. No other cache,
+ * such as Caffeine's, is used, because it would forget an evicted value that is still in use.
  */
 final class RootMapEntries<K, V extends GcObject> {
 
