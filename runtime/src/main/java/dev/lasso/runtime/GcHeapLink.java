@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.SharedRoot;
-import dev.lasso.runtime.object.CrossHeapLink;
+import dev.lasso.runtime.object.SingleLink;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the object
  */
-public final class GcHeapLink<T extends GcObject> implements AutoCloseable, CrossHeapLink {
+public final class GcHeapLink<T extends GcObject> implements AutoCloseable, SingleLink {
 
   private final SharedRoot<T> root;
 
@@ -79,6 +79,7 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable, Cros
    * @return the object, borrowed: it lives at least as long as this link is open
    * @throws IllegalStateException if the link, or the object's heap, is closed
    */
+  @Override
   public T get() {
     return root.get();
   }

@@ -2,7 +2,7 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.RootCell;
-import dev.lasso.runtime.object.CrossHeapLink;
+import dev.lasso.runtime.object.SingleLink;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the object
  */
-public final class GcRootCell<T extends GcObject> implements AutoCloseable, CrossHeapLink {
+public final class GcRootCell<T extends GcObject> implements AutoCloseable, SingleLink {
 
   private final RootCell cell;
 
@@ -75,6 +75,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable, Cros
    * @throws IllegalStateException if the cell is closed
    * @throws WrongThreadException if the heap is not entered by this thread
    */
+  @Override
   @SuppressWarnings("unchecked") // it holds what was set
   public @Nullable T get() {
     try {

@@ -1,10 +1,12 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
+import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.observe.StackBang;
@@ -13,7 +15,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A root of a confined heap: one hold. */
-public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements GcRoot<T> {
+public final class ConfinedRoot<T extends GcObject> extends HoldOwner
+    implements GcRoot<T>, CrossHeapLink {
 
   private final OpenHoldOwners owners;
   private final T object;
@@ -27,6 +30,11 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner implements
   ConfinedRoot(OpenHoldOwners owners, T object) {
     this.owners = owners;
     this.object = object;
+  }
+
+  @Override
+  public GcHeap heap() {
+    return owners.holdCounts.heap;
   }
 
   @Override

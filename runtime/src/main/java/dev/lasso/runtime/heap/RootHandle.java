@@ -1,7 +1,9 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.object.CrossHeapLink;
 import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
@@ -10,12 +12,17 @@ import org.jspecify.annotations.Nullable;
  * object, and the heap only to the underlying root, so that the JVM can find this object
  * unreachable.
  */
-public final class RootHandle<T extends GcObject> implements GcRoot<T> {
+public final class RootHandle<T extends GcObject> implements GcRoot<T>, CrossHeapLink {
 
   final ConfinedRoot<T> confinedRoot;
 
   RootHandle(ConfinedRoot<T> confinedRoot) {
     this.confinedRoot = confinedRoot;
+  }
+
+  @Override
+  public GcHeap heap() {
+    return confinedRoot.heap();
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.EdgeBarrier;
 import dev.lasso.runtime.collect.ScopeHandles;
+import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
@@ -13,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A scope: one use of a list of holds. */
-public final class Scope extends GcScope {
+public final class Scope extends GcScope implements CrossHeapLink {
 
   private final Heap heap;
 

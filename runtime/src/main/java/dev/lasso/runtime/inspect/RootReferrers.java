@@ -1,11 +1,10 @@
 package dev.lasso.runtime.inspect;
 
-import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.SingleLink;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
@@ -116,8 +115,7 @@ final class RootReferrers {
     try {
       return switch (value) {
         case GcRoot<?> root -> root.get();
-        case GcHeapLink<?> link -> link.get();
-        case GcRootCell<?> cell when cell.heap() == target.gcHeap() -> cell.get();
+        case SingleLink link when link.heap() == target.gcHeap() -> link.get();
         default -> null;
       };
     } catch (IllegalStateException | WrongThreadException e) { // closed, or of another thread

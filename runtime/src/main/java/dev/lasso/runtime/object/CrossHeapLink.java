@@ -3,8 +3,8 @@ package dev.lasso.runtime.object;
 import dev.lasso.runtime.GcHeap;
 
 /**
- * A resource that keeps an object of another heap alive. An object of the same heap cannot own it,
- * because a cycle through it would never be found.
+ * A resource that keeps objects of a heap alive. An object of the same heap cannot own it, because
+ * a cycle through it would never be found.
  */
 public interface CrossHeapLink {
 

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import com.sun.management.ThreadMXBean;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcHeapLink;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcRootMap;
@@ -78,20 +79,35 @@ class SharedHeapRootsTest extends SharedHeapTest {
   }
 
   @Test
-  void containerOwnsNoRootCellOrMapOfItsOwnHeap() {
+  void containerOwnsNothingThatHoldsObjectsOfItsOwnHeap() {
+    for (GcLeakLevel level : List.of(GcLeakLevel.OFF, GcLeakLevel.ADVANCED)) {
+      try (GcHeap confined = GcHeap.builder().leaks(level).confined();
+          GcScope scope = confined.openScope();
+          GcRoot<Node> root = confined.openRoot(node(scope, "a"))) {
+        assertOwnsNone(Node.create(scope), List.of(root, scope));
+      }
+    }
     try (GcScope scope = heap.enter();
         GcRoot<Node> root = heap.openRoot(node(scope, "a"));
+        GcHeapLink<Node> link = GcHeapLink.of(root);
         GcRootCell<Node> cell = new GcRootCell<>(heap);
         GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).build()) {
-      Node owner = Node.create(scope);
-      for (AutoCloseable own : List.of(root, cell, map)) {
-        assertThrows(IllegalArgumentException.class, () -> owner.setResource(own));
-      }
+      assertOwnsNone(Node.create(scope), List.of(root, link, cell, map, scope));
       try (GcHeap other = GcHeap.confined();
           GcScope inner = other.openScope()) {
         Node.create(inner).setResource(cell); // closes it
       }
       assertThrows(IllegalStateException.class, cell::open);
+    }
+  }
+
+  private static void assertOwnsNone(Node owner, List<AutoCloseable> holders) {
+    for (AutoCloseable holder : holders) {
+      String refused =
+          assertThrows(IllegalArgumentException.class, () -> owner.setResource(holder))
+              .getMessage();
+      assertTrue(refused.contains("cannot take " + holder + ", which belongs to the same heap"));
+      assertNull(owner.resource);
     }
   }
 
