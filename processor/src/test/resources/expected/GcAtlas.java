@@ -72,6 +72,7 @@ final class GcAtlas extends Atlas implements Serializable {
     return gcExtra.segment(this);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

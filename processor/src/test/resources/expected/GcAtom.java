@@ -43,6 +43,7 @@ final class GcAtom extends Atom implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

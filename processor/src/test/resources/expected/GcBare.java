@@ -79,6 +79,7 @@ final class GcBare extends Bare implements Serializable {
     return GcProtocol.readOnly(() -> gcAttributes);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

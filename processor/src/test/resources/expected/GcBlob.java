@@ -97,6 +97,7 @@ final class GcBlob extends Blob implements Serializable {
     return this.pointer;
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

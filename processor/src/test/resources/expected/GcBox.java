@@ -93,6 +93,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcProtocol.removeEdge(self, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -150,6 +150,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     this.old = old;
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

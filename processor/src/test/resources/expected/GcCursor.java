@@ -162,6 +162,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     return super.pick(first, key, more);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

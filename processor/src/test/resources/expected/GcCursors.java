@@ -147,6 +147,7 @@ public final class GcCursors extends Cursors implements Serializable {
     return gcExtra.segment(this);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

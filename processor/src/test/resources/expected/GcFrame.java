@@ -78,6 +78,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -82,6 +82,7 @@ final class GcGauge extends Gauge implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -93,6 +93,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     self.watched = watched;
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

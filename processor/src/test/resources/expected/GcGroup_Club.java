@@ -43,6 +43,7 @@ final class GcGroup_Club extends Group.Club implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

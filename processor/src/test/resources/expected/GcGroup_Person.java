@@ -43,6 +43,7 @@ final class GcGroup_Person extends Group.Person implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

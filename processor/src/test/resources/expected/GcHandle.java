@@ -57,6 +57,7 @@ public final class GcHandle extends Handle implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -148,6 +148,7 @@ public final class GcInstance extends Instance implements Serializable {
     return GcProtocol.readOnly(() -> gcAttributes);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

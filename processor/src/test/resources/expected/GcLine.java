@@ -61,6 +61,7 @@ final class GcLine extends Line implements Serializable {
     GcProtocol.removeEdge(this, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -61,6 +61,7 @@ final class GcLink extends Link implements Serializable {
     self.forth = forth;
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

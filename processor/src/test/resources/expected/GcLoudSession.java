@@ -47,6 +47,7 @@ public final class GcLoudSession extends LoudSession implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -73,6 +73,7 @@ public final class GcMatrix extends Matrix implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

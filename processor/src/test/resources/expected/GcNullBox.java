@@ -54,6 +54,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -46,6 +46,7 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

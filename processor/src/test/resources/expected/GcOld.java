@@ -115,13 +115,6 @@ public final class GcOld extends Old implements Serializable {
     GcProtocol.removeEdge(this, old);
   }
 
-  public static void moveNext(Old self, GcScope scope, Old next) {
-    Old old = self.next;
-    GcProtocol.move(self, scope, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static void setSeen(Old self, @Nullable Old seen) {
     GcProtocol.setWatchedWeak(self, 0, seen);
     self.seen = seen;
@@ -135,6 +128,7 @@ public final class GcOld extends Old implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

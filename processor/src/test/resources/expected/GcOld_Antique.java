@@ -74,6 +74,7 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -67,6 +67,7 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -82,6 +82,7 @@ final class GcPage extends Page implements Serializable {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -52,6 +52,7 @@ final class GcPair extends Pair implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

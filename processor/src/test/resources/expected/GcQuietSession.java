@@ -69,6 +69,7 @@ public final class GcQuietSession extends QuietSession implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -98,6 +98,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     GcProtocol.removeItemEdges(self, old, length);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -57,6 +57,7 @@ final class GcScalar extends Scalar implements Serializable {
     GcProtocol.removeEdge(this, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -46,6 +46,7 @@ public final class GcSession extends Session implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

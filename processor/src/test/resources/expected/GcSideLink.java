@@ -56,6 +56,7 @@ final class GcSideLink extends SideLink implements Serializable {
     self.aside = aside;
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -69,13 +69,6 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.removeValueEdge(this, old);
   }
 
-  static <T> void moveAny(Slot<T> self, GcScope scope, Object any) {
-    Object old = self.any;
-    GcProtocol.moveValue(self, scope, any);
-    self.any = any;
-    GcProtocol.removeValueEdge(self, old);
-  }
-
   static <T> void setValue(Slot<T> self, @Nullable Value value) {
     Value old = self.value;
     GcProtocol.addValueEdge(self, value);
@@ -118,6 +111,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.removeItemEdges(self, old, length);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -47,6 +47,7 @@ public final class GcSprite extends Sprite implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

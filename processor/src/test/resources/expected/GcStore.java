@@ -93,6 +93,7 @@ public final class GcStore extends Store implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -106,6 +106,7 @@ final class GcSubInstance extends SubInstance implements Serializable {
     return GcProtocol.readOnly(() -> gcAttributes);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

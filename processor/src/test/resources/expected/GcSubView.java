@@ -56,6 +56,7 @@ final class GcSubView extends SubView implements Serializable {
     self.second = second;
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

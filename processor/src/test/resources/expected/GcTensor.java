@@ -64,13 +64,6 @@ public final class GcTensor extends Tensor implements Serializable {
     GcProtocol.removeEdge(this, old);
   }
 
-  static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
-    Tensor old = self.grad;
-    GcProtocol.move(self, scope, grad);
-    self.grad = grad;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static void setSource(Tensor self, @Nullable Tensor source) {
     GcProtocol.setWeak(self, 0, source);
     self.source = source;
@@ -89,6 +82,7 @@ public final class GcTensor extends Tensor implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -50,6 +50,7 @@ public final class GcTensorBox extends TensorBox implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -56,6 +56,7 @@ final class GcTexture extends Texture implements Serializable {
     }
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

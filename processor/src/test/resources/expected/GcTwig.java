@@ -75,6 +75,7 @@ final class GcTwig extends Twig implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

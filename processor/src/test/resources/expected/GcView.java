@@ -61,6 +61,7 @@ public final class GcView extends View implements Serializable {
     self.model = model;
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

@@ -109,6 +109,7 @@ final class GcWordCursor extends WordCursor implements Serializable {
     return super.pick(first, key, more);
   }
 
+  /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;
   }

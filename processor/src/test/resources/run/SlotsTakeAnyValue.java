@@ -110,19 +110,19 @@ final class SlotsTakeAnyValue {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       Slot slot = GcSlot.create(scope, 1, null);
-      GcSlot.moveAny(slot, scope, GcNode.create(scope, "any"));
+      slot.moveAny(scope, GcNode.create(scope, "any"));
       GcSlot.moveItem(slot, scope, 0, GcNode.create(scope, "item"));
       slot.list.move(scope, GcNode.create(scope, "element"));
       slot.set.move(scope, GcNode.create(scope, "member"));
       slot.map.move(scope, "key", GcNode.create(scope, "value"));
       heap.inspect().verify();
-      Check.thrown(ReferenceCountException.class, () -> GcSlot.moveAny(slot, scope, slot.any));
-      GcSlot.moveAny(slot, scope, 1);
+      Check.thrown(ReferenceCountException.class, () -> slot.moveAny(scope, slot.any));
+      slot.moveAny(scope, 1);
       GcSlot.moveItem(slot, scope, 0, 2);
       slot.list.move(scope, 3);
       slot.set.move(scope, 4);
       slot.map.move(scope, "key", 5);
-      Check.thrown(NullPointerException.class, () -> GcSlot.moveAny(slot, scope, null));
+      Check.thrown(NullPointerException.class, () -> slot.moveAny(scope, null));
       heap.inspect().verify();
       // The map has handed over what it had: the scope holds it.
       Check.logged("finalize any", "finalize item");
@@ -131,7 +131,7 @@ final class SlotsTakeAnyValue {
       GcScope closed = heap.openScope();
       closed.close();
       Slot late = GcSlot.create(scope, 0, null);
-      Check.thrown(IllegalStateException.class, () -> GcSlot.moveAny(late, closed, 1));
+      Check.thrown(IllegalStateException.class, () -> late.moveAny(closed, 1));
     }
     Check.logged("finalize value");
   }

@@ -4,6 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -34,6 +35,8 @@ abstract class Slot extends GcObject implements Value {
   }
 
   public abstract void setAny(@Nullable Object any);
+
+  abstract void moveAny(GcScope scope, Object any);
 
   public abstract @Nullable Object attribute(String name);
 

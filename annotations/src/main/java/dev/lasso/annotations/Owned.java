@@ -94,8 +94,9 @@ import java.lang.annotation.Target;
  * {@code abstract void setX(T value)}, becomes a method of its objects. Otherwise it is a static
  * method of {@code GcNode} that takes the object as first argument, {@code GcNode.setX(node,
  * value)}. It is public if the class and the field are public or protected, and package-private
- * otherwise. Do not declare a setter abstract if subclasses override it; write it in the class, and
- * call the static method from it.
+ * otherwise. If the class declares {@code setX}, it has {@code moveX} only if it declares that,
+ * too. Do not declare a setter abstract if subclasses override it; write it in the class, and call
+ * the static method from it.
  *
  * <p>Some methods are written only if the container class declares them as abstract: {@code T
  * takeX()} returns a resource without closing it, and the caller closes it or passes it on. {@code

@@ -101,7 +101,6 @@ public sealed interface GeneratedMethod {
         return feature;
       }
 
-      /** Returns its name. */
       public String methodName() {
         return methodName;
       }

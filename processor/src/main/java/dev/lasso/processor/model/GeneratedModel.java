@@ -72,7 +72,6 @@ public record GeneratedModel(ContainerModel container, Shape shape, Platform pla
         this.methodName = methodName;
       }
 
-      /** Returns its name. */
       public String methodName() {
         return methodName;
       }

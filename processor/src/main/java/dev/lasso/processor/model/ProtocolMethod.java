@@ -31,7 +31,6 @@ public enum ProtocolMethod {
     this.methodName = methodName;
   }
 
-  /** Returns its name. */
   public String methodName() {
     return methodName;
   }

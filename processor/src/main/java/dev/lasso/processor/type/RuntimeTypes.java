@@ -251,7 +251,6 @@ public final class RuntimeTypes {
     return isOrExtends(type, resources);
   }
 
-  /** Returns whether objects of the type are heaps. */
   public boolean isHeap(TypeMirror type) {
     return isOrExtends(type, heap);
   }
@@ -261,7 +260,6 @@ public final class RuntimeTypes {
     return isOrExtends(type, scope);
   }
 
-  /** Returns whether objects of the type are roots. */
   public boolean isRoot(TypeMirror type) {
     return isOrExtends(type, root);
   }

@@ -178,7 +178,10 @@ public final class GeneratedClassWriter {
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveCheckWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
     new AttributesWriter(names, generated).write(shape.featureMethods());
-    generated.addMethod(accessor(ProtocolMethod.HEAP, RuntimeNames.HEAP, "gcHeap"));
+    generated.addMethod(
+        accessor(ProtocolMethod.HEAP, RuntimeNames.HEAP, "gcHeap").toBuilder()
+            .addJavadoc("For the runtime, as are all methods below.\n")
+            .build());
     generated.addMethod(accessor(ProtocolMethod.TYPE, RuntimeNames.TYPE, "TYPE"));
     new ProtocolWriter(names, generated).write(true);
   }

@@ -39,7 +39,6 @@ final class CandidateGraph {
     return candidates.size();
   }
 
-  /** Returns the slot of a candidate. */
   int slot(int candidate) {
     return candidates.get(candidate);
   }

@@ -102,7 +102,6 @@ public final class Generations {
     return Integer.toUnsignedLong((int) created - birth) > ANCIENT;
   }
 
-  /** Returns whether an object is old. */
   public boolean isOld(long word, int birth) {
     return comparable && ((word & HeaderBits.ANCIENT) != 0 || birth - youngFrom < 0);
   }

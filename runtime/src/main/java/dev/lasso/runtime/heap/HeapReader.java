@@ -61,7 +61,6 @@ public final class HeapReader {
     this.collector = collector;
   }
 
-  /** Returns the heap. */
   public HeapContext heap() {
     return heap;
   }
@@ -98,7 +97,6 @@ public final class HeapReader {
     return HeaderBits.word(object);
   }
 
-  /** Returns whether the object is under construction. */
   public boolean isUnderConstruction(GcObject object) {
     return word(object) == 0;
   }
@@ -153,7 +151,6 @@ public final class HeapReader {
     return HeaderBits.isTracked(object);
   }
 
-  /** Returns whether the object is frozen. */
   public boolean isFrozen(GcObject object) {
     return heap.isFrozen(object);
   }
@@ -179,7 +176,6 @@ public final class HeapReader {
     return HeaderBits.edges(object);
   }
 
-  /** Returns the number of holds on the object. */
   public int holdCount(GcObject object) {
     return HeaderBits.holds(object);
   }

@@ -217,7 +217,7 @@ final class LeakMessages {
         groups,
         message.formatted(heap, String.join(" and ", counts), lines)
             + (heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
-                    || !scopes.lacksPlace() && !roots.lacksPlace()
+                    || (!scopes.lacksPlace() && !roots.lacksPlace())
                 ? ""
                 : TO_LEARN));
   }

@@ -56,7 +56,6 @@ public final class RootCell implements RootTracker.State {
     return heap;
   }
 
-  /** Returns the current shared hold. */
   public @Nullable SharedHold current() {
     return current;
   }

@@ -64,7 +64,6 @@ final class ScopeFactory {
 
   // ------------------------------------------------------------------ scopes
 
-  /** Opens a scope. */
   Scope openScope() {
     heap.checkUsable();
     int further = scopeLimit - openHoldOwners.scopes();

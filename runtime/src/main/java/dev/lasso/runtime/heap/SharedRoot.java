@@ -100,7 +100,6 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     throw Errors.linkToConfined(root);
   }
 
-  /** Returns the owner of the hold of a root. */
   public static HoldOwner holdOf(GcRoot<?> root) {
     return switch (root) {
       case ConfinedRoot<?> confined -> confined;
@@ -109,7 +108,6 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     };
   }
 
-  /** Returns the heap of the object. */
   @Override
   public SharedHeap heap() {
     return hold.heap();

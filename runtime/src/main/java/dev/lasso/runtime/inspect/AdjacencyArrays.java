@@ -25,7 +25,6 @@ record AdjacencyArrays(int[] starts, int[] targets) {
     return starts[node + 1];
   }
 
-  /** Returns the target of an edge. */
   int target(int edge) {
     return targets[edge];
   }

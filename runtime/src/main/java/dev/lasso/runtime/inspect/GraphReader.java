@@ -157,7 +157,6 @@ final class GraphReader {
     return objects;
   }
 
-  /** Returns the types of the objects. */
   List<GcType> types() {
     return types;
   }

@@ -75,7 +75,6 @@ public final class NativeBytes {
     return total;
   }
 
-  /** Returns whether a collection is due. */
   public boolean isCollectionDue() {
     return total > limit && isCollectionDue(total);
   }

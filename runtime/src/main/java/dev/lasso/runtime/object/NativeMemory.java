@@ -63,12 +63,10 @@ public final class NativeMemory {
     }
   }
 
-  /** Returns the memory segment. */
   public MemorySegment segment() {
     return segment;
   }
 
-  /** Returns the number of bytes. */
   public long bytes() {
     return segment.byteSize();
   }

@@ -360,7 +360,6 @@ public final class SlotTable {
     };
   }
 
-  /** Clears all marks. */
   public void clearMarks() {
     for (int slot = HEADS; slot < used; slot++) {
       setMark(slot, 0);

@@ -136,7 +136,6 @@ public final class Events {
     }
   }
 
-  /** Records a leak. */
   static void recordLeak(GcLeak leak) {
     try {
       if (isRecorderOn()) {
