@@ -144,6 +144,7 @@ class ExplainHoldersTest {
 
   @ParameterizedTest
   @EnumSource
+  @SuppressWarnings("try") // one cell is closed early
   void plainObjectWithARootOrCellOfItsOwnerIsNamed(Held held) {
     try (GcHeap heap = builder(GcLeakLevel.OFF).shared();
         GcRootCell<Node> closed = new GcRootCell<>(heap);
