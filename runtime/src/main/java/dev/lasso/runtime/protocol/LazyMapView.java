@@ -23,11 +23,6 @@ final class LazyMapView<K, V> extends AbstractMap<K, V> {
   }
 
   @Override
-  public int size() {
-    return current().size();
-  }
-
-  @Override
   public @Nullable V get(@Nullable Object key) {
     return containsKey(key) ? current().get(key) : null;
   }
