@@ -13,7 +13,6 @@ import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.PinnedMemory;
-import java.lang.ref.ReferenceQueue;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,14 +97,7 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  LeakDetector newLeakDetector() {
-    return new LeakDetector(this, new ReferenceQueue<>(), () -> {});
-  }
-
-  @Override
-  void takeLost(LeakDetector leaks) {
-    leaks.takeLost(leakReports::report);
-  }
+  void requestMaintenance() {}
 
   @Override
   SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {

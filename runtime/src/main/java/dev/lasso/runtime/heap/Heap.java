@@ -472,11 +472,8 @@ public abstract class Heap extends HeapContext {
   /** Returns a scope that is open until the returned one closes, if the heap must be entered. */
   abstract @Nullable Scope enterIfOutside();
 
-  /** Creates the detector of lost scopes, and of the lost roots of a confined heap. */
-  abstract LeakDetector newLeakDetector();
-
-  /** Reports lost scopes and roots, if the current thread may call leak handlers now. */
-  abstract void takeLost(LeakDetector leaks);
+  /** Has the maintenance thread of a shared heap release queued holds and deliver reports. */
+  abstract void requestMaintenance();
 
   /** Returns the known openings of the open roots of a shared heap, by their shared holds. */
   abstract SequencedMap<HoldOwner, List<OpenSite>> knownOpenings();

@@ -62,13 +62,14 @@ final class LeakDetector {
   }
 
   private final HeapContext heap;
+
+  /** Has the maintenance of a shared heap report what was found. */
+  private final Runnable maintenance;
+
   private final ReferenceQueue<Object> lost;
 
   /** The lost openings of a shared heap, whose queue another thread empties. */
   private final Queue<Opening> found = new ConcurrentLinkedQueue<>();
-
-  /** Has the maintenance of a shared heap report what was found. */
-  private final Runnable maintenance;
 
   /** The references to the watched objects. Some may be closed. */
   private final Tracked.Group references = new Tracked.Group();
@@ -76,10 +77,10 @@ final class LeakDetector {
   /** Number of references at which the closed ones are removed. */
   private int cleanupThreshold = FEW;
 
-  LeakDetector(HeapContext heap, ReferenceQueue<Object> lost, Runnable maintenance) {
+  LeakDetector(HeapContext heap, Runnable maintenance) {
     this.heap = heap;
-    this.lost = lost;
     this.maintenance = maintenance;
+    lost = heap.isShared ? LostRootCloser.QUEUE : new ReferenceQueue<>();
   }
 
   // ------------------------------------------------------------------ openings

@@ -106,7 +106,7 @@ final class ScopeFactory {
   private Scope openWatchedScope(@Nullable EntryLock exit) {
     LeakDetector leaks = watch();
     scopesUntilWatched = settings.nextInterval(watchedScopes++);
-    heap.takeLost(leaks);
+    reportLost();
     heap.checkOpen(); // the leak handler may have closed the heap
     Scope scope = new Scope(heap, openHoldOwners.nextList(), exit);
     leaks.watch(scope);
@@ -245,18 +245,27 @@ final class ScopeFactory {
   private LeakDetector watch() {
     LeakDetector leaks = leakDetector;
     if (leaks == null) {
-      leaks = heap.newLeakDetector();
+      leaks = new LeakDetector(heap, heap::requestMaintenance);
       leakDetector = leaks;
     }
     return leaks;
   }
 
+  /**
+   * Reports the lost scopes and roots of a confined heap. Those of a shared heap are taken by the
+   * thread inside, which reports them once it is outside.
+   */
+  private void reportLost() {
+    if (leakDetector != null && !heap.isShared) {
+      leakDetector.takeLost(reports::report);
+    }
+  }
+
   /** Takes the lost scopes of a shared heap. Called by the thread inside. */
   void takeLost() {
-    LeakDetector leaks = leakDetector;
-    if (leaks != null) {
+    if (leakDetector != null) {
       try {
-        leaks.takeLost(reports::add);
+        leakDetector.takeLost(reports::add);
       } catch (Throwable t) {
         // Not reported.
       }
@@ -265,10 +274,7 @@ final class ScopeFactory {
 
   /** Creates the reports of the lost and the open scopes and roots while the heap closes. */
   void reportOpen() {
-    LeakDetector leaks = leakDetector;
-    if (leaks != null) {
-      heap.takeLost(leaks);
-    }
+    reportLost();
     heap.reportPendingLeaks();
     if (openHoldOwners.isAnyOpen()) {
       reports.reportOpen(openHoldOwners, heap::knownOpenings);

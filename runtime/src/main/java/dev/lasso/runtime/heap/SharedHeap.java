@@ -32,7 +32,7 @@ public final class SharedHeap extends Heap {
   SharedHeap(Options options, Pacer pacer) {
     super(options, pacer);
     entryLock = new EntryLock(this, safepoint, scopeFactory, leakReports, options);
-    rootTracker = new RootTracker(this, leakReports, () -> entryLock.work.maintenance.request());
+    rootTracker = new RootTracker(this, leakReports, this::requestMaintenance);
     LostRootCloser.heapOpened();
   }
 
@@ -144,13 +144,8 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  LeakDetector newLeakDetector() {
-    return new LeakDetector(this, LostRootCloser.QUEUE, () -> entryLock.work.maintenance.request());
-  }
-
-  @Override
-  void takeLost(LeakDetector leaks) {
-    // The thread inside takes the lost scopes, and reports them once it is outside.
+  void requestMaintenance() {
+    entryLock.work.maintenance.request();
   }
 
   @Override
