@@ -1,7 +1,5 @@
 package dev.lasso.processor.javac;
 
-import static java.util.stream.Collectors.toSet;
-
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
@@ -27,7 +25,6 @@ import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
-import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
@@ -138,9 +135,7 @@ final class BranchFlow {
       isFirstRound = isOuterFirst || round == 0;
       if (condition instanceof VariableTree) {
         Element each = check.element(condition);
-        Predicate<Ref> isAlive = ref -> !(ref instanceof Dead);
-        check.state.variables.put(
-            each, check.state.get(each).stream().filter(isAlive).collect(toSet()));
+        check.state.variables.put(each, FlowState.alive(check.state.get(each)));
       } else {
         check.eval(condition);
       }

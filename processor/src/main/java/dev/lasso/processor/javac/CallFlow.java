@@ -117,8 +117,7 @@ final class CallFlow {
     Call call =
         new Call(
             place, method, receiver, arguments(method, tree.getArguments()), queries.type(place));
-    Set<Ref> result =
-        call.name().equals("keep") && isWeakGet(tree) ? held(call, receiver, Set.of()) : run(call);
+    Set<Ref> result = run(call);
     return types.valuesOf(queries.type(place), result);
   }
 
@@ -145,14 +144,6 @@ final class CallFlow {
 
   private boolean isKnown(ExecutableElement method) {
     return FlowTypes.isOfJdk(method) || runtime.isCollection(method.getEnclosingElement().asType());
-  }
-
-  private boolean isWeakGet(MethodInvocationTree keep) {
-    TreePath kept =
-        TreeQueries.withoutParenthesesAndCasts(check.child(keep.getArguments().getFirst()));
-    return kept.getLeaf() instanceof MethodInvocationTree
-        && queries.element(kept) instanceof ExecutableElement get
-        && get.getEnclosingElement().getSimpleName().contentEquals("GcWeak");
   }
 
   Set<Ref> run(Call call) {

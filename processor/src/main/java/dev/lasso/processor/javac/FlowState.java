@@ -188,9 +188,13 @@ final class FlowState {
 
   /** Adds the parts that are alive, as other code may store them at any time. */
   void addContents(FlowObject object, Set<Ref> parts) {
-    Set<Ref> alive = new LinkedHashSet<>(parts);
+    contents.merge(object, alive(parts), FlowState::union);
+  }
+
+  static Set<Ref> alive(Set<Ref> refs) {
+    Set<Ref> alive = new LinkedHashSet<>(refs);
     alive.removeIf(Dead.class::isInstance);
-    contents.merge(object, alive, FlowState::union);
+    return alive;
   }
 
   void empty(FlowObject holder) {

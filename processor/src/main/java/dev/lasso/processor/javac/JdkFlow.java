@@ -70,9 +70,6 @@ final class JdkFlow {
     if (!isTask) {
       storeArguments(call, data, results);
     }
-    if (call.has(Modifier.STATIC) && !types.runtime.mayBeContainer(call.result())) {
-      data.addAll(CallFlow.all(functions));
-    }
     Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
     takeOut(call);
     return result;

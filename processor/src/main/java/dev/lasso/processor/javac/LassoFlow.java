@@ -2,10 +2,8 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
-import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
@@ -196,7 +194,11 @@ final class LassoFlow {
         check.state.hold(refs, call.arguments().getFirst());
         check.state.release(scope, refs, "moved it" + line);
       }
-      case "drop" -> drop(scope, refs, "dropped it" + line, call);
+      case "drop" -> {
+        if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
+          check.state.release(scope, refs, "dropped it" + line);
+        }
+      }
       case "mark" -> {
         FlowObject mark = check.object(call.place().getLeaf(), Kind.MARK);
         check.state.create(mark, released);
@@ -236,27 +238,6 @@ final class LassoFlow {
       found.addAll(ref instanceof FlowObject mark ? check.state.contents(mark) : held);
     }
     return found;
-  }
-
-  /** Drops one object. If it is not known which, only the variable that names it is affected. */
-  private void drop(FlowObject scope, Set<Ref> refs, String how, Call call) {
-    if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
-      check.state.release(scope, refs, how);
-      return;
-    }
-    MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();
-    Element variable =
-        types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()));
-    for (Ref ref : refs) {
-      if (variable != null
-          && ref instanceof FlowObject object
-          && Set.of(scope).equals(check.state.holds.get(object))
-          && check.state.contents.values().stream().noneMatch(each -> each.contains(object))) {
-        Dead dead = new Dead(object, scope, how);
-        check.state.variables.computeIfPresent(
-            variable, (_, all) -> FlowState.replaced(all, object, dead));
-      }
-    }
   }
 
   // ------------------------------------------------------------------ roots
