@@ -1,5 +1,6 @@
-// A scope or root is not reported if the method closes it on some way, returns it, stores it, or passes it to code that
-// may close it. `create`, and methods that only create objects in a scope, do not close it.
+// A scope or root is reported if the method can end without having closed it, returned it, stored it, or passed it to
+// code that may close it. The same holds for one in an object that is never closed, and for one in a private field that
+// no code of the file closes. `create`, and methods that only create objects in a scope, do not close it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -221,9 +221,8 @@ final class BranchFlow {
   /** Returns whether the end of a try statement has an effect on {@code closed}. */
   private boolean closes(FlowObject closed, Tree resource) {
     TreePath place = check.child(resource);
-    if (closed.kind == Kind.PLAIN
-        && check.types.method(check.types.queries.type(place), "close")
-            instanceof ExecutableElement close) {
+    ExecutableElement close = check.types.method(check.types.queries.type(place), "close");
+    if (closed.kind == Kind.PLAIN && close != null) {
       closings.put(closed, new Call(place, close, Set.of(closed), List.of(), null));
     }
     return closed.kind == Kind.HOLD || closed.kind == Kind.EXECUTOR || closings.containsKey(closed);

@@ -274,7 +274,8 @@ final class EscapeCheck {
       reports.waitForCode();
       return;
     }
-    if (branches.closings.get(scope) instanceof Call close) {
+    Call close = branches.closings.get(scope);
+    if (close != null) {
       calls.run(close);
       reports.reportSinks();
       return;
