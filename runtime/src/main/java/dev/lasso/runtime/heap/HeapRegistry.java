@@ -44,14 +44,22 @@ final class HeapRegistry {
       super(
           heap,
           confined ? LOST : LostRootCloser.QUEUE,
-          Kind.HEAP,
-          GROUPS[(int) heap.number() & (GROUPS.length - 1)],
           sampled ? OpenSite.here(ofHeap.libraries()) : null);
       settings = ofHeap;
       name = heap.name();
       number = heap.number();
       this.census = census;
       this.confined = confined;
+    }
+
+    @Override
+    Kind kind() {
+      return Kind.HEAP;
+    }
+
+    @Override
+    Group group() {
+      return GROUPS[(int) number & (GROUPS.length - 1)];
     }
 
     /** Reports the heap: a confined one on the current thread, a shared one on another. */

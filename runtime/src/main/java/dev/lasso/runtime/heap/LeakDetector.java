@@ -34,6 +34,7 @@ final class LeakDetector {
     private final Object state;
 
     private final BooleanSupplier open;
+    private final Kind kind;
 
     private Opening(
         Object opened,
@@ -41,9 +42,20 @@ final class LeakDetector {
         Object state,
         BooleanSupplier open,
         @Nullable OpenSite site) {
-      super(opened, lost, kind, references, site);
+      super(opened, lost, site);
+      this.kind = kind;
       this.state = state;
       this.open = open;
+    }
+
+    @Override
+    Kind kind() {
+      return kind;
+    }
+
+    @Override
+    Group group() {
+      return references;
     }
 
     /** Leaves the report to a thread inside the heap. */

@@ -98,7 +98,7 @@ class LostRootReports {
       return;
     }
     OpenSite site = root.site;
-    String type = root.kind.toString();
+    String type = root.kind().toString();
     if (site != null) {
       reports.add(LeakMessages.unreachable(heap, type, root.state.toString(), site, true));
       return;

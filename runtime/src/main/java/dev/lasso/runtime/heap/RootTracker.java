@@ -45,8 +45,9 @@ final class RootTracker {
    */
   static final class Root extends Tracked {
 
+    private final Kind kind;
+    private final Group group;
     final State state;
-
     private final RootTracker tracker;
 
     /** When it was opened, by {@link System#nanoTime}. Exact only if the place is known. */
@@ -60,13 +61,25 @@ final class RootTracker {
         Kind kind,
         State state,
         RootTracker tracker,
-        Group list,
+        Group group,
         long openedAt,
         @Nullable OpenSite site) {
-      super(opened, LostRootCloser.QUEUE, kind, list, site);
+      super(opened, LostRootCloser.QUEUE, site);
+      this.kind = kind;
+      this.group = group;
       this.state = state;
       this.tracker = tracker;
       this.openedAt = openedAt;
+    }
+
+    @Override
+    Kind kind() {
+      return kind;
+    }
+
+    @Override
+    Group group() {
+      return group;
     }
 
     @Override

@@ -28,12 +28,8 @@ abstract class Tracked extends PhantomReference<Object> {
     }
   }
 
-  final Kind kind;
-
   /** Where it was opened, if it is in the sample. */
   final @Nullable OpenSite site;
-
-  private final Group list;
 
   /** Its neighbours in the list. Guarded by the list, as are the next two fields. */
   private @Nullable Tracked previous;
@@ -42,22 +38,24 @@ abstract class Tracked extends PhantomReference<Object> {
 
   boolean listed;
 
-  Tracked(
-      Object opened, ReferenceQueue<Object> queue, Kind kind, Group list, @Nullable OpenSite site) {
+  Tracked(Object opened, ReferenceQueue<Object> queue, @Nullable OpenSite site) {
     super(opened, queue);
-    this.kind = kind;
-    this.list = list;
     this.site = site;
   }
 
+  abstract Kind kind();
+
+  /** Returns the group in which it is tracked. */
+  abstract Group group();
+
   /** Begins to track it. Allocates nothing. */
   final void begin() {
-    list.add(this);
+    group().add(this);
   }
 
   /** Ends tracking. Returns false if it had ended already. Allocates nothing. */
   final boolean end() {
-    return list.remove(this);
+    return group().remove(this);
   }
 
   /** Closes or reports it, because it is lost. Calls no user code. */
@@ -94,7 +92,7 @@ abstract class Tracked extends PhantomReference<Object> {
       }
       first = added;
       size++;
-      cells += added.kind == Tracked.Kind.CELL ? 1 : 0;
+      cells += added.kind() == Tracked.Kind.CELL ? 1 : 0;
       added.listed = true;
     }
 
@@ -115,7 +113,7 @@ abstract class Tracked extends PhantomReference<Object> {
       removed.previous = null;
       removed.next = null;
       size--;
-      cells -= removed.kind == Tracked.Kind.CELL ? 1 : 0;
+      cells -= removed.kind() == Tracked.Kind.CELL ? 1 : 0;
       removed.listed = false;
       return true;
     }
