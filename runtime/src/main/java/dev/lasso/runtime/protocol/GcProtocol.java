@@ -103,9 +103,15 @@ public final class GcProtocol {
    * @throws IllegalStateException if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object) {
-    return ((TypeState) object.gcType()).pinsNativeBytes()
-        ? adopt(scope, object) // because weighing it may store references in it
-        : adoptBare(scope, object, 0);
+    Heap heap = Heap.of(object);
+    TypeState type = (TypeState) object.gcType();
+    if (scope == null || type.pinsNativeBytes()) { // weighing it may store references in it
+      heap.adopt(object, type, (Scope) scope);
+    } else {
+      heap.adoptBare(object, type, 0, (Scope) scope);
+    }
+    heap.safepointAfterAdoption();
+    return object;
   }
 
   /**
