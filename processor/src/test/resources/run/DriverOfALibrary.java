@@ -22,6 +22,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * A driver of a library with a mutex, children and callbacks, as that of a database. Threads use
  * one connection, forget statements, close them in callbacks, and close the connection meanwhile.
  */
+@SuppressWarnings("RootNotClosed") // forgets statements on purpose
 final class DriverOfALibrary {
   private static final int ROUNDS = 200;
 
