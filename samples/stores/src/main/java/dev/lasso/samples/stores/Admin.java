@@ -30,7 +30,7 @@ final class Admin implements AutoCloseable {
   /** The meters shown on the page, which count handles and objects. */
   private static final Set<String> SHOWN = Set.of("handles.open", "lasso.type.live");
 
-  /** How long a page waits for a thread that is inside a heap. */
+  /** The time that a page waits for a thread inside a heap. */
   private static final Duration PATIENCE = Duration.ofMillis(200);
 
   private final Map<String, GcHeap> heaps = new LinkedHashMap<>();
