@@ -33,7 +33,10 @@ final class EscapeReports {
 
   private static final String OF_SCOPE =
       "Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as"
-          + " one that the caller passes. To keep a result beyond a mark, call rewind(mark,"
+          + " one that the caller passes.";
+
+  private static final String OF_MARK =
+      "Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark,"
           + " result).";
 
   private static final String OF_ROOT =
@@ -112,7 +115,11 @@ final class EscapeReports {
         holder == null ? "its owner" : noun + " '" + holder.name + "'",
         noun,
         kind == SinkKind.USED ? dead.how() : inPresent(dead.how()),
-        holder == null ? OF_OWNER : holder.isRoot ? OF_ROOT : OF_SCOPE);
+        holder == null ? OF_OWNER : holder.isRoot ? OF_ROOT : advice(dead.how()));
+  }
+
+  private static String advice(String how) {
+    return how.contains("rewound") ? OF_MARK : OF_SCOPE;
   }
 
   private static String inPresent(String how) {
