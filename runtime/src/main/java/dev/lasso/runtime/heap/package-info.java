@@ -70,7 +70,7 @@
  * <tr><td>leave<td>8<td>20<td>closes that scope, which is empty
  * <tr><td>lock<td>6<td>15<td>enters without a scope
  * <tr><td>unlock<td>6<td>15<td>leaves
- * <tr><td>last root<td>24<td>125<td>a thread outside closes it, and its object dies
+ * <tr><td>last root<td>25<td>125<td>a thread outside closes it, and its object dies
  * <tr><td>close<td>35<td>150<td>closes an empty heap
  * </table>
  */
