@@ -9,11 +9,13 @@ import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LabeledStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
@@ -68,11 +70,17 @@ final class BranchFlow {
   /** True while a loop around the current code runs for the first time. */
   private boolean isFirstRound;
 
+  /** True in a finally block that a return or another jump runs: its flags say that all is done. */
+  private boolean isLeaving;
+
   BranchFlow(EscapeCheck check) {
     this.check = check;
   }
 
   Set<Ref> branch(Tree condition, @Nullable Tree first, @Nullable Tree second) {
+    if (isLeaving && second == null && isFlag(condition)) {
+      return Set.of();
+    }
     FlowState before = check.state.copy();
     assume(condition, Tree.Kind.EQUAL_TO);
     Set<Ref> refs = check.eval(first);
@@ -82,6 +90,16 @@ final class BranchFlow {
     Set<Ref> others = check.eval(second);
     check.state.join(after);
     return FlowState.union(refs, others);
+  }
+
+  /** Returns whether {@code condition} is a variable, such as one that says what was done. */
+  private static boolean isFlag(Tree condition) {
+    Tree test = condition;
+    while (test instanceof ParenthesizedTree inner) {
+      test = inner.getExpression();
+    }
+    return test instanceof IdentifierTree
+        || (test instanceof UnaryTree not && not.getExpression() instanceof IdentifierTree);
   }
 
   /** Forgets what a variable refers to where a comparison of {@code kind} shows that it is null. */
@@ -201,21 +219,26 @@ final class BranchFlow {
     inner.thrown.join(check.state);
     frames.pop();
     check.openScopes.removeAll(inner.scopes);
-    FlowState after = check.state;
-    for (FlowState each : List.of(inner.thrown, after)) {
-      check.state = each;
-      inner.scopes.forEach(check::endScope);
-    }
+    FlowState ended = check.state;
+    FlowState thrown = endScopes(inner, inner.thrown);
+    FlowState after = endScopes(inner, ended);
     for (CatchTree each : tree.getCatches()) {
-      check.state = inner.thrown.copy();
+      check.state = thrown.copy();
       check.eval(each.getBlock());
       after.join(check.state);
     }
     frames.pop();
     boolean isLeft = after.isUnreachable;
-    check.state = isLeft ? inner.thrown : after;
+    check.state = isLeft ? thrown : after;
     check.eval(tree.getFinallyBlock());
     check.state = isLeft ? FlowState.unreachable() : check.state;
+  }
+
+  /** Returns {@code state} after the end of the scopes of {@code frame}. */
+  private FlowState endScopes(Frame frame, FlowState state) {
+    check.state = state;
+    frame.scopes.forEach(check::endScope);
+    return check.state;
   }
 
   /** Returns whether the end of a try statement has an effect on {@code closed}. */
@@ -257,7 +280,10 @@ final class BranchFlow {
       frame.thrown.join(check.state);
       frame.scopes.forEach(check::endScope);
       if (frame.tree instanceof BlockTree) {
+        boolean outer = isLeaving;
+        isLeaving = true;
         check.eval(frame.tree);
+        isLeaving = outer;
       }
     }
     Frame found = frames.peek();

@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
@@ -141,9 +142,13 @@ final class EscapeReports {
   }
 
   /**
-   * Remembers the scopes and roots in {@code made} that the method called at {@code site} opens.
+   * Remembers the scopes and roots in {@code made} that the method called at {@code site} opens. If
+   * another method is called on the result at once, that may close them.
    */
   void openResult(Set<Ref> made, Site site) {
+    if (site.call.getParentPath().getLeaf() instanceof MemberSelectTree) {
+      return;
+    }
     check.state.walk(
         made,
         each -> each.kind == Kind.PLAIN || FlowState.isHold(each),

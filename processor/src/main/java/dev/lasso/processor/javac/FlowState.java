@@ -161,7 +161,9 @@ final class FlowState {
     if (!other.isUnreachable) {
       isUnreachable = false;
       other.variables.forEach((key, refs) -> variables.merge(key, refs, FlowState::union));
-      other.contents.forEach((key, refs) -> contents.merge(key, refs, FlowState::union));
+      other.contents.forEach(
+          (key, refs) ->
+              contents.merge(key, refs, key.isRoot ? FlowState::unionOfRoot : FlowState::union));
       other.holds.forEach((key, refs) -> holds.merge(key, refs, FlowState::union));
       kept.addAll(other.kept);
       open.addAll(other.open);
@@ -176,6 +178,14 @@ final class FlowState {
     Set<Ref> all = new LinkedHashSet<>(a);
     all.addAll(b);
     return all;
+  }
+
+  /** As {@link #union}, for a root that may be closed: it is used only where it is open. */
+  private static Set<Ref> unionOfRoot(Set<Ref> a, Set<Ref> b) {
+    Set<Ref> all = union(a, b);
+    Set<Ref> alive = alive(all);
+    boolean isOpen = alive.containsAll(a) || alive.containsAll(b);
+    return isOpen && !alive.isEmpty() ? alive : all;
   }
 
   Set<Ref> get(Object key) {

@@ -217,9 +217,12 @@ final class LassoFlow {
     return refs;
   }
 
-  /** Closes the scopes and roots among {@code holds}. */
+  /** Closes the scopes and roots among {@code holds}. If it is not certain which, they may live. */
   void close(Set<Ref> holds, Call call) {
     check.reports.handle(holds);
+    if (holds.size() > 1) {
+      return;
+    }
     for (Ref ref : holds) {
       if (ref instanceof FlowObject hold) {
         if (FlowState.isHold(hold)) {
