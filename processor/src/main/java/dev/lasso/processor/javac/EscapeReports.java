@@ -142,11 +142,14 @@ final class EscapeReports {
   }
 
   /**
-   * Remembers the scopes and roots in {@code made} that the method called at {@code site} opens. If
-   * another method is called on the result at once, that may close them.
+   * Remembers the scopes and roots in {@code made} that the method called at {@code site} opens.
+   * What has stored the result may close them, and so may a method that the JDK calls with it.
    */
   void openResult(Set<Ref> made, Site site) {
-    if (site.call.getParentPath().getLeaf() instanceof MemberSelectTree) {
+    boolean isUsed = site.call.getParentPath().getLeaf() instanceof MemberSelectTree;
+    String type = site.method.getReturnType().toString();
+    boolean isStored = check.state.contents.values().stream().anyMatch(it -> it.containsAll(made));
+    if (isUsed && (isStored || type.startsWith("java."))) {
       return;
     }
     check.state.walk(
