@@ -218,6 +218,9 @@ final class EscapeCheck {
       }
       case MemberReferenceTree tree -> {
         Set<Ref> receiver = eval(tree.getQualifierExpression());
+        if (tree.getName().contentEquals("close")) {
+          reports.handle(receiver);
+        }
         FlowObject reference = code.code(path);
         state.variables.put(reference, receiver);
         state.contents.put(reference, receiver);

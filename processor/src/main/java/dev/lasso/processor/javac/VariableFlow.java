@@ -146,6 +146,9 @@ final class VariableFlow {
   private Set<Ref> field(VariableElement field, Set<Ref> receiver) {
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
     if (check.types.runtime.isCollection(field.asType()) && !isStatic) {
+      if (!check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
+        return CallFlow.SOMETHING; // the collection of some container, which keeps its elements
+      }
       Set<Ref> found = new LinkedHashSet<>();
       for (Ref ref : receiver.isEmpty() ? thisObjects() : receiver) {
         found.add(check.calls.lasso.part(ref, field.getSimpleName().toString()));
