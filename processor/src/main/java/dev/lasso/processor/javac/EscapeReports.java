@@ -143,7 +143,7 @@ final class EscapeReports {
 
   /**
    * Remembers the scopes and roots in {@code made} that the method called at {@code site} opens.
-   * What has stored the result may close them, and so may a method that the JDK calls with it.
+   * Another object that has the result may close them, and so may a method that the JDK calls.
    */
   void openResult(Set<Ref> made, Site site) {
     boolean isUsed = site.call.getParentPath().getLeaf() instanceof MemberSelectTree;
