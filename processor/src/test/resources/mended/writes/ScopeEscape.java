@@ -7,7 +7,6 @@
 //
 // The check does not see objects of a scope in a field of another object, containers that a setter or another method has
 // stored, values that a lambda stores later, a hold that another method drops, and objects of classes with a `@Finalizer`.
-// In programs that it had not been tried on, it found three of four mistakes.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
