@@ -261,7 +261,14 @@ public abstract class Heap extends HeapContext {
   /** Adopts an object, which {@code scope} then holds, if there is one. */
   public void adopt(ObjectHeader object, TypeState type, @Nullable Scope scope) {
     checkMutable();
+    checkOwn(scope, object);
     adopt(object, type, construction.weigh(object, type), scope);
+  }
+
+  private void checkOwn(@Nullable Scope scope, ObjectHeader object) {
+    if (scope != null && scope.heap() != this) {
+      throw Errors.foreign(object, scope.heap(), scope.toString());
+    }
   }
 
   /** Returns the native bytes of an object that is about to be adopted. */
@@ -274,9 +281,7 @@ public abstract class Heap extends HeapContext {
   public void adopt(ObjectHeader object, TypeState type, long weight, @Nullable Scope scope) {
     checkMutable();
     construction.checkNotAdopted(object);
-    if (scope != null && scope.heap() != this) {
-      throw Errors.foreign(object, scope.heap(), scope.toString());
-    }
+    checkOwn(scope, object);
     if (scope != null) {
       scope.checkRoom();
     }

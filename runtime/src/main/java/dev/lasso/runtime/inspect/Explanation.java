@@ -7,8 +7,10 @@ import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.heap.HeapReader;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A search for the reasons why an object is alive, breadth first over all objects. It starts from
@@ -54,19 +56,30 @@ public final class Explanation {
    * of a container that lead to that through plain objects.
    */
   public GcPath withReferrers(GcObject object) {
-    GcPath path = of(object);
-    if (path.kind() != Kind.HELD) {
-      return path;
-    }
-    try {
-      String fields = RootReferrers.find(heap, first(path.steps(), object));
-      return fields == null
-          ? path
-          : new GcPath(
-              object, Kind.HELD, path.holder() + ", to which " + fields + " refers", path.steps());
-    } catch (RuntimeException e) { // of a collection that another thread changes
-      return path;
-    }
+    return withReferrers(List.of(of(object)), heap).getFirst();
+  }
+
+  /** Returns paths, with the fields that lead to the roots and cells at their starts. */
+  static List<GcPath> withReferrers(List<GcPath> paths, HeapReader heap) {
+    List<GcObject> held =
+        paths.stream()
+            .filter(path -> path.kind() == Kind.HELD)
+            .map(path -> first(path.steps(), path.object()))
+            .toList();
+    Map<GcObject, String> fields = RootReferrers.find(heap, held);
+    return paths.stream()
+        .map(path -> withReferrer(path, fields.get(first(path.steps(), path.object()))))
+        .toList();
+  }
+
+  private static GcPath withReferrer(GcPath path, @Nullable String fields) {
+    return fields == null
+        ? path
+        : new GcPath(
+            path.object(),
+            path.kind(),
+            path.holder() + ", to which " + fields + " refers",
+            path.steps());
   }
 
   /** Returns whether collections treat the object as alive because it is not tracked. */

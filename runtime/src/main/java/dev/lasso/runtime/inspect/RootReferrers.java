@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for a container that refers to a root, a cell or a link of an object, perhaps through
+ * A search for containers that refer to a root, a cell or a link of an object, perhaps through
  * plain objects. Reads fields by reflection, breadth first, as far as the modules of the program
  * allow it. Of the JDK's classes it reads collections only.
  */
@@ -32,32 +32,38 @@ final class RootReferrers {
   /** A plain object, and how it is reached. */
   private record Found(Object object, String path) {}
 
-  private final GcObject target;
+  /** The objects that are still wanted. */
+  private final Set<GcObject> targets = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private final Map<GcObject, String> paths = new IdentityHashMap<>();
   private final Queue<Found> queue = new ArrayDeque<>();
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-  private @Nullable String found;
 
-  private RootReferrers(GcObject target) {
-    this.target = target;
+  private RootReferrers(Collection<GcObject> targets) {
+    this.targets.addAll(targets);
   }
 
-  /** Returns the fields that lead to a holder, such as {@code Window#1.presenter}, or null. */
-  static @Nullable String find(HeapReader heap, GcObject target) {
-    RootReferrers search = new RootReferrers(target);
+  /**
+   * Returns the fields that lead to a holder of each object, such as {@code Window#1.presenter},
+   * for those objects that have any.
+   */
+  static Map<GcObject, String> find(HeapReader heap, Collection<GcObject> targets) {
+    RootReferrers search = new RootReferrers(targets);
     int left = MAX_OBJECTS;
     for (GcObject container : heap.objects()) {
-      if (left-- == 0) {
-        return null;
+      if (search.targets.isEmpty() || left-- == 0) {
+        break;
       }
       search.followFields(container, Errors.name(container));
-      while (search.found == null && !search.queue.isEmpty()) {
-        search.follow(search.queue.remove());
-      }
-      if (search.found != null) {
-        return search.found;
+      while (!search.queue.isEmpty()) {
+        try {
+          search.follow(search.queue.remove());
+        } catch (RuntimeException e) {
+          // Of a collection that another thread changes, or of one of the program's.
+        }
       }
     }
-    return null;
+    return search.paths;
   }
 
   private void follow(Found from) {
@@ -99,8 +105,9 @@ final class RootReferrers {
   }
 
   private void add(@Nullable Object value, String path) {
-    if (value != null && found == null && target == held(value)) {
-      found = path;
+    GcObject held = value == null ? null : held(value);
+    if (held != null && targets.remove(held)) {
+      paths.put(held, path);
     } else if (value != null
         && !(value instanceof GcObject)
         && !value.getClass().getName().startsWith("dev.lasso.runtime.")
@@ -111,11 +118,11 @@ final class RootReferrers {
   }
 
   /** Returns the object that a root, a cell or a link holds, or null. */
-  private @Nullable GcObject held(Object value) {
+  private static @Nullable GcObject held(Object value) {
     try {
       return switch (value) {
         case GcRoot<?> root -> root.get();
-        case SingleLink link when link.heap() == target.gcHeap() -> link.get();
+        case SingleLink link -> link.get();
         default -> null;
       };
     } catch (IllegalStateException | WrongThreadException e) { // closed, or of another thread

@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcPaths.Group;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.inspect.PathGroups.PathGroup;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -206,20 +207,28 @@ public final class TypeExplanation {
         found.computeIfAbsent(pathGroup, any -> new Found(object)).count++;
       }
     }
-    return found.entrySet().stream()
-        .sorted(Comparator.comparingInt(group -> -group.getValue().count))
-        .limit(MOST)
-        .map(group -> group(group.getKey(), group.getValue()))
-        .toList();
+    List<Map.Entry<PathGroup, Found>> largest =
+        found.entrySet().stream()
+            .sorted(Comparator.comparingInt(group -> -group.getValue().count))
+            .limit(MOST)
+            .toList();
+    List<GcPath> examples =
+        Explanation.withReferrers(largest.stream().map(this::example).toList(), heap);
+    List<Group> groups = new ArrayList<>();
+    for (int i = 0; i < examples.size(); i++) {
+      Map.Entry<PathGroup, Found> group = largest.get(i);
+      groups.add(new Group(group.getValue().count, group.getKey().toString(), examples.get(i)));
+    }
+    return groups;
   }
 
-  private Group group(PathGroup pathGroup, Found found) {
-    GcObject object = found.example;
+  private GcPath example(Map.Entry<PathGroup, Found> group) {
+    GcObject object = group.getValue().example;
+    Kind kind = group.getKey().kind;
     List<Step> steps = searchTree.pathTo(object);
     GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
-    String holder = pathGroup.kind == Kind.HELD ? HolderTable.describeHolders(first, heap) : "";
-    return new Group(
-        found.count, pathGroup.toString(), new GcPath(object, pathGroup.kind, holder, steps));
+    String holder = kind == Kind.HELD ? HolderTable.describeHolders(first, heap) : "";
+    return new GcPath(object, kind, holder, steps);
   }
 
   private static final class Found {

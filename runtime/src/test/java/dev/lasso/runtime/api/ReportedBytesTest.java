@@ -220,6 +220,21 @@ class ReportedBytesTest extends RuntimeTest {
   }
 
   @Test
+  void objectIsNotWeighedForAScopeOfAnotherHeap() {
+    try (GcHeap other = Heaps.open();
+        GcScope foreign = other.openScope()) {
+      GcProtocol.begin(held);
+      Weighty made = new Weighty(heap, 5, self -> {});
+      made.weighing = () -> log.add("weighed");
+      assertThrows(IllegalArgumentException.class, () -> GcProtocol.adopt(foreign, made));
+      assertThrows(IllegalArgumentException.class, () -> GcProtocol.adoptBare(foreign, made));
+      assertEquals("[]", takeLog().toString());
+      GcProtocol.adopt(held, made);
+      assertEquals("[weighed]", takeLog().toString());
+    }
+  }
+
+  @Test
   void methodMayAdoptItsObject() {
     Weighty[] made = new Weighty[1];
     GcProtocol.begin(held);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
@@ -160,6 +161,10 @@ class ExplainHoldersTest {
       assertTrue(explain(window).startsWith("Node#1 " + why), explain(window));
       assertTrue(explain(shown).startsWith("Node#2 is kept by Node#1, which " + why));
       assertTrue(explain(window).endsWith(" refers"), explain(window));
+      GcPaths all = heap.inspect().explain(Node.class);
+      assertEquals(
+          List.of(explain(window), explain(shown)),
+          all.groups().stream().map(group -> group.example().toString()).toList());
     }
   }
 
