@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A heap that a random program uses, and what the program knows for certain of its holds: what its
  * scopes and roots hold, as far as the calls that opened, kept and dropped have returned.
  */
-abstract class FaultHolds implements FaultNode.User {
+abstract class FaultHolds implements FaultNode.User, FaultResource.User {
 
   /** The last one has many more points. */
   private static final GcLeakLevel[] LEVELS = {
@@ -92,7 +92,8 @@ abstract class FaultHolds implements FaultNode.User {
   /** A live node, or null as often as fields are set to null. */
   abstract @Nullable FaultNode anyOrNull();
 
-  void wrong(String what) {
+  @Override
+  public void wrong(String what) {
     wrong.add(what);
   }
 

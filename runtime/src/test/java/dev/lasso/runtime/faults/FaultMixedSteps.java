@@ -90,7 +90,7 @@ final class FaultMixedSteps {
         int index = self.items == null ? 0 : random.nextInt(self.items.length);
         hold(scope, self.takeItem(index, scope.scope()));
       }
-      case 4 -> taken(self.takeSecond());
+      case 4 -> taken(self.takeHandle());
       default -> {
         if (!self.row.isEmpty()) {
           taken((FaultResource) self.row.take(random.nextInt(self.row.size())));
@@ -108,7 +108,7 @@ final class FaultMixedSteps {
   /** A resource is the program's: it is for another node now. */
   private void taken(@Nullable FaultResource resource) {
     if (resource != null) {
-      resource.taken();
+      resource.owned = false;
       FaultNode next = world.any();
       if (next != null) {
         add(next, resource);
@@ -202,7 +202,7 @@ final class FaultMixedSteps {
       case 7 -> {
         if (size > 0) {
           FaultResource resource = (FaultResource) self.row.take(at);
-          resource.taken();
+          resource.owned = false;
           add(node, resource);
         }
       }

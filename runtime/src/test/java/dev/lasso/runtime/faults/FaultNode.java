@@ -3,7 +3,6 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
@@ -15,15 +14,19 @@ import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Node;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node with a field of every kind there is, for programs that run out of memory or stack: written
- * by hand the way the processor writes it.
+ * A container of random programs, with a field of every kind: written by hand the way the processor
+ * writes it. All its methods that the runtime calls belong to a {@link User}.
  */
 public final class FaultNode extends FaultMixedNode {
 
-  /** What user code does. */
+  /** The program that a node belongs to, as the runtime calls it. */
   public interface User {
     /** At the end of the constructor. */
     void initialize(FaultNode self);
@@ -33,11 +36,19 @@ public final class FaultNode extends FaultMixedNode {
 
     /** When the watched field has become null. */
     void told(FaultNode self);
+
+    /** In each of the other methods: {@code gcNativeBytes}, {@code equals}, {@code hashCode}. */
+    default void called(FaultNode self, UserCode point) {}
+
+    /** As {@code gcLabel}. */
+    default @Nullable String label(FaultNode self) {
+      return null;
+    }
   }
 
   public static final GcType PLAIN = type().build();
   public static final GcType FINALIZED = type().finalizer("run").build();
-  public static final GcType HEAVY = type().reportsNativeBytes().build();
+  public static final GcType HEAVY = type().finalizer("run").reportsNativeBytes().build();
 
   public final GcSet<Node> set = new GcSet<>();
   public final GcMap<Object, Node> map = new GcMap<>();
@@ -45,12 +56,21 @@ public final class FaultNode extends FaultMixedNode {
   public final GcWeakMap<Node, Object> weakKeys = GcWeakMap.weakKeys();
   public final GcWeakSet<Node> weakSet = new GcWeakSet<>();
   public @Nullable Node watched;
-  public @Nullable FaultResource second;
-  public @Nullable GcWeak<Node> link;
+  public @Nullable FaultResource handle;
+  public @Nullable AutoCloseable link;
 
   public final int id;
   private final User user;
   private final GcType type;
+
+  /** Whether the program has it from the call that has created it. */
+  public boolean returned;
+
+  /** The number of calls under way that give up the hold of a scope. */
+  public int moving;
+
+  /** Number of runs of its finalizer since it was last switched on. */
+  public int finalized;
 
   private FaultNode(GcHeap heap, User user, int id, GcType type, @Nullable Node fixed) {
     this.id = id;
@@ -69,8 +89,8 @@ public final class FaultNode extends FaultMixedNode {
         .collection("weakKeys", GcWeakMap.class)
         .collection("weakSet", GcWeakSet.class)
         .weak("watched", Node.class)
-        .resource("second", FaultResource.class)
-        .resource("link", GcWeak.class);
+        .resource("handle", FaultResource.class)
+        .resource("link", AutoCloseable.class);
   }
 
   public static FaultNode create(
@@ -103,27 +123,51 @@ public final class FaultNode extends FaultMixedNode {
     watched = value;
   }
 
-  public void setSecond(@Nullable FaultResource value) {
-    FaultResource old = second;
-    if (GcProtocol.replaceResource(this, "second", old, value)) {
-      second = value;
-      GcProtocol.close(this, "second", old);
+  public void setHandle(@Nullable FaultResource value) {
+    FaultResource old = handle;
+    if (GcProtocol.replaceResource(this, "handle", old, value)) {
+      handle = value;
+      GcProtocol.close(this, "handle", old, released -> released.release());
     }
   }
 
-  public @Nullable FaultResource takeSecond() {
+  public @Nullable FaultResource takeHandle() {
     GcProtocol.beginTake(this);
-    FaultResource old = second;
-    second = null;
+    FaultResource old = handle;
+    handle = null;
     return GcProtocol.taken(this, old, null);
   }
 
-  public void setLink(@Nullable GcWeak<Node> value) {
-    GcWeak<Node> old = link;
+  public void setLink(@Nullable AutoCloseable value) {
+    AutoCloseable old = link;
     if (GcProtocol.replaceResource(this, "link", old, value)) {
       link = value;
       GcProtocol.close(this, "link", old);
     }
+  }
+
+  /** Returns what its fields own, read without the runtime's help. */
+  public List<FaultNode> edges() {
+    List<@Nullable Object> found = new ArrayList<>();
+    found.addAll(Arrays.asList(a, b, fixed, any));
+    if (items != null) {
+      found.addAll(Arrays.asList(items));
+    }
+    for (Collection<?> collection :
+        List.of(list, set, map.keySet(), map.values(), anyList, anySet, recent.values())) {
+      found.addAll(collection);
+    }
+    found.addAll(anyMap.keySet());
+    found.addAll(anyMap.values());
+    found.addAll(recent.keySet());
+    found.addAll(weakKeys.values());
+    List<FaultNode> edges = new ArrayList<>();
+    for (Object each : found) {
+      if (each instanceof FaultNode node) {
+        edges.add(node);
+      }
+    }
+    return edges;
   }
 
   @Override
@@ -134,26 +178,11 @@ public final class FaultNode extends FaultMixedNode {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = super.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = set.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = map.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = weakValues.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = weakKeys.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return weakSet.gcTraverse(visit, arg);
+    stop = stop == 0 ? set.gcTraverse(visit, arg) : stop;
+    stop = stop == 0 ? map.gcTraverse(visit, arg) : stop;
+    stop = stop == 0 ? weakValues.gcTraverse(visit, arg) : stop;
+    stop = stop == 0 ? weakKeys.gcTraverse(visit, arg) : stop;
+    return stop == 0 ? weakSet.gcTraverse(visit, arg) : stop;
   }
 
   @Override
@@ -163,8 +192,7 @@ public final class FaultNode extends FaultMixedNode {
     to = map.gcEdges(into, to);
     to = weakValues.gcEdges(into, to);
     to = weakKeys.gcEdges(into, to);
-    to = weakSet.gcEdges(into, to);
-    return to;
+    return weakSet.gcEdges(into, to);
   }
 
   @Override
@@ -191,7 +219,7 @@ public final class FaultNode extends FaultMixedNode {
     adopt.collection("weakKeys", weakKeys);
     adopt.collection("weakSet", weakSet);
     adopt.watched("watched", watchedField(), watched);
-    adopt.resource("second", second);
+    adopt.resource("handle", handle);
     adopt.resource("link", link);
   }
 
@@ -199,8 +227,8 @@ public final class FaultNode extends FaultMixedNode {
   protected void gcCloseResources(GcDestruction death) {
     death.close(this, "link", link);
     link = null;
-    death.close(this, "second", second);
-    second = null;
+    death.close(this, "handle", handle, released -> released.release());
+    handle = null;
     super.gcCloseResources(death);
   }
 
@@ -239,17 +267,25 @@ public final class FaultNode extends FaultMixedNode {
 
   @Override
   protected long gcNativeBytes() {
+    user.called(this, UserCode.NATIVE_BYTES);
     return 100;
   }
 
-  /** So that what a hash table does depends on the program alone. */
   @Override
-  public int hashCode() {
-    return id;
+  protected @Nullable String gcLabel() {
+    return user.label(this);
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
+    user.called(this, UserCode.EQUALS);
     return this == other;
+  }
+
+  /** Depends on the program alone, so that the order of a hash table does. */
+  @Override
+  public int hashCode() {
+    user.called(this, UserCode.HASH_CODE);
+    return id;
   }
 }

@@ -3,69 +3,68 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.heap.Inside;
 import org.jspecify.annotations.Nullable;
 
-/** A resource that tells its world when it is closed twice, or under an owner that is alive. */
+/** A resource that reports a second close, and a close while its owner lives. */
 public final class FaultResource implements AutoCloseable {
 
-  private final FaultWorld world;
+  /** The program that a resource belongs to. */
+  public interface User {
+    void wrong(String what);
+
+    /** Is called by {@link #close} or {@link #release}. */
+    void closing(FaultResource self, UserCode point);
+  }
+
+  private final User user;
   public final int id;
 
-  /** The node in one of whose fields it was last. */
+  /** The node that has it in a field, or had it last. */
   public @Nullable FaultNode owner;
 
-  private int closes;
-  private boolean owned;
+  /** Whether the runtime has to close it. */
+  public boolean owned;
 
-  public FaultResource(FaultWorld world, int id) {
-    this.world = world;
+  public int closes;
+
+  public FaultResource(User user, int id) {
+    this.user = user;
     this.id = id;
   }
 
-  public boolean isClosed() {
-    return closes > 0;
-  }
-
-  /** Whether it was put into a field, so that it is to be closed. */
-  public boolean wasOwned() {
-    return owned;
-  }
-
-  /** Notes that it was put into a field. */
-  public void own() {
-    owned = true;
-  }
-
-  /** Notes that it was taken out of a field, open. */
-  public void taken() {
-    owner = null;
-    owned = false;
-  }
-
-  /** Whether it is in a field of a live node. */
+  /** Returns whether it is in a field of a live node. */
   public boolean isInUse() {
     FaultNode node = owner;
     return node != null && Inside.isCounted(node) && !Inside.isDead(node) && isIn(node);
   }
 
-  /** Whether it is in a field of a node. */
+  /** Returns whether it is in a field of the node. */
   public boolean isIn(FaultNode node) {
     return node.resource == this
-        || node.second == this
-        || FaultHolds.apart(() -> node.row.readOnly().contains(this));
+        || node.handle == this
+        || node.row.readOnly().stream().anyMatch(each -> each == this);
   }
 
   @Override
   public void close() {
+    close(UserCode.CLOSE);
+  }
+
+  /** Closes it as the method that an annotation names. */
+  void release() {
+    close(UserCode.RELEASE);
+  }
+
+  private void close(UserCode point) {
     closes++;
     FaultPoints.apart(
         () -> {
           if (closes > 1) {
-            world.wrong("a resource was closed twice");
+            user.wrong("resource " + id + " is closed twice");
           }
           if (isInUse()) {
-            world.wrong("a resource was closed while its owner lives");
+            user.wrong("resource " + id + " is closed while its owner #" + owner.id + " lives");
           }
         });
     FaultPoints.entry();
-    world.closing();
+    user.closing(this, point);
   }
 }

@@ -187,7 +187,7 @@ public final class FaultRun implements Function<String, String> {
       }
     }
     for (FaultResource resource : world.resources) {
-      if (resource.isClosed() && resource.isInUse()) {
+      if (resource.closes > 0 && resource.isInUse()) {
         world.wrong("a resource is closed while its owner lives");
       }
     }
@@ -256,7 +256,7 @@ public final class FaultRun implements Function<String, String> {
       }
     }
     for (FaultResource resource : world.resources) {
-      if (resource.wasOwned() && !resource.isClosed()) {
+      if (resource.owned && resource.closes == 0) {
         world.wrong("a resource is open at the end");
       }
     }

@@ -108,10 +108,10 @@ final class FaultSteps {
       case 2 -> self.setB(world.anyOrNull());
       case 3 -> move(self);
       case 4 -> setResource(self, self::setResource);
-      case 5 -> setResource(self, self::setSecond);
+      case 5 -> setResource(self, self::setHandle);
       case 6 -> {
         FaultNode node = world.any();
-        self.setLink(node == null || self.link != null ? null : GcWeak.of(node, world::called));
+        self.setLink(node == null || self.link != null ? null : GcWeak.of(node, world::cleared));
       }
       default -> self.gcClear();
     }
@@ -131,10 +131,10 @@ final class FaultSteps {
     resource.owner = self;
     try {
       store.run();
-      resource.own();
+      resource.owned = true;
     } finally {
-      if (resource.isIn(self)) {
-        resource.own();
+      if (FaultHolds.apart(() -> resource.isIn(self))) {
+        resource.owned = true;
       }
     }
   }
@@ -246,7 +246,7 @@ final class FaultSteps {
       case 0 -> self.setWeak(world.anyOrNull());
       case 1 -> self.setOther(world.anyOrNull());
       case 2, 3, 4 -> self.setWatched(world.anyOrNull());
-      case 5, 6 -> world.references.add(GcWeak.of(node, world::called));
+      case 5, 6 -> world.references.add(GcWeak.of(node, world::cleared));
       default -> {
         if (!world.references.isEmpty()) {
           world.references.removeLast().close();

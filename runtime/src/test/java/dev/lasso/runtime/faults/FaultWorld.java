@@ -107,7 +107,7 @@ final class FaultWorld extends FaultHolds {
     }
   }
 
-  void called(GcWeak<Node> reference) {
+  void cleared(GcWeak<Node> reference) {
     if (reference.get() != null) {
       wrong("a callback came while its referent was there");
     }
@@ -116,7 +116,8 @@ final class FaultWorld extends FaultHolds {
     }
   }
 
-  void closing() {
+  @Override
+  public void closing(FaultResource self, UserCode point) {
     if (!ending) {
       act();
     }
@@ -218,7 +219,7 @@ final class FaultWorld extends FaultHolds {
         self.watched = anyOrNull();
       }
       case 4 -> {
-        references.add(GcWeak.of(self, this::called));
+        references.add(GcWeak.of(self, this::cleared));
         store(self, newResource(), false);
       }
       case 5 -> {
@@ -237,7 +238,7 @@ final class FaultWorld extends FaultHolds {
         FaultResource resource = newResource();
         resource.owner = self;
         self.row.add(resource);
-        resource.own();
+        resource.owned = true;
       }
       default -> {}
     }
@@ -251,11 +252,11 @@ final class FaultWorld extends FaultHolds {
 
   private static void store(FaultNode self, FaultResource resource, boolean first) {
     resource.owner = self;
-    resource.own();
+    resource.owned = true;
     if (first) {
       self.resource = resource;
     } else {
-      self.second = resource;
+      self.handle = resource;
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.lasso.runtime.reentrancy;
 
+import dev.lasso.runtime.faults.FaultNode;
+import dev.lasso.runtime.faults.FaultResource;
+import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.reentrancy.ReentrantHolds.Root;
 import dev.lasso.runtime.reentrancy.ReentrantHolds.Scope;
@@ -43,28 +46,28 @@ final class GraphCalls {
     calls.accept("gcClear", w -> w.any().gcClear());
   }
 
-  private static void own(ReentrantNode node) {
+  private static void own(FaultNode node) {
     node.setA(node);
   }
 
-  private static void watchItself(ReentrantNode node) {
+  private static void watchItself(FaultNode node) {
     node.setWatched(node);
   }
 
   /** A setter that gets the hold of a scope. */
   private interface Move {
-    void run(ReentrantNode self, Scope scope, ReentrantNode node);
+    void run(FaultNode self, Scope scope, FaultNode node);
   }
 
   /** A getter that gives a scope a hold. */
   private interface Take {
-    @Nullable Object run(ReentrantNode self, Scope scope);
+    @Nullable Object run(FaultNode self, Scope scope);
   }
 
   private static void move(ReentrantWorld world, Move move) throws Exception {
     Scope scope = world.holds.scope();
-    ReentrantNode self = world.any();
-    ReentrantNode node = Inside.isCounted(self) ? world.holds.take(scope) : null;
+    FaultNode self = world.any();
+    FaultNode node = Inside.isCounted(self) ? world.holds.take(scope) : null;
     if (node != null) {
       world.holds.giveUp(scope, node, () -> move.run(self, scope, node));
     }
@@ -72,17 +75,15 @@ final class GraphCalls {
 
   private static void take(ReentrantWorld world, Take take) {
     Scope scope = world.holds.scope();
-    ReentrantNode self = world.any();
-    if (Inside.isCounted(self)
-        && take.run(self, scope) instanceof ReentrantNode taken
-        && scope.open) {
+    FaultNode self = world.any();
+    if (Inside.isCounted(self) && take.run(self, scope) instanceof FaultNode taken && scope.open) {
       scope.held.add(taken);
     }
   }
 
   /** Notes that a scope may have come to hold what a collection has returned. */
   private static void handedOver(ReentrantWorld world, @Nullable Object returned) {
-    if (returned instanceof ReentrantNode node) {
+    if (returned instanceof FaultNode node) {
       world.holds.handedOver.put(node, true);
     }
   }
@@ -90,8 +91,8 @@ final class GraphCalls {
   // ------------------------------------------------------------------ resources
 
   private static void resources(BiConsumer<String, Body> calls) {
-    calls.accept("setResource", w -> set(w, ReentrantNode::setResource));
-    calls.accept("setHandle", w -> set(w, ReentrantNode::setHandle));
+    calls.accept("setResource", w -> set(w, FaultNode::setResource));
+    calls.accept("setHandle", w -> set(w, FaultNode::setHandle));
     calls.accept("setHandle to null", w -> w.any().setHandle(null));
     calls.accept("takeHandle", GraphCalls::takeHandle);
     calls.accept("setLink", GraphCalls::setLink);
@@ -101,12 +102,11 @@ final class GraphCalls {
     calls.accept("row.remove", w -> w.any().row.remove(0));
     calls.accept("row.take", GraphCalls::takeFromRow);
     calls.accept("row.clear", w -> w.any().row.clear());
-    calls.accept("row iteration", w -> w.any().row.forEach(_ -> w.userCode(Point.EACH, "row")));
+    calls.accept("row iteration", w -> w.any().row.forEach(_ -> w.userCode(UserCode.EACH, "row")));
   }
 
-  private static void set(
-      ReentrantWorld world, BiConsumer<ReentrantNode, ReentrantResource> setter) {
-    ReentrantNode node = world.any();
+  private static void set(ReentrantWorld world, BiConsumer<FaultNode, FaultResource> setter) {
+    FaultNode node = world.any();
     world.own(node, world.resource(), resource -> setter.accept(node, resource));
   }
 
@@ -115,20 +115,20 @@ final class GraphCalls {
   }
 
   private static void takeFromRow(ReentrantWorld world) {
-    taken(world, (ReentrantResource) world.any().row.take(0));
+    taken(world, (FaultResource) world.any().row.take(0));
   }
 
   /** Puts a resource that was taken out of a field into another one. */
-  private static void taken(ReentrantWorld world, @Nullable ReentrantResource resource) {
+  private static void taken(ReentrantWorld world, @Nullable FaultResource resource) {
     if (resource != null) {
       resource.owned = false;
-      ReentrantNode node = world.any();
+      FaultNode node = world.any();
       world.own(node, resource, node::setHandle);
     }
   }
 
   private static void setLink(ReentrantWorld world) {
-    ReentrantNode node = world.any();
+    FaultNode node = world.any();
     List<Root> roots = world.holds.roots;
     if (Inside.hasGate(world.heap) && !roots.isEmpty() && world.random.nextBoolean()) {
       node.setLink(null);
@@ -151,7 +151,7 @@ final class GraphCalls {
     calls.accept("list.remove", w -> w.any().list.remove((Object) w.any()));
     calls.accept("list.removeIf", w -> w.any().list.removeIf(each -> isChosen(w, each)));
     calls.accept("list.replaceAll", w -> w.any().list.replaceAll(each -> other(w, each)));
-    calls.accept("list.forEach", w -> w.any().list.forEach(_ -> w.userCode(Point.EACH, "list")));
+    calls.accept("list.forEach", w -> w.any().list.forEach(_ -> w.userCode(UserCode.EACH, "list")));
     calls.accept("list.sort", w -> w.any().list.sort((x, y) -> compare(w, x, y)));
     calls.accept("list.retainAll", w -> w.any().list.retainAll(List.of(w.any())));
     calls.accept("list.subList", w -> w.any().list.subList(0, 1).clear());
@@ -166,24 +166,24 @@ final class GraphCalls {
   }
 
   private static boolean isChosen(ReentrantWorld world, Object of) {
-    world.userCode(Point.FILTER, of instanceof ReentrantNode node ? node.id : "plain");
+    world.userCode(UserCode.FILTER, of instanceof FaultNode node ? node.id : "plain");
     return world.random.nextBoolean();
   }
 
   private static Node other(ReentrantWorld world, Node each) {
-    world.userCode(Point.FUNCTION, ((ReentrantNode) each).id);
+    world.userCode(UserCode.FUNCTION, ((FaultNode) each).id);
     return world.random.nextBoolean() ? each : world.any();
   }
 
   private static int compare(ReentrantWorld world, Node x, Node y) {
-    world.userCode(Point.COMPARATOR, "");
-    return Integer.compare(((ReentrantNode) x).id, ((ReentrantNode) y).id);
+    world.userCode(UserCode.COMPARATOR, "");
+    return Integer.compare(((FaultNode) x).id, ((FaultNode) y).id);
   }
 
   private static void iterate(ReentrantWorld world, Iterator<?> iterator) {
     while (iterator.hasNext()) {
       Object each = iterator.next();
-      world.userCode(Point.EACH, "an iteration");
+      world.userCode(UserCode.EACH, "an iteration");
       if (world.random.nextInt(3) == 0) {
         handedOver(world, each);
         iterator.remove();
@@ -234,7 +234,8 @@ final class GraphCalls {
     calls.accept("map.compute", w -> compute(w, w.any()));
     calls.accept("map.merge", w -> merge(w, w.any()));
     calls.accept("map.replaceAll", w -> w.any().map.replaceAll((_, value) -> other(w, value)));
-    calls.accept("map.forEach", w -> w.any().map.forEach((_, _) -> w.userCode(Point.EACH, "map")));
+    calls.accept(
+        "map.forEach", w -> w.any().map.forEach((_, _) -> w.userCode(UserCode.EACH, "map")));
     calls.accept("map.values", w -> w.any().map.values().removeIf(each -> isChosen(w, each)));
     calls.accept("map.keySet", w -> iterateKeys(w, w.any()));
     calls.accept("map.entrySet", w -> iterateEntries(w, w.any()));
@@ -246,39 +247,38 @@ final class GraphCalls {
     calls.accept("recent.get", w -> w.any().recent.get(w.anyValue()));
   }
 
-  private static void moveToMap(
-      ReentrantWorld world, ReentrantNode self, Scope scope, ReentrantNode node) {
+  private static void moveToMap(ReentrantWorld world, FaultNode self, Scope scope, FaultNode node) {
     handedOver(world, self.map.move(scope.scope, world.key(), node));
   }
 
-  private static void iterateKeys(ReentrantWorld world, ReentrantNode self) {
+  private static void iterateKeys(ReentrantWorld world, FaultNode self) {
     self.map.values().forEach(value -> handedOver(world, value));
     iterate(world, self.map.keySet().iterator());
   }
 
-  private static void iterateEntries(ReentrantWorld world, ReentrantNode self) {
+  private static void iterateEntries(ReentrantWorld world, FaultNode self) {
     self.map.forEach((key, _) -> handedOver(world, key));
     self.map.values().forEach(value -> handedOver(world, value));
     iterate(world, self.map.entrySet().iterator());
   }
 
   private static @Nullable Node computed(
-      ReentrantWorld world, ReentrantNode self, @Nullable Node before) {
+      ReentrantWorld world, FaultNode self, @Nullable Node before) {
     handedOver(world, before);
-    world.userCode(Point.FUNCTION, "");
+    world.userCode(UserCode.FUNCTION, "");
     self.map.values().forEach(value -> handedOver(world, value)); // the result may replace any
     return world.anyOrNull();
   }
 
-  private static void computeIfAbsent(ReentrantWorld world, ReentrantNode self) {
+  private static void computeIfAbsent(ReentrantWorld world, FaultNode self) {
     self.map.computeIfAbsent(world.key(), _ -> computed(world, self, null));
   }
 
-  private static void compute(ReentrantWorld world, ReentrantNode self) {
+  private static void compute(ReentrantWorld world, FaultNode self) {
     self.map.compute(world.key(), (_, value) -> computed(world, self, value));
   }
 
-  private static void merge(ReentrantWorld world, ReentrantNode self) {
+  private static void merge(ReentrantWorld world, FaultNode self) {
     self.map.merge(world.key(), world.any(), (value, _) -> computed(world, self, value));
   }
 
@@ -303,7 +303,7 @@ final class GraphCalls {
   }
 
   /** Goes through a weak set, which opens a scope of its own if there is anything in it. */
-  private static void forEachWeakly(ReentrantWorld world, ReentrantNode self) {
+  private static void forEachWeakly(ReentrantWorld world, FaultNode self) {
     if (self.weakSet.iterator().hasNext()) {
       Scope scope = world.holds.add(null);
       scope.marked = true;
@@ -318,6 +318,6 @@ final class GraphCalls {
 
   private static void visitWeakly(ReentrantWorld world, Node node) {
     handedOver(world, node); // a scope holds it meanwhile, or longer if this throws
-    world.userCode(Point.EACH, "weak set");
+    world.userCode(UserCode.EACH, "weak set");
   }
 }

@@ -4,6 +4,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.faults.FaultNode;
+import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
@@ -67,7 +69,7 @@ final class HeapCalls {
 
   /** Switches a finalizer on or off. One that has run may run again once it is switched on. */
   private static void makeFinalizable(ReentrantWorld world) {
-    ReentrantNode node = world.any();
+    FaultNode node = world.any();
     boolean on = world.random.nextInt(3) == 0;
     python(world).finalizable(node, on);
     if (on) {
@@ -97,12 +99,12 @@ final class HeapCalls {
     return new GcListener() {
       @Override
       public void started(GcHeap heap) {
-        world.userCode(Point.STARTED, "of another listener");
+        world.userCode(UserCode.STARTED, "of another listener");
       }
 
       @Override
       public void stopped(GcHeap heap, GcRun run) {
-        world.userCode(Point.STOPPED, "of another listener");
+        world.userCode(UserCode.STOPPED, "of another listener");
       }
     };
   }
@@ -117,10 +119,9 @@ final class HeapCalls {
     calls.accept("snapshot", HeapCalls::snapshot);
     calls.accept(
         "visitObjects",
-        w -> w.heap.inspect().visitObjects((node, _) -> visit(w, (ReentrantNode) node), null));
+        w -> w.heap.inspect().visitObjects((node, _) -> visit(w, (FaultNode) node), null));
     calls.accept(
-        "visitAll",
-        w -> w.heap.inspect().visitAll((node, _) -> visit(w, (ReentrantNode) node), null));
+        "visitAll", w -> w.heap.inspect().visitAll((node, _) -> visit(w, (FaultNode) node), null));
     calls.accept("getObjects", w -> python(w).getObjects());
     calls.accept("getReferents", w -> python(w).getReferents(w.any(), w.any()));
     calls.accept("getReferrers", w -> python(w).getReferrers(w.any()));
@@ -128,8 +129,8 @@ final class HeapCalls {
     calls.accept("isFinalized", w -> GcCPython.isFinalized(w.any()));
   }
 
-  private static boolean visit(ReentrantWorld world, ReentrantNode node) {
-    world.userCode(Point.VISIT, node.id);
+  private static boolean visit(ReentrantWorld world, FaultNode node) {
+    world.userCode(UserCode.VISIT, node.id);
     if (!Inside.isCounted(node)) {
       world.wrong("#" + node.id + " has died while it was visited");
     }
@@ -217,7 +218,7 @@ final class HeapCalls {
   }
 
   private static void mixUp(ReentrantWorld world) {
-    ReentrantNode self = world.any();
+    FaultNode self = world.any();
     if (ReentrantWorld.isAlive(self) && world.neighbours.areInside()) {
       GcScope scope = world.holds.scope().scope;
       Side own = new Side(world.heap, self, scope, scope.mark(), null);

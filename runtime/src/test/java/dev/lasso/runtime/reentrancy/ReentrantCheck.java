@@ -1,5 +1,7 @@
 package dev.lasso.runtime.reentrancy;
 
+import dev.lasso.runtime.faults.FaultNode;
+import dev.lasso.runtime.faults.FaultResource;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.time.Duration;
@@ -50,7 +52,7 @@ final class ReentrantCheck {
   }
 
   private void checkReachable() {
-    for (ReentrantNode node : reachableFrom(world.holds.counts().keySet())) {
+    for (FaultNode node : reachableFrom(world.holds.counts().keySet())) {
       if (!ReentrantWorld.isAlive(node)) {
         world.wrong("#" + node.id + " is dead, though it is held or owned");
       }
@@ -65,7 +67,7 @@ final class ReentrantCheck {
           verify(false);
           world.holds.check();
           int live = 0;
-          for (ReentrantNode node : world.nodes) {
+          for (FaultNode node : world.nodes) {
             if (ReentrantWorld.isAlive(node)) {
               live++;
               if (Inside.counts(node) == 0) {
@@ -83,16 +85,16 @@ final class ReentrantCheck {
         });
   }
 
-  private void checkWeakFields(ReentrantNode node) {
+  private void checkWeakFields(FaultNode node) {
     for (Object target : new Object[] {node.weak, node.other, node.watched}) {
-      if (target instanceof ReentrantNode referent && !ReentrantWorld.isAlive(referent)) {
+      if (target instanceof FaultNode referent && !ReentrantWorld.isAlive(referent)) {
         world.wrong("a weak field of #" + node.id + " refers to #" + referent.id + ", dead");
       }
     }
   }
 
   /** Each key leads to its own value. */
-  private void checkTable(ReentrantNode node, Map<Object, ?> map) {
+  private void checkTable(FaultNode node, Map<Object, ?> map) {
     for (Map.Entry<Object, ?> entry : map.entrySet()) {
       if (map.get(entry.getKey()) != entry.getValue()) {
         world.wrong("a map of #" + node.id + " does not find a key that is in it");
@@ -103,7 +105,7 @@ final class ReentrantCheck {
   /** Collects all garbage in one go, and checks that nothing else is left. */
   void collectAll() {
     world.heap.unfreeze();
-    Set<ReentrantNode> below = reachableFrom(untracked());
+    Set<FaultNode> below = reachableFrom(untracked());
     world.heap.collect();
     checkNoGarbage("collect()", below);
   }
@@ -111,7 +113,7 @@ final class ReentrantCheck {
   /** As {@link #collectAll}, in slices. */
   void collectInTime() {
     world.heap.unfreeze();
-    Set<ReentrantNode> below = reachableFrom(untracked());
+    Set<FaultNode> below = reachableFrom(untracked());
     if (world.heap.collect(DAY)) {
       checkNoGarbage("collect(Duration)", below);
     } else {
@@ -119,9 +121,9 @@ final class ReentrantCheck {
     }
   }
 
-  private Set<ReentrantNode> untracked() {
-    Set<ReentrantNode> untracked = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (ReentrantNode node : world.nodes) {
+  private Set<FaultNode> untracked() {
+    Set<FaultNode> untracked = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (FaultNode node : world.nodes) {
       if (ReentrantWorld.isAlive(node) && !GcCPython.isTracked(node)) {
         untracked.add(node);
       }
@@ -135,25 +137,25 @@ final class ReentrantCheck {
    * @param below what untracked objects reached before the collection, which does not examine
    *     these: it leaves what they lead to if they die in it by count
    */
-  private void checkNoGarbage(String collected, Set<ReentrantNode> below) {
-    Set<ReentrantNode> kept = untracked();
+  private void checkNoGarbage(String collected, Set<FaultNode> below) {
+    Set<FaultNode> kept = untracked();
     kept.addAll(below);
     kept.addAll(world.holds.counts().keySet());
     kept.addAll(world.holds.handedOver.keySet());
-    GcCPython.of(world.heap).garbage().forEach(node -> kept.add((ReentrantNode) node));
-    Set<ReentrantNode> reachable = reachableFrom(kept);
-    for (ReentrantNode node : world.nodes) {
+    GcCPython.of(world.heap).garbage().forEach(node -> kept.add((FaultNode) node));
+    Set<FaultNode> reachable = reachableFrom(kept);
+    for (FaultNode node : world.nodes) {
       if (ReentrantWorld.isAlive(node) && !reachable.contains(node)) {
         world.wrong(collected + " has left #" + node.id + ", which is garbage");
       }
     }
   }
 
-  private static Set<ReentrantNode> reachableFrom(Collection<ReentrantNode> start) {
-    Set<ReentrantNode> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<ReentrantNode> next = new ArrayDeque<>(start);
+  private static Set<FaultNode> reachableFrom(Collection<FaultNode> start) {
+    Set<FaultNode> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<FaultNode> next = new ArrayDeque<>(start);
     while (!next.isEmpty()) {
-      ReentrantNode node = next.pop();
+      FaultNode node = next.pop();
       if (reached.add(node)) {
         next.addAll(node.edges());
       }
@@ -163,12 +165,12 @@ final class ReentrantCheck {
 
   /** After the heap's close everything is freed, and everything that was owned is closed, once. */
   void closed() {
-    for (ReentrantNode node : world.nodes) {
+    for (FaultNode node : world.nodes) {
       if (Inside.isCounted(node)) {
         world.wrong("#" + node.id + " lives, though its heap is closed");
       }
     }
-    for (ReentrantResource resource : world.resources) {
+    for (FaultResource resource : world.resources) {
       if (resource.owned && resource.closes != 1) {
         world.wrong("resource " + resource.id + " was closed " + resource.closes + " times");
       }

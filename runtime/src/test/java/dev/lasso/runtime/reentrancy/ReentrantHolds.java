@@ -3,6 +3,7 @@ package dev.lasso.runtime.reentrancy;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class ReentrantHolds {
     /** The position in the order of opening. */
     final int number;
 
-    List<ReentrantNode> held = new ArrayList<>();
+    List<FaultNode> held = new ArrayList<>();
 
     /** The marks made by any code, in order, and those that a rewind has certainly ended. */
     final List<Long> marks = new ArrayList<>();
@@ -47,17 +48,17 @@ final class ReentrantHolds {
       this.number = number;
     }
 
-    boolean holds(ReentrantNode node) {
+    boolean holds(FaultNode node) {
       return held.stream().anyMatch(each -> each == node);
     }
   }
 
   /** One hold, which several roots of a shared heap may have together. */
   static final class Shared {
-    final ReentrantNode node;
+    final FaultNode node;
     int users = 1;
 
-    Shared(ReentrantNode node) {
+    Shared(FaultNode node) {
       this.node = node;
     }
   }
@@ -73,13 +74,12 @@ final class ReentrantHolds {
   private final ReentrantWorld world;
   final List<Scope> scopes = new ArrayList<>();
   final List<Root> roots = new ArrayList<>();
-  final IdentityHashMap<ReentrantNode, Integer> retained = new IdentityHashMap<>();
-  final IdentityHashMap<GcRootCell<ReentrantNode>, @Nullable Shared> cells =
-      new IdentityHashMap<>();
-  final List<GcRootCell<ReentrantNode>> openCells = new ArrayList<>();
+  final IdentityHashMap<FaultNode, Integer> retained = new IdentityHashMap<>();
+  final IdentityHashMap<GcRootCell<FaultNode>, @Nullable Shared> cells = new IdentityHashMap<>();
+  final List<GcRootCell<FaultNode>> openCells = new ArrayList<>();
 
   /** Nodes that a collection may have handed over to some scope. */
-  final IdentityHashMap<ReentrantNode, Boolean> handedOver = new IdentityHashMap<>();
+  final IdentityHashMap<FaultNode, Boolean> handedOver = new IdentityHashMap<>();
 
   private int opened;
 
@@ -137,12 +137,12 @@ final class ReentrantHolds {
   }
 
   /** Removes a random node from those that a scope holds; null if it holds none. */
-  @Nullable ReentrantNode take(Scope scope) {
+  @Nullable FaultNode take(Scope scope) {
     return scope.held.isEmpty() ? null : scope.held.remove(world.random.nextInt(scope.held.size()));
   }
 
   /** Gives up the hold of a scope on a node, which is forgotten already. */
-  void giveUp(Scope scope, ReentrantNode node, Release release) throws Exception {
+  void giveUp(Scope scope, FaultNode node, Release release) throws Exception {
     node.moving++;
     try {
       release.run();
@@ -158,7 +158,7 @@ final class ReentrantHolds {
 
   // ------------------------------------------------------------------ roots and cells
 
-  void add(GcRoot<ReentrantNode> root, ReentrantNode node) {
+  void add(GcRoot<FaultNode> root, FaultNode node) {
     roots.add(new Root(root, new Shared(node)));
   }
 
@@ -180,7 +180,7 @@ final class ReentrantHolds {
     }
   }
 
-  void set(GcRootCell<ReentrantNode> cell, @Nullable ReentrantNode node) {
+  void set(GcRootCell<FaultNode> cell, @Nullable FaultNode node) {
     Shared before = cells.get(cell);
     leave(before);
     cells.put(cell, null);
@@ -199,7 +199,7 @@ final class ReentrantHolds {
     }
   }
 
-  void close(GcRootCell<ReentrantNode> cell) {
+  void close(GcRootCell<FaultNode> cell) {
     leave(cells.put(cell, null));
     openCells.remove(cell);
     cell.close();
@@ -213,12 +213,12 @@ final class ReentrantHolds {
 
   // ------------------------------------------------------------------ the program's own
 
-  void retain(ReentrantNode node) {
+  void retain(FaultNode node) {
     world.heap.retain(node);
     retained.merge(node, 1, Integer::sum);
   }
 
-  void release(ReentrantNode node, Release release) throws Exception {
+  void release(FaultNode node, Release release) throws Exception {
     retained.computeIfPresent(node, (_, count) -> count == 1 ? null : count - 1);
     try {
       release.run();
@@ -231,8 +231,8 @@ final class ReentrantHolds {
   // ------------------------------------------------------------------ counts
 
   /** Returns how many holds each node certainly has. */
-  IdentityHashMap<ReentrantNode, Integer> counts() {
-    IdentityHashMap<ReentrantNode, Integer> counts = new IdentityHashMap<>(retained);
+  IdentityHashMap<FaultNode, Integer> counts() {
+    IdentityHashMap<FaultNode, Integer> counts = new IdentityHashMap<>(retained);
     for (Scope scope : scopes) {
       scope.held.forEach(node -> counts.merge(node, 1, Integer::sum));
     }
@@ -245,7 +245,7 @@ final class ReentrantHolds {
   private static void count(
       @Nullable Shared hold,
       IdentityHashMap<Shared, Boolean> counted,
-      IdentityHashMap<ReentrantNode, Integer> counts) {
+      IdentityHashMap<FaultNode, Integer> counts) {
     if (hold != null && counted.put(hold, true) == null) {
       counts.merge(hold.node, 1, Integer::sum);
     }
@@ -253,12 +253,12 @@ final class ReentrantHolds {
 
   /** Compares the counts with the heap's, while no call is under way. */
   void check() {
-    IdentityHashMap<ReentrantNode, Integer> counts = counts();
+    IdentityHashMap<FaultNode, Integer> counts = counts();
     for (Object kept : GcCPython.of(world.heap).garbage()) {
-      counts.merge((ReentrantNode) kept, 1, Integer::sum);
+      counts.merge((FaultNode) kept, 1, Integer::sum);
     }
     boolean posted = Inside.hasGate(world.heap) && Inside.hasPosted(world.heap);
-    for (ReentrantNode node : world.nodes) {
+    for (FaultNode node : world.nodes) {
       int expected = counts.getOrDefault(node, 0);
       int holds = Inside.isCounted(node) ? Inside.holds(node) : 0;
       boolean more = holds > expected && !posted && !handedOver.containsKey(node);

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.reentrancy;
 
+import dev.lasso.runtime.faults.UserCode;
 import org.jspecify.annotations.Nullable;
 
 /** A key whose {@code equals}, {@code hashCode} and {@code toString} call the API. */
@@ -15,19 +16,19 @@ final class ReentrantKey {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    world.userCode(Point.EQUALS, number);
+    world.userCode(UserCode.EQUALS, number);
     return other instanceof ReentrantKey key && key.number == number;
   }
 
   @Override
   public int hashCode() {
-    world.userCode(Point.HASH_CODE, number);
+    world.userCode(UserCode.HASH_CODE, number);
     return number & 1; // half of them meet
   }
 
   @Override
   public String toString() {
-    world.userCode(Point.KEY_TO_STRING, number);
+    world.userCode(UserCode.KEY_TO_STRING, number);
     return "key " + number;
   }
 }

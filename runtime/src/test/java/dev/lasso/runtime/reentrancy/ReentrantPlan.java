@@ -1,5 +1,6 @@
 package dev.lasso.runtime.reentrancy;
 
+import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Set;
  */
 record ReentrantPlan(long seed, List<Call> calls, Set<String> covered) {
 
-  private static final List<Point> POINTS = List.of(Point.values());
+  private static final List<UserCode> POINTS = List.of(UserCode.values());
 
   /** Spreads the seeds over the pairs. */
   private static final long PRIME = 7919;
@@ -61,13 +62,13 @@ record ReentrantPlan(long seed, List<Call> calls, Set<String> covered) {
   /**
    * Returns the next call of user code: each program tries one pair of the two most of the time.
    */
-  Call next(Point point, Random random) {
+  Call next(UserCode point, Random random) {
     int pair = (int) (seed * PRIME % ((long) POINTS.size() * calls.size()));
     boolean wanted = point == POINTS.get(pair / calls.size()) && random.nextInt(3) > 0;
     return calls.get(wanted ? pair % calls.size() : random.nextInt(calls.size()));
   }
 
-  void covered(Point point, Call call) {
+  void covered(UserCode point, Call call) {
     covered.add(point + " " + call);
   }
 }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.reentrancy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Repeat;
 import java.util.HashSet;
@@ -11,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs random programs whose user code of every kind ({@link Point}) makes every call of the API,
- * and checks the heap after each call, also against what the program itself has counted.
+ * Runs random programs whose user code of every kind ({@link UserCode}) makes every call of the
+ * API, and checks the heap after each call, also against what the program itself has counted.
  *
  * <p>The system property {@code lasso.reentrant} sets the number of programs, {@code
  * lasso.reentrant.steps} their length and {@code lasso.reentrant.seed} the first one. The report of
@@ -37,7 +38,7 @@ class ReentrantProgramTest {
       }
     }
     if (PROGRAMS >= 500) {
-      int all = Point.values().length * ReentrantProgram.CALLS.size();
+      int all = UserCode.values().length * ReentrantProgram.CALLS.size();
       assertTrue(
           covered.size() > all / 2, () -> covered.size() + " of " + all + " pairs were tried");
     }

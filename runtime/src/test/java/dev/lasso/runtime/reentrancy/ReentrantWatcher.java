@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.protocol.GcHeapListener;
 import java.util.function.Supplier;
 
@@ -41,17 +42,17 @@ final class ReentrantWatcher extends GcHeapListener {
 
   @Override
   public void closing(GcHeap heap) {
-    world.userCode(Point.WATCHER, "closing");
+    world.userCode(UserCode.WATCHER, "closing");
   }
 
   @Override
   public void closed(GcHeap heap) {
-    world.userCode(Point.WATCHER, "closed");
+    world.userCode(UserCode.WATCHER, "closed");
   }
 
   @Override
   public void leaked(GcLeak leak) {
-    world.userCode(Point.WATCHER, "leaked");
+    world.userCode(UserCode.WATCHER, "leaked");
   }
 
   @Override

@@ -7,6 +7,9 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.faults.FaultNode;
+import dev.lasso.runtime.faults.FaultResource;
+import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.object.Options;
@@ -26,7 +29,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A heap, what a program has made in it, and the user code that the heap calls. */
-final class ReentrantWorld {
+final class ReentrantWorld implements FaultNode.User, FaultResource.User {
 
   /** User code does not nest deeper. */
   private static final int DEEPEST = 4;
@@ -52,11 +55,11 @@ final class ReentrantWorld {
   final SlicePacer pace = new SlicePacer();
   final GcHeap heap;
   final NeighbourHeaps neighbours = new NeighbourHeaps();
-  final List<ReentrantNode> nodes = new ArrayList<>();
-  final List<ReentrantResource> resources = new ArrayList<>();
+  final List<FaultNode> nodes = new ArrayList<>();
+  final List<FaultResource> resources = new ArrayList<>();
 
   /** The owners of the resources that are being closed, innermost last. */
-  private final List<ReentrantNode> releasing = new ArrayList<>();
+  private final List<FaultNode> releasing = new ArrayList<>();
 
   final List<GcWeak<?>> references = new ArrayList<>();
   final Deque<Runnable> tasks = new ArrayDeque<>();
@@ -104,7 +107,7 @@ final class ReentrantWorld {
             plan.budget(),
             new Options.Leaks(
                 plan.paranoid() ? GcLeakLevel.PARANOID : null,
-                plan.watched() ? null : _ -> userCode(Point.LEAK, "")),
+                plan.watched() ? null : _ -> userCode(UserCode.LEAK, "")),
             false,
             false,
             null,
@@ -171,7 +174,8 @@ final class ReentrantWorld {
     trace.add("  ".repeat(depth + 1) + what);
   }
 
-  void wrong(String what) {
+  @Override
+  public void wrong(String what) {
     wrong(what, null);
   }
 
@@ -193,12 +197,12 @@ final class ReentrantWorld {
   // ------------------------------------------------------------------ user code
 
   /** Is called by all user code. */
-  void userCode(Point point, Object of) {
+  void userCode(UserCode point, Object of) {
     if (looking || mood == Mood.CALM || wrong != null || depth >= DEEPEST || nested <= 0) {
       return;
     }
     note(point + " " + of + ":");
-    boolean reads = point == Point.LABEL || point == Point.KEY_TO_STRING;
+    boolean reads = point == UserCode.LABEL || point == UserCode.KEY_TO_STRING;
     reading += reads ? 1 : 0;
     depth++;
     try {
@@ -222,7 +226,7 @@ final class ReentrantWorld {
 
   /** Makes a few calls as the action of a call. */
   void act() {
-    userCode(Point.ACTION, "");
+    userCode(UserCode.ACTION, "");
   }
 
   /** Looks at something without running user code. */
@@ -248,22 +252,47 @@ final class ReentrantWorld {
     if (reference.get() != null) {
       wrong("a callback is called while its reference refers to an object");
     }
-    userCode(Point.CALLBACK, "");
+    userCode(UserCode.CALLBACK, "");
   }
 
-  void finalizing(ReentrantNode node) {
-    userCode(Point.FINALIZER, node.id);
+  @Override
+  public void finalizing(FaultNode self) {
+    self.finalized++;
+    if (self.finalized > 1) {
+      wrong("#" + self.id + " is finalized twice");
+    }
+    self.setA(self.a); // the usual thing: a finalizer assigns a field of its own object
+    userCode(UserCode.FINALIZER, self.id);
+  }
+
+  @Override
+  public void told(FaultNode self) {
+    if (self.watched != null) {
+      wrong("#" + self.id + " hears of a death, and its field refers to an object");
+    }
+    userCode(UserCode.ON_CLEAR, self.id);
+  }
+
+  @Override
+  public void called(FaultNode self, UserCode point) {
+    userCode(point, self.id);
+  }
+
+  @Override
+  public String label(FaultNode self) {
+    userCode(UserCode.LABEL, self.id);
+    return "node " + self.id;
   }
 
   void unraisable(GcUnraisable report) {
     if (!isExpected(report.thrown()) && !(report.thrown() instanceof RejectedExecutionException)) {
       wrong("reported: " + report.message() + ": " + report.thrown(), report.thrown());
     }
-    userCode(Point.UNRAISABLE, "");
+    userCode(UserCode.UNRAISABLE, "");
   }
 
   private void execute(Runnable task) {
-    userCode(Point.EXECUTOR, "");
+    userCode(UserCode.EXECUTOR, "");
     if (direct) {
       task.run();
     } else if (mood == Mood.BUSY && random.nextInt(8) == 0) {
@@ -292,13 +321,13 @@ final class ReentrantWorld {
       if (started++ > 0 && !closing) {
         wrong("a collection starts within another one");
       }
-      userCode(Point.STARTED, "");
+      userCode(UserCode.STARTED, "");
     }
 
     @Override
     public void stopped(GcHeap of, GcRun run) {
       try {
-        userCode(Point.STOPPED, "");
+        userCode(UserCode.STOPPED, "");
       } finally {
         if (--started != 0 && !closing) {
           wrong("a collection stops that has not started");
@@ -309,7 +338,7 @@ final class ReentrantWorld {
 
   // ------------------------------------------------------------------ objects
 
-  static boolean isAlive(ReentrantNode node) {
+  static boolean isAlive(FaultNode node) {
     return Inside.isCounted(node) && !Inside.isDead(node);
   }
 
@@ -318,13 +347,13 @@ final class ReentrantWorld {
   }
 
   /** Returns a random node that is alive, now and then another; makes one if there is none. */
-  ReentrantNode any() {
-    ReentrantNode node = choose();
+  FaultNode any() {
+    FaultNode node = choose();
     trace.set(trace.size() - 1, trace.getLast() + " #" + node.id);
     return node;
   }
 
-  private ReentrantNode choose() {
+  private FaultNode choose() {
     if (!releasing.isEmpty() && random.nextInt(2) == 0) {
       return neighbour(releasing.getLast());
     }
@@ -334,7 +363,7 @@ final class ReentrantWorld {
       }
       int start = random.nextInt(nodes.size());
       for (int i = 0; i < nodes.size(); i++) {
-        ReentrantNode node = nodes.get((start + i) % nodes.size());
+        FaultNode node = nodes.get((start + i) % nodes.size());
         if (isAlive(node)) {
           return node;
         }
@@ -344,30 +373,31 @@ final class ReentrantWorld {
   }
 
   /** Returns a node near one whose resource is being closed, which may die together with it. */
-  private ReentrantNode neighbour(ReentrantNode node) {
-    ReentrantNode at = node;
+  private FaultNode neighbour(FaultNode node) {
+    FaultNode at = node;
     for (int steps = random.nextInt(3); steps > 0; steps--) {
-      List<ReentrantNode> owned = at.edges();
+      List<FaultNode> owned = at.edges();
       at = owned.isEmpty() ? at : oneOf(owned);
     }
     return at;
   }
 
-  /** Calls user code while a resource of {@code owner} is being closed. */
-  void releasing(Point point, int id, @Nullable ReentrantNode owner) {
+  @Override
+  public void closing(FaultResource self, UserCode point) {
+    FaultNode owner = self.owner;
     if (owner == null) {
-      userCode(point, id);
+      userCode(point, self.id);
       return;
     }
     releasing.add(owner);
     try {
-      userCode(point, id);
+      userCode(point, self.id);
     } finally {
       releasing.removeLast();
     }
   }
 
-  @Nullable ReentrantNode anyOrNull() {
+  @Nullable FaultNode anyOrNull() {
     return random.nextInt(4) == 0 ? null : any();
   }
 
@@ -384,22 +414,22 @@ final class ReentrantWorld {
     return new ReentrantKey(this, random.nextInt(4));
   }
 
-  ReentrantResource resource() {
-    ReentrantResource resource = new ReentrantResource(this, resources.size());
+  FaultResource resource() {
+    FaultResource resource = new FaultResource(this, resources.size());
     resources.add(resource);
     return resource;
   }
 
   GcType type() {
     return switch (random.nextInt(5)) {
-      case 0, 1 -> ReentrantNode.FINALIZED;
-      case 2 -> ReentrantNode.HEAVY;
-      default -> ReentrantNode.PLAIN;
+      case 0, 1 -> FaultNode.FINALIZED;
+      case 2 -> FaultNode.HEAVY;
+      default -> FaultNode.PLAIN;
     };
   }
 
-  ReentrantNode create(ReentrantHolds.Scope scope, @Nullable ReentrantNode fixed) {
-    ReentrantNode node = ReentrantNode.create(this, scope.scope, type(), fixed);
+  FaultNode create(ReentrantHolds.Scope scope, @Nullable FaultNode fixed) {
+    FaultNode node = FaultNode.create(scope.scope, this, nodes.size(), type(), fixed);
     node.returned = true;
     if (scope.open) {
       scope.held.add(node);
@@ -407,8 +437,8 @@ final class ReentrantWorld {
     return node;
   }
 
-  /** Is called by the constructor of a node. */
-  void construct(ReentrantNode node) {
+  @Override
+  public void initialize(FaultNode node) {
     nodes.add(node);
     if (mood == Mood.BUSY) {
       switch (random.nextInt(8)) {
@@ -423,7 +453,7 @@ final class ReentrantWorld {
         case 5 -> node.map.put(key(), any());
         default -> {}
       }
-      userCode(Point.CONSTRUCTOR, node.id);
+      userCode(UserCode.CONSTRUCTOR, node.id);
     }
   }
 
@@ -431,7 +461,7 @@ final class ReentrantWorld {
    * Has a node own a resource by {@code store}, during which user code may take it out again. If
    * the store fails, the node may own it or not.
    */
-  void own(ReentrantNode node, ReentrantResource resource, Consumer<ReentrantResource> store) {
+  void own(FaultNode node, FaultResource resource, Consumer<FaultResource> store) {
     resource.owner = node;
     resource.owned = true;
     boolean stored = false;
@@ -440,8 +470,8 @@ final class ReentrantWorld {
       stored = true;
     } finally {
       if (!stored) {
-        ReentrantNode owner = resource.owner; // by now perhaps another one
-        look(() -> resource.owned = owner.has(resource) || resource.closes > 0);
+        FaultNode owner = resource.owner; // by now perhaps another one
+        look(() -> resource.owned = resource.isIn(owner) || resource.closes > 0);
       }
     }
   }

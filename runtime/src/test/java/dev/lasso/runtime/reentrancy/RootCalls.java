@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.reentrancy.ReentrantHolds.Root;
 import dev.lasso.runtime.reentrancy.ReentrantHolds.Shared;
@@ -36,7 +37,7 @@ final class RootCalls {
   }
 
   private static void openRoot(ReentrantWorld world) {
-    ReentrantNode node = world.any();
+    FaultNode node = world.any();
     world.holds.add(world.heap.openRoot(node), node);
   }
 
@@ -48,7 +49,7 @@ final class RootCalls {
   private static void share(ReentrantWorld world) {
     Root root = anyRoot(world);
     if (root != null && root.root() instanceof GcRoot<?> opened) {
-      GcRoot<ReentrantNode> shared = (GcRoot<ReentrantNode>) opened.share();
+      GcRoot<FaultNode> shared = (GcRoot<FaultNode>) opened.share();
       if (Inside.hasGate(world.heap)) {
         world.holds.share(shared, root.hold());
       } else {
@@ -143,30 +144,30 @@ final class RootCalls {
     }
   }
 
-  private static @Nullable GcRootCell<ReentrantNode> anyCell(ReentrantWorld world) {
+  private static @Nullable GcRootCell<FaultNode> anyCell(ReentrantWorld world) {
     return world.holds.openCells.isEmpty() ? null : world.oneOf(world.holds.openCells);
   }
 
   private static void setCell(ReentrantWorld world) {
     newCell(world);
-    GcRootCell<ReentrantNode> cell = anyCell(world);
+    GcRootCell<FaultNode> cell = anyCell(world);
     if (cell != null) {
       world.holds.set(cell, world.anyOrNull());
     }
   }
 
   private static void getCell(ReentrantWorld world) {
-    GcRootCell<ReentrantNode> cell = anyCell(world);
+    GcRootCell<FaultNode> cell = anyCell(world);
     if (cell != null) {
       cell.get();
     }
   }
 
   private static void openCell(ReentrantWorld world) {
-    GcRootCell<ReentrantNode> cell = anyCell(world);
+    GcRootCell<FaultNode> cell = anyCell(world);
     if (cell != null) {
       Shared hold = world.holds.cells.get(cell);
-      GcRoot<ReentrantNode> root = cell.open();
+      GcRoot<FaultNode> root = cell.open();
       if (root != null && hold != null && root.get() == hold.node) {
         world.holds.share(root, hold);
       } else if (root != null) {
@@ -176,7 +177,7 @@ final class RootCalls {
   }
 
   private static void closeCell(ReentrantWorld world) {
-    GcRootCell<ReentrantNode> cell = anyCell(world);
+    GcRootCell<FaultNode> cell = anyCell(world);
     if (cell != null && world.random.nextInt(3) == 0) {
       world.holds.close(cell);
     }
@@ -193,7 +194,7 @@ final class RootCalls {
     calls.accept("weak.close", RootCalls::closeWeak);
   }
 
-  static GcWeak<ReentrantNode> newWatch(ReentrantWorld world) {
+  static GcWeak<FaultNode> newWatch(ReentrantWorld world) {
     boolean[] called = new boolean[1];
     return GcWeak.of(world.any(), reference -> world.called(reference, called));
   }
@@ -204,7 +205,7 @@ final class RootCalls {
 
   private static void getWeak(ReentrantWorld world) {
     if (!world.references.isEmpty()
-        && world.oneOf(world.references).get() instanceof ReentrantNode node
+        && world.oneOf(world.references).get() instanceof FaultNode node
         && Inside.isDestroyed(node)) {
       world.wrong("a weak reference refers to #" + node.id + ", which is dead");
     }
@@ -213,7 +214,7 @@ final class RootCalls {
   @SuppressWarnings("unchecked") // roots are of nodes
   static void openWeak(ReentrantWorld world) {
     if (!world.references.isEmpty()) {
-      GcRoot<ReentrantNode> root = (GcRoot<ReentrantNode>) world.oneOf(world.references).open();
+      GcRoot<FaultNode> root = (GcRoot<FaultNode>) world.oneOf(world.references).open();
       if (root != null) {
         world.holds.add(root, root.get());
       }

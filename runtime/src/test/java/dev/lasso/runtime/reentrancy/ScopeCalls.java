@@ -1,6 +1,7 @@
 package dev.lasso.runtime.reentrancy;
 
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.reentrancy.ReentrantHolds.Scope;
@@ -46,7 +47,7 @@ final class ScopeCalls {
   }
 
   private static void allocate(ReentrantWorld world) {
-    ReentrantNode node = ReentrantNode.allocate(world, world.type());
+    FaultNode node = FaultNode.allocate(world.heap, world, world.nodes.size(), world.type());
     node.returned = true;
     world.holds.retained.merge(node, 1, Integer::sum);
     if (!GcCPython.isTracked(node) && world.random.nextInt(8) > 0) {
@@ -55,10 +56,10 @@ final class ScopeCalls {
   }
 
   private static void release(ReentrantWorld world, boolean delete) throws Exception {
-    List<ReentrantNode> held = new ArrayList<>(world.nodes);
+    List<FaultNode> held = new ArrayList<>(world.nodes);
     held.removeIf(node -> !world.holds.retained.containsKey(node));
     if (!held.isEmpty()) {
-      ReentrantNode node = world.oneOf(held);
+      FaultNode node = world.oneOf(held);
       if (delete && Inside.edges(node) == 0 && Inside.holds(node) == 1) {
         world.holds.release(node, () -> GcCPython.of(world.heap).delete(node));
       } else {
@@ -73,14 +74,14 @@ final class ScopeCalls {
 
   private static void keep(ReentrantWorld world) {
     Scope scope = world.holds.scope();
-    ReentrantNode node = world.any();
+    FaultNode node = world.any();
     scope.scope.keep(node);
     scope.held.add(node);
   }
 
   private static void drop(ReentrantWorld world) throws Exception {
     Scope scope = world.holds.scope();
-    ReentrantNode node = world.holds.take(scope);
+    FaultNode node = world.holds.take(scope);
     if (node != null) {
       world.holds.giveUp(scope, node, () -> scope.scope.drop(node));
     }
@@ -89,7 +90,7 @@ final class ScopeCalls {
   private static void moveTo(ReentrantWorld world) throws Exception {
     Scope from = world.holds.scope();
     Scope to = world.holds.scope();
-    ReentrantNode node = world.holds.take(from);
+    FaultNode node = world.holds.take(from);
     if (node != null) {
       world.holds.giveUp(from, node, () -> from.scope.moveTo(to.scope, node));
       to.held.add(node);
@@ -104,11 +105,11 @@ final class ScopeCalls {
     int held = scope.held.size();
     scope.marked = true;
     try {
-      ReentrantNode node = world.any();
+      FaultNode node = world.any();
       scope.scope.keep(node);
       scope.held.add(node);
       world.act();
-      ReentrantNode result = world.any();
+      FaultNode result = world.any();
       if (!scope.open) {
         return;
       }
@@ -163,7 +164,7 @@ final class ScopeCalls {
   /** Forgets what a scope has come to hold; what it holds since its return may stay held. */
   private static void cut(ReentrantWorld world, Scope scope, int size) {
     if (scope.held.size() > size) {
-      List<ReentrantNode> since = scope.held.subList(size, scope.held.size());
+      List<FaultNode> since = scope.held.subList(size, scope.held.size());
       since.forEach(node -> world.holds.handedOver.put(node, true));
       since.clear();
     }
@@ -280,7 +281,7 @@ final class ScopeCalls {
   /** The result of a call, which the scope around it is to hold. */
   private static final class Result {
     private final ReentrantWorld world;
-    private @Nullable ReentrantNode made;
+    private @Nullable FaultNode made;
 
     /** The scope around the call, unless that holds the result before. */
     private @Nullable Scope around;
@@ -292,10 +293,10 @@ final class ScopeCalls {
       this.world = world;
     }
 
-    ReentrantNode make() {
+    FaultNode make() {
       Scope scope = world.holds.add(GcScope.current());
       try {
-        ReentrantNode node = world.random.nextBoolean() ? world.create(scope, null) : world.any();
+        FaultNode node = world.random.nextBoolean() ? world.create(scope, null) : world.any();
         world.act();
         Scope outer = world.holds.innermostBefore(scope.number);
         around = Inside.isCounted(node) && outer != null && !outer.holds(node) ? outer : null;

@@ -1,7 +1,7 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 /** A kind of user code: where the runtime calls the program. */
-enum Point {
+public enum UserCode {
   CONSTRUCTOR,
   NATIVE_BYTES,
   FINALIZER,
