@@ -7,6 +7,7 @@ import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /*
  * A thread that creates work for the heap makes its data visible, sets a bit in the word of
@@ -78,10 +79,23 @@ final class HeapWork {
   void release(SharedHold sharedHold) {
     if (Thread.currentThread() == heap.mutator) {
       heap.openHoldOwners.close(sharedHold);
-      return;
+    } else if (!isLeftToMaintenance() && tryLockIdle()) {
+      look(workOff(sharedHold)); // without the queue
+    } else {
+      enqueue(sharedHold);
+      lookForReleases();
     }
-    enqueue(sharedHold);
-    lookForReleases();
+  }
+
+  /** Acquires the lock if it is free, there is no work, and the stack has room. */
+  private boolean tryLockIdle() {
+    if (heap.work != 0
+        || !StackBang.hasRoom(StackBang.ENTRY, entryLock.lock.stamp >> 1)
+        || !entryLock.lock.tryLockNow()) {
+      return false;
+    }
+    entryLock.becomeMutator();
+    return true;
   }
 
   /** Releases the queued holds, unless another thread does so. Called by any thread. */
@@ -130,7 +144,7 @@ final class HeapWork {
       if (!tryLock()) {
         break;
       }
-      left = workOff();
+      left = workOff(null);
     }
     if ((heap.work & Work.OUTSIDE) != 0) {
       workOutside();
@@ -195,17 +209,27 @@ final class HeapWork {
     return true;
   }
 
-  /** Does the work and exits, on the thread inside. Returns whether the work was cut short. */
-  private boolean workOff() {
+  /**
+   * Does the work and exits, on the thread inside. Returns whether the work was cut short.
+   *
+   * @param first a hold to release that is not in the queue, or null
+   */
+  private boolean workOff(@Nullable SharedHold first) {
     boolean cutShort = false;
     boolean done = false;
     NativeMemory memory = null;
     try {
+      if (first != null && entryLock.life.isUsable()) {
+        close(first);
+      }
       cutShort = drain(false);
       cutShort |= !entryLock.closing.tryComplete();
       memory = deferredFrees.take();
       done = true;
     } finally {
+      if (!done && first != null && !first.closed) {
+        enqueue(first);
+      }
       entryLock.exit();
       deferredFrees.free(memory);
       if (!done) {
@@ -243,14 +267,22 @@ final class HeapWork {
     if ((work & Work.RELEASES) == 0) {
       return false;
     }
-    long start = System.nanoTime();
+    boolean first = true;
+    boolean timed = false;
+    long start = 0; // when a thread was first seen to wait
     do {
       for (SharedHold next = releaseQueue.peek(); next != null; next = releaseQueue.peek()) {
+        if (!first && (waits || entryLock.lock.hasWaiters())) {
+          long now = System.nanoTime();
+          if (timed && now - start > maxPauseNanos) {
+            return true;
+          }
+          start = timed ? start : now;
+          timed = true;
+        }
+        first = false;
         close(next);
         releaseQueue.remove(next); // a nested drain may have removed it, and others
-        if ((waits || entryLock.lock.hasWaiters()) && System.nanoTime() - start > maxPauseNanos) {
-          return releaseQueue.peek() != null;
-        }
       }
       heap.clearWork(Work.RELEASES);
     } while (hasMoreReleases());
@@ -300,7 +332,7 @@ final class HeapWork {
           : HeapMaintenance.Turn.DONE;
     }
     if (entryLock.life.isRefusing()) {
-      boolean cutShort = workOff();
+      boolean cutShort = workOff(null);
       look(cutShort);
       return HeapMaintenance.Turn.DONE;
     }

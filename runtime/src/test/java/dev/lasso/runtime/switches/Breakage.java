@@ -10,7 +10,7 @@ enum Breakage {
   /** A thread that unlocks the heap, or that queues a release, does not look at the work. */
   NO_LOOK("HeapWork.look", HeapPrograms.RELEASE),
   /** After a drain has cleared the bit, the queue is not read again. */
-  NO_SECOND_LOOK("HeapWork.hasMoreReleases", HeapPrograms.RELEASE, false),
+  NO_SECOND_LOOK("HeapWork.hasMoreReleases", HeapPrograms.RELEASE_TO_THREAD_INSIDE, false),
   /** A thread enters, or releases a hold, without the lock. */
   NO_LOCK("BargingLock.tryLockUnguarded", HeapPrograms.ENTER, true),
   /** A thread that arrives does not finish the unlock of a thread without stack. */

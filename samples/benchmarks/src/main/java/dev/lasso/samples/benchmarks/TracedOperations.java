@@ -32,6 +32,8 @@ final class TracedOperations {
     operations.put("scope", confined("empty scope", 1, TracedOperations::scope));
     operations.put("pair", confined("scope, birth and death", 1, TracedOperations::pair));
     operations.put("enter", new Operation("entry of a shared heap", 1, TracedOperations::enter));
+    operations.put("lock", new Operation("entry without a scope", 1, TracedOperations::lock));
+    operations.put("root", new Operation("object held by a root", 1, TracedOperations::roots));
     operations.put(
         "W3", confined("node built and released", TreeNode.size(W3_DEPTH), TracedOperations::tree));
     operations.put("W5", new Operation("store", W5_STORES, TracedOperations::stores));
@@ -142,6 +144,26 @@ final class TracedOperations {
     OtherTypes.run();
     try (GcHeap heap = GcHeap.shared()) {
       repeat.accept(() -> heap.enter().close());
+    }
+  }
+
+  private static void roots(Consumer<Runnable> repeat) {
+    OtherTypes.run();
+    try (GcHeap heap = GcHeap.shared()) {
+      repeat.accept(() -> open(heap).close());
+    }
+  }
+
+  private static GcRoot<PairNode> open(GcHeap heap) {
+    try (GcScope scope = heap.enter()) {
+      return heap.openRoot(GcPairNode.create(scope));
+    }
+  }
+
+  private static void lock(Consumer<Runnable> repeat) {
+    OtherTypes.run();
+    try (GcHeap heap = GcHeap.shared()) {
+      repeat.accept(() -> heap.lock().close());
     }
   }
 }
