@@ -186,7 +186,11 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     if (over) {
       return;
     }
-    hold.checkRoom(null);
+    if (reference != null) {
+      StackBang.check(); // room to end the tracking
+    } else {
+      hold.checkRoom(null);
+    }
     if (!OVER.compareAndSet(this, false, true)) {
       return;
     }

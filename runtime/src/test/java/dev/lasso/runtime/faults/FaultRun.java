@@ -2,16 +2,14 @@ package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.faults.FaultPoints.Extent;
 import dev.lasso.runtime.faults.FaultPoints.Kind;
+import dev.lasso.runtime.faults.ReentrantStep.Call;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.observe.CallSites;
-import dev.lasso.runtime.support.Node;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FaultRun implements Function<String, String> {
 
-  private static final int STEPS = 60;
+  private static final int STEPS = 40;
 
   /** How many steps a program has that does nothing but enter and leave. */
   static final int ENTRIES = 2;
@@ -41,30 +39,47 @@ public final class FaultRun implements Function<String, String> {
   private static final int CLOSE = STEPS + 1;
   private static final int STEPS_AFTERWARDS = 10;
 
-  private FaultWorld world;
+  /** User code makes fewer calls in a step. */
+  private static final int NESTED = 4;
+
+  private ReentrantWorld world = world(0);
+  private List<ReentrantStep> steps = List.of();
+  private int next;
   private String during = "";
   private Kind kind = Kind.MEMORY;
   private boolean seen;
   private boolean measure;
   private final StringBuilder depths = new StringBuilder();
 
-  /** Whether the close of the heap has begun. */
-  private boolean closing;
+  /** Whether the program has begun to give up all holds. */
+  private boolean ending;
 
   /** For {@link FaultInjectionTest}, from another class loader. */
   public FaultRun() {
-    world = new FaultWorld(0);
     world.heap.close();
     world.neighbours.close();
+  }
+
+  private static ReentrantWorld world(long seed) {
+    return new ReentrantWorld(
+        new ReentrantPlan(
+            seed, ReentrantProgram.CALLS_WITH_FAULTS, new HashSet<>(), /* faults= */ true));
   }
 
   @Override
   public String apply(String arguments) {
     List<String> words = List.of(arguments.split(" "));
     FaultPoints.stop();
-    world = new FaultWorld(Long.parseLong(words.get(0)));
+    long seed = Long.parseLong(words.get(0));
+    world = world(seed);
+    boolean entering = words.size() > 5;
+    steps =
+        entering
+            ? ReentrantProgram.steps(seed, CLOSE + STEPS_AFTERWARDS, entries(), 1)
+            : ReentrantProgram.steps(seed, CLOSE + STEPS_AFTERWARDS, world.plan.calls(), NESTED);
+    next = 0;
     seen = false;
-    closing = false;
+    ending = false;
     kind = Kind.valueOf(words.get(1));
     FaultPoints.plan(
         kind,
@@ -73,9 +88,8 @@ public final class FaultRun implements Function<String, String> {
         Integer.parseInt(words.get(4)));
     measure = FaultPoints.extent() == Extent.LIMIT && words.get(3).equals("-1");
     depths.setLength(0);
-    world.entering = words.size() > 5;
     for (int i = 0; i <= CLOSE && FaultPoints.thrown().isEmpty(); i++) {
-      if (world.entering && i == ENTRIES) {
+      if (entering && i == ENTRIES) {
         i = DROP_ALL;
       }
       FaultPoints.startStep(i, measure);
@@ -92,22 +106,30 @@ public final class FaultRun implements Function<String, String> {
     } catch (Throwable t) {
       world.wrong("afterwards: " + t + at(t));
     }
-    return world.wrongs().isEmpty() ? points + depths.toString() : describe();
+    return world.wrong() == null ? points + depths.toString() : describe();
+  }
+
+  /** Returns the call that enters the heap and leaves it, from outside if there is an outside. */
+  private List<Call> entries() {
+    String name = Inside.hasGate(world.heap) ? "leave and enter" : "enter";
+    return world.plan.calls().stream().filter(call -> call.name().equals(name)).toList();
   }
 
   private void step(int number) {
     try {
       if (number == DROP_ALL) {
-        world.dropAll();
+        during = "dropAll";
+        dropAll();
       } else if (number == CLOSE) {
+        during = "close";
         close();
       } else {
-        world.step();
+        ReentrantStep step = steps.get(next++);
+        during = step.call().name();
+        world.run(step);
       }
     } catch (Throwable t) {
       see(t);
-    } finally {
-      during = number < STEPS ? world.lastStep() : number == CLOSE ? "close" : "dropAll";
     }
   }
 
@@ -119,26 +141,32 @@ public final class FaultRun implements Function<String, String> {
     }
   }
 
+  private void dropAll() throws Exception {
+    ending = true;
+    world.pace.steps = 0;
+    world.holds.dropAll();
+  }
+
   // ------------------------------------------------------------------ afterwards
 
-  private void finish() {
+  private void finish() throws Exception {
     if (FaultPoints.extent() == Extent.ONCE
         && kind == Kind.MEMORY
         && !FaultPoints.thrown().isEmpty()) {
       checkSeen();
     }
-    if (!closing) {
-      check();
-      if (!world.ending) {
+    if (!world.closing) {
+      world.check.afterFault();
+      if (!ending) {
         for (int i = 0; i < STEPS_AFTERWARDS; i++) {
           step(0);
         }
-        check();
+        world.check.afterFault();
       }
       end();
     }
     close();
-    checkEnd();
+    world.look(world.check::closed);
     world.neighbours.close();
   }
 
@@ -159,106 +187,33 @@ public final class FaultRun implements Function<String, String> {
   }
 
   private void checkSeen() {
-    if (!seen
-        && world.reported.stream().noneMatch(FaultPoints::tellsOfOne)
-        && !FaultPoints.thrown().stream().allMatch(FaultRun::isOptional)) {
+    if (!seen && !world.sawFault && !FaultPoints.thrown().stream().allMatch(FaultRun::isOptional)) {
       world.wrong("the error was swallowed");
     }
   }
 
   /** Closes the heap, if an earlier attempt has not. */
   private void close() {
-    boolean again = closing;
-    closing = true;
+    boolean again = world.closing;
+    world.closing = true;
     try {
       world.heap.close();
     } catch (IllegalStateException e) {
-      if (!again || !FaultHolds.isAlreadyClosed(e)) {
+      if (!again || !ReentrantHolds.isAlreadyClosed(e)) {
         throw e;
       }
     }
   }
 
-  private void check() {
-    world.heap.inspect().verify();
-    for (Node node : world.reachable()) {
-      if (!world.isAlive(node)) {
-        world.wrong("what is held, or owned by that, is dead");
-      }
-    }
-    for (FaultResource resource : world.resources) {
-      if (resource.closes > 0 && resource.isInUse()) {
-        world.wrong("a resource is closed while its owner lives");
-      }
-    }
-    world.nodes.stream().filter(world::isAlive).forEach(this::checkCollections);
-  }
-
-  private void checkCollections(FaultNode node) {
-    checkSet(node.set);
-    checkSet(node.anySet);
-    if (!node.weakSet.containsAll(new ArrayList<>(node.weakSet))) {
-      world.wrong("a weak set does not find its elements");
-    }
-    checkMap(node.map);
-    checkMap(node.anyMap);
-    checkMap(node.recent);
-    if (node.list.contains(null) || node.anyList.contains(null)) {
-      world.wrong("a list has a gap");
-    }
-    node.recent.put("one more", "plain");
-    if (node.recent.size() > FaultMixedNode.LIMIT) {
-      world.wrong("a map has more entries than it should, and another did not drop them");
-    }
-  }
-
-  private void checkSet(Set<?> set) {
-    List<Object> elements = new ArrayList<>(set);
-    if (elements.size() != set.size() || !set.containsAll(elements)) {
-      world.wrong("a set does not find its elements");
-    }
-  }
-
-  private void checkMap(Map<?, ?> map) {
-    Map<Object, Object> entries = new HashMap<>(map);
-    if (entries.size() != map.size()) {
-      world.wrong("a map has " + map.size() + " entries and shows " + entries.size());
-    }
-    entries.forEach(
-        (key, value) -> {
-          if (map.get(key) != value) {
-            world.wrong("a map does not find its values");
-          }
-        });
-  }
-
-  private void end() {
-    world.ending = true;
-    world.closeLeft();
-    world.dropAll();
-    world.closeDoubtful();
-    world.checkHolds();
+  private void end() throws Exception {
+    world.holds.finish();
+    dropAll();
+    world.holds.releaseDoubtful();
     world.heap.inspect().verify();
     if (world.random.nextBoolean()) {
       world.heap.collect();
       world.heap.collect();
-      if (world.heap.stats().live() != 0) {
-        world.wrong("garbage is left after two collections");
-      }
-      checkEnd();
-    }
-  }
-
-  private void checkEnd() {
-    for (FaultNode node : world.nodes) {
-      if (world.isAlive(node)) {
-        world.wrong("an object is alive at the end");
-      }
-    }
-    for (FaultResource resource : world.resources) {
-      if (resource.owned && resource.closes == 0) {
-        world.wrong("a resource is open at the end");
-      }
+      world.look(world.check::closed);
     }
   }
 
@@ -266,9 +221,9 @@ public final class FaultRun implements Function<String, String> {
 
   private String describe() {
     StringBuilder text = new StringBuilder();
-    for (String wrong : world.wrongs()) {
-      text.append("\n  ").append(firstLines(wrong));
-    }
+    AssertionError wrong = Objects.requireNonNull(world.wrong());
+    text.append("\n  ").append(firstLines(String.valueOf(wrong.getMessage())));
+    text.append(at(wrong.getCause()));
     text.append("\n  during ").append(during);
     for (Error error : FaultPoints.thrown()) {
       text.append(String.format(Locale.ROOT, "%n  after %s", error)).append(at(error));

@@ -437,7 +437,7 @@ final class OverflowProgram implements FaultNode.User {
       try {
         open.close();
       } catch (IllegalStateException e) {
-        if (!FaultHolds.isAlreadyClosed(e)) {
+        if (!ReentrantHolds.isAlreadyClosed(e)) {
           throw e;
         }
       } catch (RuntimeException e) {

@@ -5,6 +5,7 @@ import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.protocol.GcProtocol;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -122,7 +123,7 @@ final class ScarceMemoryProgram implements FaultNode.User {
     FaultNode node = any();
     switch (random.nextInt(12)) {
       case 0 -> heap.collect();
-      case 1 -> heap.collect(FaultWorld.NO_TIME);
+      case 1 -> heap.collect(Duration.ofNanos(1));
       case 2 -> node.setA(any());
       case 3 -> node.setB(any());
       case 4 -> drop();

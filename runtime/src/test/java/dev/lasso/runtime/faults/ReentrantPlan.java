@@ -1,7 +1,6 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
-import dev.lasso.runtime.faults.UserCode;
-import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
+import dev.lasso.runtime.faults.ReentrantStep.Call;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -13,8 +12,9 @@ import java.util.Set;
  * @param seed the number of the program
  * @param calls all calls
  * @param covered where to note which user code has made which call
+ * @param faults whether the program runs out of memory or stack
  */
-record ReentrantPlan(long seed, List<Call> calls, Set<String> covered) {
+record ReentrantPlan(long seed, List<Call> calls, Set<String> covered, boolean faults) {
 
   private static final List<UserCode> POINTS = List.of(UserCode.values());
 
@@ -22,7 +22,7 @@ record ReentrantPlan(long seed, List<Call> calls, Set<String> covered) {
   private static final long PRIME = 7919;
 
   boolean stress() {
-    return seed % 4 == 1;
+    return faults ? seed % 16 == 1 : seed % 4 == 1;
   }
 
   boolean sliced() {
@@ -30,7 +30,7 @@ record ReentrantPlan(long seed, List<Call> calls, Set<String> covered) {
   }
 
   boolean executor() {
-    return seed % 5 == 3;
+    return seed % 5 == 3 && !faults;
   }
 
   boolean paranoid() {
@@ -38,7 +38,7 @@ record ReentrantPlan(long seed, List<Call> calls, Set<String> covered) {
   }
 
   boolean watched() {
-    return seed % 6 == 4;
+    return seed % 6 == 4 && !faults;
   }
 
   /** Returns whether the program ends in a shared heap whose thread has not left it. */
@@ -63,7 +63,7 @@ record ReentrantPlan(long seed, List<Call> calls, Set<String> covered) {
    * Returns the next call of user code: each program tries one pair of the two most of the time.
    */
   Call next(UserCode point, Random random) {
-    int pair = (int) (seed * PRIME % ((long) POINTS.size() * calls.size()));
+    int pair = (int) (Math.abs(seed) * PRIME % ((long) POINTS.size() * calls.size()));
     boolean wanted = point == POINTS.get(pair / calls.size()) && random.nextInt(3) > 0;
     return calls.get(wanted ? pair % calls.size() : random.nextInt(calls.size()));
   }

@@ -1,11 +1,13 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
-import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
-import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
+import dev.lasso.runtime.faults.ReentrantStep.Body;
+import dev.lasso.runtime.faults.ReentrantStep.Call;
 import dev.lasso.runtime.support.Shrinking;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -16,6 +18,25 @@ import org.jspecify.annotations.Nullable;
 final class ReentrantProgram {
 
   static final List<Call> CALLS = calls();
+
+  /**
+   * Calls that close the heap, need another thread or a file, or check what no error has changed.
+   */
+  private static final Set<String> NOT_WITH_FAULTS =
+      Set.of(
+          "close",
+          "close(patience)",
+          "close on another thread",
+          "root.close on another thread",
+          "collect and check",
+          "collect in slices and check",
+          "snapshot");
+
+  /** How often a program with faults calls what changes the heap, for each call that does not. */
+  private static final int CHANGES = 5;
+
+  /** The calls of programs that run out of memory or stack. */
+  static final List<Call> CALLS_WITH_FAULTS = callsWithFaults();
 
   /** User code makes at most so many calls in a step. */
   private static final int MOST_NESTED = 12;
@@ -39,17 +60,34 @@ final class ReentrantProgram {
     return List.copyOf(calls);
   }
 
+  private static List<Call> callsWithFaults() {
+    Set<String> looking = new HashSet<>();
+    HeapCalls.looking((name, _) -> looking.add(name));
+    List<Call> calls = new ArrayList<>();
+    for (Call call : CALLS) {
+      if (!NOT_WITH_FAULTS.contains(call.name())) {
+        calls.addAll(Collections.nCopies(looking.contains(call.name()) ? 1 : CHANGES, call));
+      }
+    }
+    return List.copyOf(calls);
+  }
+
   /** Runs the program of a seed; returns a report if it fails. */
   static @Nullable String run(long seed, int length, Set<String> covered) {
-    ReentrantProgram program = new ReentrantProgram(new ReentrantPlan(seed, CALLS, covered));
+    ReentrantProgram program = new ReentrantProgram(new ReentrantPlan(seed, CALLS, covered, false));
+    Failure failure = program.run(steps(seed, length, CALLS, MOST_NESTED));
+    return failure == null ? null : program.report(program.shrink(failure));
+  }
+
+  /** Makes up the steps of a program. */
+  static List<ReentrantStep> steps(long seed, int length, List<Call> calls, int mostNested) {
     Random random = new Random(seed);
     List<ReentrantStep> steps = new ArrayList<>();
     for (int i = 0; i < length; i++) {
-      Call call = CALLS.get(random.nextInt(CALLS.size()));
-      steps.add(new ReentrantStep(call, random.nextLong(), random.nextInt(MOST_NESTED)));
+      Call call = calls.get(random.nextInt(calls.size()));
+      steps.add(new ReentrantStep(call, random.nextLong(), random.nextInt(mostNested)));
     }
-    Failure failure = program.run(steps);
-    return failure == null ? null : program.report(program.shrink(failure));
+    return steps;
   }
 
   private Failure shrink(Failure failure) {

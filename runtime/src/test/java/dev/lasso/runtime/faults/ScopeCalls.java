@@ -1,11 +1,10 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.faults.FaultNode;
+import dev.lasso.runtime.faults.ReentrantHolds.Scope;
+import dev.lasso.runtime.faults.ReentrantStep.Body;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.reentrancy.ReentrantHolds.Scope;
-import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,9 +46,19 @@ final class ScopeCalls {
   }
 
   private static void allocate(ReentrantWorld world) {
-    FaultNode node = FaultNode.allocate(world.heap, world, world.nodes.size(), world.type());
-    node.returned = true;
-    world.holds.retained.merge(node, 1, Integer::sum);
+    int id = world.nodes.size();
+    try {
+      FaultNode node = FaultNode.allocate(world.heap, world, id, world.type());
+      node.returned = true;
+      world.holds.retained.merge(node, 1, Integer::sum);
+      track(world, node);
+    } catch (Error e) {
+      world.nodes.stream().skip(id).filter(node -> !node.returned).forEach(world.holds::doubt);
+      throw e;
+    }
+  }
+
+  private static void track(ReentrantWorld world, FaultNode node) {
     if (!GcCPython.isTracked(node) && world.random.nextInt(8) > 0) {
       GcCPython.of(world.heap).track(node);
     }
@@ -206,16 +215,22 @@ final class ScopeCalls {
     if (!Inside.hasGate(world.heap) || world.isNested()) {
       return;
     }
-    Inside.goOut(world.heap);
+    FaultPoints.apart(() -> Inside.goOut(world.heap));
     try {
       useFromOutside(world);
     } finally {
-      if (!Inside.isClosed(world.heap)) {
-        if (world.heap.isInside()) {
-          world.wrong("a thread has left, and is inside");
-        } else {
-          Inside.comeIn(world.heap);
-        }
+      FaultPoints.apart(() -> comeIn(world));
+    }
+  }
+
+  private static void comeIn(ReentrantWorld world) {
+    if (!Inside.isClosed(world.heap)) {
+      if (world.heap.isInside()) {
+        world.wrong("a thread has left, and is inside");
+      } else if (!Inside.endUnended(world.heap)) {
+        throw new AssertionError("nobody is inside, and nobody can enter");
+      } else {
+        Inside.comeIn(world.heap);
       }
     }
   }
@@ -226,6 +241,10 @@ final class ScopeCalls {
     }
     if (world.random.nextBoolean()) {
       RootCalls.openWeak(world);
+    }
+    if (world.plan.faults()) {
+      enterFirst(world);
+      return;
     }
     if (world.random.nextInt(20) == 0) {
       RootCalls.elsewhere(() -> HeapCalls.close(world, Duration.ZERO));
@@ -241,6 +260,7 @@ final class ScopeCalls {
       Scope scope = world.holds.add(world.heap.enter());
       scope.outermost = true;
       try {
+        world.create(scope, null);
         world.act();
       } finally {
         if (scope.open && !world.closing) {

@@ -1,14 +1,12 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.faults.FaultNode;
-import dev.lasso.runtime.faults.UserCode;
+import dev.lasso.runtime.faults.ReentrantStep.Body;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
 import dev.lasso.runtime.support.CrossHeapCalls.Side;
 import dev.lasso.runtime.support.Node;
 import java.io.IOException;
@@ -109,7 +107,8 @@ final class HeapCalls {
     };
   }
 
-  private static void looking(BiConsumer<String, Body> calls) {
+  /** Calls that read the heap. */
+  static void looking(BiConsumer<String, Body> calls) {
     calls.accept("verify", w -> w.heap.inspect().verify());
     calls.accept("stats", w -> w.returned(w.heap.stats().toString()));
     calls.accept("isInside", w -> w.heap.isInside());
@@ -231,8 +230,11 @@ final class HeapCalls {
 
   private static void stepOfNeighbour(ReentrantWorld world) {
     if (world.neighbours.areInside()) {
-      world.neighbours.step(world.random);
-      world.neighbours.check();
+      FaultPoints.apart(
+          () -> {
+            world.neighbours.step(world.random);
+            world.neighbours.check();
+          });
     }
   }
 }

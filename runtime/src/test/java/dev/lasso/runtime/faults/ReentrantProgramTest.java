@@ -1,9 +1,8 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Repeat;
 import java.util.HashSet;

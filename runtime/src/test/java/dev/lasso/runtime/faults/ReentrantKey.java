@@ -1,6 +1,5 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
-import dev.lasso.runtime.faults.UserCode;
 import org.jspecify.annotations.Nullable;
 
 /** A key whose {@code equals}, {@code hashCode} and {@code toString} call the API. */

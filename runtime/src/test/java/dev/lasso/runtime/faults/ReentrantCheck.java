@@ -1,15 +1,15 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
-import dev.lasso.runtime.faults.FaultNode;
-import dev.lasso.runtime.faults.FaultResource;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -83,6 +83,61 @@ final class ReentrantCheck {
             world.wrong(world.heap.stats().live() + " objects live instead of " + live);
           }
         });
+  }
+
+  /**
+   * What has to be true after an error, which leaves the program uncertain of some holds: what is
+   * certainly held is alive with all that it leads to; no collection and no resource is between two
+   * states.
+   */
+  void afterFault() {
+    world.look(
+        () -> {
+          checkReachable();
+          verify(false);
+          for (FaultResource resource : world.resources) {
+            if (resource.closes > 0 && resource.isInUse()) {
+              world.wrong("resource " + resource.id + " is closed while its owner lives");
+            }
+          }
+          for (FaultNode node : world.nodes) {
+            if (ReentrantWorld.isAlive(node)) {
+              checkWeakFields(node);
+              checkCollections(node);
+            }
+          }
+        });
+  }
+
+  private void checkCollections(FaultNode node) {
+    for (Map<Object, ?> map : List.of(node.map, node.anyMap, node.recent)) {
+      Map<Object, Object> entries = new IdentityHashMap<>();
+      map.forEach(entries::put);
+      if (entries.size() != map.size() || entries.containsKey(null)) {
+        world.wrong("a map of #" + node.id + " has " + map.size() + " entries and shows others");
+      }
+      entries.forEach(
+          (key, value) -> {
+            if (map.get(key) != value) {
+              world.wrong("a map of #" + node.id + " does not find a key that is in it");
+            }
+          });
+    }
+    checkTable(node, node.weakValues);
+    for (Set<?> set : List.of(node.set, node.anySet, node.weakSet)) {
+      List<Object> elements = new ArrayList<>(set);
+      boolean complete = elements.size() == set.size() || set == node.weakSet;
+      if (!set.containsAll(elements) || !complete) {
+        world.wrong("a set of #" + node.id + " does not find its elements");
+      }
+    }
+    if (node.list.contains(null) || node.anyList.contains(null)) {
+      world.wrong("a list of #" + node.id + " has a gap");
+    }
+    node.recent.put("one more", "plain");
+    if (node.recent.size() > FaultMixedNode.LIMIT) {
+      world.wrong("a map of #" + node.id + " has more entries than it should");
+    }
   }
 
   private void checkWeakFields(FaultNode node) {

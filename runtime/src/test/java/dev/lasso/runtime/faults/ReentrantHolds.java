@@ -1,9 +1,8 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.ArrayList;
@@ -83,6 +82,12 @@ final class ReentrantHolds {
 
   private int opened;
 
+  /** Calls that an error has come out of: to be made again, as they may have done nothing. */
+  private final List<Release> unfinished = new ArrayList<>();
+
+  /** Nodes that the program may hold more often, as an error has come out of a call. */
+  final IdentityHashMap<FaultNode, Integer> doubtful = new IdentityHashMap<>();
+
   ReentrantHolds(ReentrantWorld world) {
     this.world = world;
   }
@@ -124,6 +129,7 @@ final class ReentrantHolds {
 
   /** Closes scopes by {@code release}. */
   void close(List<Scope> closed, Release release) throws Exception {
+    FaultPoints.entry(); // for lack of stack, no call is made
     closed.forEach(scope -> scope.open = false);
     scopes.removeAll(closed);
     try {
@@ -131,6 +137,9 @@ final class ReentrantHolds {
     } catch (IllegalStateException e) {
       closed.forEach(scope -> scope.open = true);
       scopes.addAll(closed);
+      throw e;
+    } catch (Error e) {
+      closed.forEach(scope -> unfinished.add(scope.scope::close));
       throw e;
     }
     closed.forEach(scope -> scope.held = new ArrayList<>());
@@ -169,6 +178,7 @@ final class ReentrantHolds {
   }
 
   void close(Root root, Release close) throws Exception {
+    FaultPoints.entry(); // for lack of stack, no call is made
     roots.remove(root);
     root.hold.users--;
     try {
@@ -176,6 +186,9 @@ final class ReentrantHolds {
     } catch (IllegalStateException e) {
       root.hold.users++;
       roots.add(root);
+      throw e;
+    } catch (Error e) {
+      unfinished.add(close);
       throw e;
     }
   }
@@ -202,7 +215,12 @@ final class ReentrantHolds {
   void close(GcRootCell<FaultNode> cell) {
     leave(cells.put(cell, null));
     openCells.remove(cell);
-    cell.close();
+    try {
+      cell.close();
+    } catch (Error e) {
+      unfinished.add(cell::close);
+      throw e;
+    }
   }
 
   private static void leave(@Nullable Shared hold) {
@@ -225,7 +243,80 @@ final class ReentrantHolds {
     } catch (RuntimeException e) {
       retained.merge(node, 1, Integer::sum);
       throw e;
+    } catch (Error e) {
+      doubt(node);
+      throw e;
     }
+  }
+
+  /** Notes that the program may hold a node once more. */
+  void doubt(FaultNode node) {
+    doubtful.merge(node, 1, Integer::sum);
+  }
+
+  // ------------------------------------------------------------------ the end
+
+  /** Gives up all holds. */
+  void dropAll() throws Exception {
+    GcCPython.of(world.heap).keepGarbage(false);
+    GcCPython.of(world.heap).garbage().clear();
+    while (!roots.isEmpty()) {
+      Root root = roots.getLast();
+      close(root, root.root::close);
+    }
+    while (!openCells.isEmpty()) {
+      close(openCells.getLast());
+    }
+    while (!scopes.isEmpty()) {
+      Scope scope = world.oneOf(scopes);
+      close(List.of(scope), scope.scope::close);
+    }
+    for (FaultNode node : world.nodes) {
+      while (retained.containsKey(node)) {
+        release(node, () -> world.heap.release(node));
+      }
+    }
+    world.heap.unfreeze();
+    for (FaultNode node : world.nodes) {
+      if (ReentrantWorld.isAlive(node) && !GcCPython.isTracked(node)) {
+        GcCPython.of(world.heap).track(node);
+      }
+    }
+  }
+
+  /** Makes the calls again that an error has come out of. */
+  void finish() throws Exception {
+    for (Release release : unfinished) {
+      try {
+        release.run();
+      } catch (IllegalStateException e) {
+        if (!isAlreadyClosed(e)) {
+          throw e;
+        }
+      }
+    }
+    unfinished.clear();
+  }
+
+  static boolean isAlreadyClosed(Exception thrown) {
+    return String.valueOf(thrown.getMessage()).startsWith("Already closed");
+  }
+
+  /** Releases the holds that the program may have, and finds those that nobody has. */
+  void releaseDoubtful() {
+    for (FaultNode node : world.nodes) {
+      if (ReentrantWorld.isAlive(node)) {
+        int holds = Inside.holds(node);
+        int most = doubtful.getOrDefault(node, 0);
+        if (holds > most) {
+          world.wrong("#" + node.id + " has a hold that nobody has");
+        }
+        for (int i = 0; i < Math.min(holds, most) && ReentrantWorld.isAlive(node); i++) {
+          world.heap.release(node);
+        }
+      }
+    }
+    doubtful.clear();
   }
 
   // ------------------------------------------------------------------ counts

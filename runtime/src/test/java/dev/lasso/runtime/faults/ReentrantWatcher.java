@@ -1,10 +1,9 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.faults.UserCode;
 import dev.lasso.runtime.protocol.GcHeapListener;
 import java.util.function.Supplier;
 

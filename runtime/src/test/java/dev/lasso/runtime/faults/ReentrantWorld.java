@@ -1,4 +1,4 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
@@ -7,23 +7,22 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.faults.FaultNode;
-import dev.lasso.runtime.faults.FaultResource;
-import dev.lasso.runtime.faults.UserCode;
+import dev.lasso.runtime.faults.ReentrantStep.Call;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.protocol.GcType;
-import dev.lasso.runtime.reentrancy.ReentrantStep.Call;
 import dev.lasso.runtime.support.NeighbourHeaps;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +32,10 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
 
   /** User code does not nest deeper. */
   private static final int DEEPEST = 4;
+
+  /** User code whose exceptions have no receiver. */
+  private static final Set<UserCode> MAY_FAIL =
+      EnumSet.of(UserCode.LABEL, UserCode.KEY_TO_STRING, UserCode.LEAK, UserCode.UNRAISABLE);
 
   /** What user code throws on purpose. */
   static final class Thrown extends RuntimeException {
@@ -51,7 +54,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     CALM
   }
 
-  private final ReentrantPlan plan;
+  final ReentrantPlan plan;
   final SlicePacer pace = new SlicePacer();
   final GcHeap heap;
   final NeighbourHeaps neighbours = new NeighbourHeaps();
@@ -91,6 +94,9 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   private int started;
   private @Nullable AssertionError wrong;
 
+  /** Whether the program has met, or was told of, an error that a point has thrown. */
+  boolean sawFault;
+
   ReentrantWorld(ReentrantPlan plan) {
     this.plan = plan;
     heap = plan.watched() ? new ReentrantWatcher(this).watch(this::open) : open();
@@ -123,9 +129,13 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     nested = step.nested();
     mood = Mood.BUSY;
     pace.steps = plan.sliced() ? random.nextInt(6) : 0;
-    attempt(step.call());
-    mood = Mood.CALM;
-    if (!closing) {
+    try {
+      attempt(step.call());
+    } finally {
+      mood = Mood.CALM;
+      depth = 0;
+    }
+    if (!closing && !plan.faults()) {
       check.betweenSteps();
     }
   }
@@ -137,6 +147,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     try {
       call.body().run(this);
     } catch (Exception e) {
+      sawFault |= FaultPoints.tellsOfOne(e);
       if (isExpected(e)) {
         note("refused: " + e.getClass().getSimpleName());
       } else {
@@ -151,8 +162,9 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   }
 
   /** Returns whether a program that misuses nothing but objects and moments may meet it. */
-  private boolean isExpected(Throwable thrown) {
-    return thrown instanceof Thrown
+  boolean isExpected(Throwable thrown) {
+    return FaultPoints.isOne(thrown)
+        || thrown instanceof Thrown
         || thrown instanceof DeadObjectException
         || thrown instanceof IllegalStateException
         || thrown instanceof IllegalArgumentException
@@ -201,26 +213,39 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     if (looking || mood == Mood.CALM || wrong != null || depth >= DEEPEST || nested <= 0) {
       return;
     }
+    if (plan.faults() && point == UserCode.NATIVE_BYTES) {
+      return; // an error from there may lose a resource that is being taken
+    }
     note(point + " " + of + ":");
     boolean reads = point == UserCode.LABEL || point == UserCode.KEY_TO_STRING;
     reading += reads ? 1 : 0;
     depth++;
     try {
-      check.inUserCode(reading > 0);
+      check(reading > 0);
       for (int calls = 1 + random.nextInt(2); calls > 0 && nested > 0; calls--) {
         nested--;
         Call call = plan.next(point, random);
         plan.covered(point, call);
         attempt(call);
-        check.inUserCode(reading > 0);
+        check(reading > 0);
       }
       if (random.nextInt(12) == 0) {
         note("throws");
         throw new Thrown();
       }
+    } catch (Error e) {
+      // The runtime logs what handlers throw, and does without texts of the program.
+      sawFault |= MAY_FAIL.contains(point) && FaultPoints.tellsOfOne(e);
+      throw e;
     } finally {
       depth--;
       reading -= reads ? 1 : 0;
+    }
+  }
+
+  private void check(boolean readsOnly) {
+    if (!plan.faults()) {
+      check.inUserCode(readsOnly);
     }
   }
 
@@ -234,7 +259,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     boolean outer = looking;
     looking = true;
     try {
-      look.run();
+      FaultPoints.apart(look);
     } finally {
       looking = outer;
     }
@@ -285,6 +310,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   }
 
   void unraisable(GcUnraisable report) {
+    sawFault |= FaultPoints.tellsOfOne(report.thrown());
     if (!isExpected(report.thrown()) && !(report.thrown() instanceof RejectedExecutionException)) {
       wrong("reported: " + report.message() + ": " + report.thrown(), report.thrown());
     }
@@ -318,7 +344,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
 
     @Override
     public void started(GcHeap of) {
-      if (started++ > 0 && !closing) {
+      if (started++ > 0 && !closing && FaultPoints.thrown().isEmpty()) {
         wrong("a collection starts within another one");
       }
       userCode(UserCode.STARTED, "");
@@ -329,7 +355,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
       try {
         userCode(UserCode.STOPPED, "");
       } finally {
-        if (--started != 0 && !closing) {
+        if (--started != 0 && !closing && FaultPoints.thrown().isEmpty()) {
           wrong("a collection stops that has not started");
         }
       }
@@ -339,7 +365,9 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   // ------------------------------------------------------------------ objects
 
   static boolean isAlive(FaultNode node) {
-    return Inside.isCounted(node) && !Inside.isDead(node);
+    boolean[] alive = new boolean[1];
+    FaultPoints.apart(() -> alive[0] = Inside.isCounted(node) && !Inside.isDead(node));
+    return alive[0];
   }
 
   <T> T oneOf(List<T> list) {

@@ -1,14 +1,13 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.faults.FaultNode;
+import dev.lasso.runtime.faults.ReentrantHolds.Root;
+import dev.lasso.runtime.faults.ReentrantHolds.Shared;
+import dev.lasso.runtime.faults.ReentrantStep.Body;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.reentrancy.ReentrantHolds.Root;
-import dev.lasso.runtime.reentrancy.ReentrantHolds.Shared;
-import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 

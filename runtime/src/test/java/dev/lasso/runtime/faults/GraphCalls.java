@@ -1,12 +1,9 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
-import dev.lasso.runtime.faults.FaultNode;
-import dev.lasso.runtime.faults.FaultResource;
-import dev.lasso.runtime.faults.UserCode;
+import dev.lasso.runtime.faults.ReentrantHolds.Root;
+import dev.lasso.runtime.faults.ReentrantHolds.Scope;
+import dev.lasso.runtime.faults.ReentrantStep.Body;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.reentrancy.ReentrantHolds.Root;
-import dev.lasso.runtime.reentrancy.ReentrantHolds.Scope;
-import dev.lasso.runtime.reentrancy.ReentrantStep.Body;
 import dev.lasso.runtime.support.Node;
 import java.util.Iterator;
 import java.util.List;
@@ -34,13 +31,18 @@ final class GraphCalls {
     calls.accept("setA", w -> w.any().setA(w.anyOrNull()));
     calls.accept("setA of itself", w -> own(w.any()));
     calls.accept("setB", w -> w.any().setB(w.anyOrNull()));
+    calls.accept("moveB", w -> move(w, (self, scope, node) -> self.moveB(scope.scope, node)));
     calls.accept("setAny", w -> w.any().setAny(w.anyValue()));
     calls.accept("setItem", w -> w.any().setItem(w.random.nextInt(2), w.anyValue()));
     calls.accept("moveA", w -> move(w, (self, scope, node) -> self.moveA(scope.scope, node)));
     calls.accept("moveAny", w -> move(w, (self, scope, node) -> self.moveAny(scope.scope, node)));
     calls.accept("takeA", w -> take(w, (self, scope) -> self.takeA(scope.scope)));
+    calls.accept("moveAny, plain", w -> w.any().moveAny(w.holds.scope().scope, "plain"));
+    calls.accept("takeAny", w -> take(w, (self, scope) -> self.takeAny(scope.scope)));
+    calls.accept("grow", w -> w.any().grow(2 + w.random.nextInt(4)));
     calls.accept("takeItem", w -> take(w, (self, scope) -> self.takeItem(0, scope.scope)));
     calls.accept("setWeak", w -> w.any().setWeak(w.anyOrNull()));
+    calls.accept("setOther", w -> w.any().setOther(w.anyOrNull()));
     calls.accept("setWatched", w -> w.any().setWatched(w.anyOrNull()));
     calls.accept("setWatched of itself", w -> watchItself(w.any()));
     calls.accept("gcClear", w -> w.any().gcClear());
@@ -97,7 +99,7 @@ final class GraphCalls {
     calls.accept("takeHandle", GraphCalls::takeHandle);
     calls.accept("setLink", GraphCalls::setLink);
     calls.accept("row.add", w -> set(w, (node, resource) -> node.row.add(resource)));
-    calls.accept("row.addAll", w -> set(w, (node, one) -> node.row.addAll(List.of(one))));
+    calls.accept("row.addAll", GraphCalls::addAll);
     calls.accept("row.set", w -> set(w, (node, resource) -> node.row.set(0, resource)));
     calls.accept("row.remove", w -> w.any().row.remove(0));
     calls.accept("row.take", GraphCalls::takeFromRow);
@@ -108,6 +110,14 @@ final class GraphCalls {
   private static void set(ReentrantWorld world, BiConsumer<FaultNode, FaultResource> setter) {
     FaultNode node = world.any();
     world.own(node, world.resource(), resource -> setter.accept(node, resource));
+  }
+
+  private static void addAll(ReentrantWorld world) {
+    FaultNode node = world.any();
+    world.own(
+        node,
+        world.resource(),
+        one -> world.own(node, world.resource(), other -> node.row.addAll(List.of(one, other))));
   }
 
   private static void takeHandle(ReentrantWorld world) {
@@ -161,8 +171,35 @@ final class GraphCalls {
     calls.accept("list.clear", w -> w.any().list.clear());
     calls.accept(
         "list.move", w -> move(w, (self, scope, node) -> self.list.move(scope.scope, node)));
+    anyLists(calls);
+  }
+
+  private static void anyLists(BiConsumer<String, Body> calls) {
     calls.accept("anyList.add", w -> w.any().anyList.add(w.anyValue()));
+    calls.accept("anyList.addAll", w -> w.any().anyList.addAll(0, values(w)));
+    calls.accept("anyList.set", w -> handedOver(w, w.any().anyList.set(0, w.anyValue())));
+    calls.accept("anyList.remove", w -> w.any().anyList.remove(w.anyValue()));
+    calls.accept(
+        "anyList.replaceAll", w -> w.any().anyList.replaceAll(each -> otherValue(w, each)));
+    calls.accept("anyList.sort", w -> w.any().anyList.sort((x, y) -> compareAny(w, x, y)));
+    calls.accept("anyList.clear", w -> w.any().anyList.clear());
+    calls.accept(
+        "anyList.move", w -> move(w, (self, scope, node) -> self.anyList.move(scope.scope, node)));
     calls.accept("anyList.removeIf", w -> w.any().anyList.removeIf(each -> isChosen(w, each)));
+  }
+
+  private static List<Object> values(ReentrantWorld world) {
+    return List.of(world.anyValue(), "plain", world.anyValue());
+  }
+
+  private static Object otherValue(ReentrantWorld world, Object each) {
+    world.userCode(UserCode.FUNCTION, "");
+    return world.random.nextBoolean() ? each : world.anyValue();
+  }
+
+  private static int compareAny(ReentrantWorld world, Object x, Object y) {
+    world.userCode(UserCode.COMPARATOR, "");
+    return Integer.compare(x.hashCode(), y.hashCode());
   }
 
   private static boolean isChosen(ReentrantWorld world, Object of) {
@@ -204,7 +241,10 @@ final class GraphCalls {
     calls.accept("set.clear", w -> w.any().set.clear());
     calls.accept("set.move", GraphCalls::moveToSet);
     calls.accept("anySet.add", w -> w.any().anySet.add(w.anyValue()));
+    calls.accept("anySet.addAll", w -> w.any().anySet.addAll(values(w)));
     calls.accept("anySet.remove", w -> w.any().anySet.remove(w.anyValue()));
+    calls.accept("anySet.removeIf", w -> w.any().anySet.removeIf(each -> isChosen(w, each)));
+    calls.accept("anySet.clear", w -> w.any().anySet.clear());
   }
 
   private static void moveToSet(ReentrantWorld world) throws Exception {
@@ -243,8 +283,48 @@ final class GraphCalls {
     calls.accept("map.clear", w -> w.any().map.clear());
     calls.accept("map.move", w -> move(w, (self, scope, node) -> moveToMap(w, self, scope, node)));
     calls.accept("anyMap.put", w -> handedOver(w, w.any().anyMap.put(w.anyValue(), w.anyValue())));
+    calls.accept("anyMap.putAll", w -> w.any().anyMap.putAll(Map.of("plain", w.any())));
+    calls.accept("anyMap.remove", w -> handedOver(w, w.any().anyMap.remove(w.anyValue())));
+    calls.accept("anyMap.compute", w -> computeAny(w, w.any().anyMap));
+    calls.accept("anyMap.replaceAll", w -> w.any().anyMap.replaceAll((_, v) -> otherValue(w, v)));
+    calls.accept("anyMap.values", w -> w.any().anyMap.values().removeIf(v -> isChosen(w, v)));
+    calls.accept("anyMap.clear", w -> w.any().anyMap.clear());
+    recent(calls);
+  }
+
+  private static void recent(BiConsumer<String, Body> calls) {
+    calls.accept("recent.putIfAbsent", w -> w.any().recent.putIfAbsent(w.anyValue(), w.anyValue()));
+    calls.accept("recent.putAll", w -> w.any().recent.putAll(Map.of("x", w.any(), "y", w.any())));
+    calls.accept("recent.compute", w -> computeAny(w, w.any().recent));
+    calls.accept("recent.remove", w -> handedOver(w, w.any().recent.remove(w.anyValue())));
+    calls.accept("recent.replace", w -> handedOver(w, w.any().recent.replace("x", w.anyValue())));
+    calls.accept("recent.values", w -> w.any().recent.values().removeIf(v -> isChosen(w, v)));
+    calls.accept("recent.clear", w -> w.any().recent.clear());
+    calls.accept(
+        "recent.move", w -> move(w, (self, scope, node) -> moveToRecent(w, self, scope, node)));
     calls.accept("recent.put", w -> handedOver(w, w.any().recent.put(w.anyValue(), w.anyValue())));
     calls.accept("recent.get", w -> w.any().recent.get(w.anyValue()));
+  }
+
+  private static void computeAny(ReentrantWorld world, Map<Object, Object> map) {
+    map.values().forEach(value -> handedOver(world, value));
+    Object key = world.anyValue();
+    switch (world.random.nextInt(3)) {
+      case 0 -> map.computeIfAbsent(key, _ -> anyComputed(world, map));
+      case 1 -> map.compute(key, (_, _) -> anyComputed(world, map));
+      default -> map.merge(key, world.anyValue(), (_, _) -> anyComputed(world, map));
+    }
+  }
+
+  private static @Nullable Object anyComputed(ReentrantWorld world, Map<Object, Object> map) {
+    world.userCode(UserCode.FUNCTION, "");
+    map.values().forEach(value -> handedOver(world, value)); // the result may replace any
+    return world.random.nextInt(4) == 0 ? null : world.anyValue();
+  }
+
+  private static void moveToRecent(
+      ReentrantWorld world, FaultNode self, Scope scope, FaultNode node) {
+    handedOver(world, self.recent.move(scope.scope, world.key(), node));
   }
 
   private static void moveToMap(ReentrantWorld world, FaultNode self, Scope scope, FaultNode node) {
@@ -289,6 +369,8 @@ final class GraphCalls {
     calls.accept("weakValues.get", w -> w.any().weakValues.get(w.key()));
     calls.accept("weakKeys.put", w -> handedOver(w, w.any().weakKeys.put(w.any(), w.anyValue())));
     calls.accept("weakKeys.remove", w -> handedOver(w, w.any().weakKeys.remove(w.any())));
+    calls.accept("weakSet.addAll", w -> w.any().weakSet.addAll(List.of(w.any(), w.any())));
+    calls.accept("weakSet.clear", w -> w.any().weakSet.clear());
     calls.accept("weakSet.add", w -> w.any().weakSet.add(w.any()));
     calls.accept("weakSet.remove", w -> w.any().weakSet.remove(w.any()));
     calls.accept("weakSet.forEach", w -> forEachWeakly(w, w.any()));

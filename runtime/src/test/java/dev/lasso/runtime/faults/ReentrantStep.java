@@ -1,4 +1,4 @@
-package dev.lasso.runtime.reentrancy;
+package dev.lasso.runtime.faults;
 
 import java.util.List;
 
