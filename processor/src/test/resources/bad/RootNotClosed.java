@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcRootCell;
 
 final class Readers {
   static int size(GcRootCell<Reader> cell) {
-    // JAVAC WARNING [RootNotClosed] This root is opened here and never closed, so that what it holds stays alive until the heap is closed. Open it in a try statement, as in try (GcRoot … = …), or close it, return it or store it where something else closes it.
+    // JAVAC WARNING [RootNotClosed] This root is opened here and never closed, so that what it holds stays alive. Open it in a try statement, as in try (GcRoot … = …), or close it, return it or store it where something else closes it.
     GcRoot<Reader> root = cell.open();
     return root.get().size();
   }

@@ -13,9 +13,17 @@ import org.jspecify.annotations.Nullable;
 
 final class ReadersOfFiles {
   static void open(GcHeap heap) {
-    // JAVAC WARNING [RootNotClosed] This scope is opened here and never closed, so that what it holds stays alive until the heap is closed. Open it in a try statement, as in try (GcScope … = …), or close it, return it or store it where something else closes it.
+    // JAVAC WARNING [RootNotClosed] This scope is opened here and never closed, so that what it holds stays alive. Open it in a try statement, as in try (GcScope … = …), or close it, return it or store it where something else closes it.
     GcScope scope = heap.openScope();
     GcReaderOfFile.create(scope);
+  }
+
+  static int openHeap() {
+    // JAVAC WARNING [RootNotClosed] This heap is opened here and never closed, so that what it holds stays alive. Open it in a try statement, as in try (GcHeap … = …), or close it, return it or store it where something else closes it.
+    GcHeap heap = GcHeap.confined();
+    try (GcScope scope = heap.openScope()) {
+      return GcReaderOfFile.create(scope).size();
+    }
   }
 
   @SuppressWarnings("RootNotClosed")
@@ -27,13 +35,13 @@ final class ReadersOfFiles {
 
   static ReaderOfFile leaves(GcRootCell<ReaderOfFile> cell) {
     try (GcRoot<ReaderOfFile> root = cell.open()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only root 'root' holds it, and that root ends on line 32. Give it an owner, close the root after the last use, or let a scope of the caller keep it, as in scope.keep(root.get()).
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only root 'root' holds it, and that root ends on line 40. Give it an owner, close the root after the last use, or let a scope of the caller keep it, as in scope.keep(root.get()).
       return root.get();
     }
   }
 
   static int found(GcRootMap<String, ReaderOfFile> map) {
-    // JAVAC WARNING [RootNotClosed] This root is opened here and never closed, so that what it holds stays alive until the heap is closed. Open it in a try statement, as in try (GcRoot … = …), or close it, return it or store it where something else closes it.
+    // JAVAC WARNING [RootNotClosed] This root is opened here and never closed, so that what it holds stays alive. Open it in a try statement, as in try (GcRoot … = …), or close it, return it or store it where something else closes it.
     GcRoot<ReaderOfFile> root = map.computeIfAbsent("a", _ -> null);
     return root.get().size();
   }
@@ -45,8 +53,17 @@ final class ReadersOfFiles {
       owner.setNext(reader);
     }
     owner.setNext(null);
-    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: only its owner holds it, and that owner replaced it on line 47. Give it another owner, or let a scope that lives longer keep it.
+    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: only its owner holds it, and that owner replaced it on line 55. Give it another owner, or let a scope that lives longer keep it.
     return reader.size();
+  }
+}
+
+final class CellOfFiles {
+  // JAVAC WARNING [RootNotClosed] This cell is opened here and never closed, so that what it holds stays alive. Open it in a try statement, as in try (GcRootCell … = …), or close it, return it or store it where something else closes it.
+  private final GcRootCell<ReaderOfFile> cell = new GcRootCell<>(GcHeap.shared());
+
+  int size() {
+    return cell.use(ReaderOfFile::size);
   }
 }
 

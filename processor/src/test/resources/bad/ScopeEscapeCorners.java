@@ -208,7 +208,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       all.add(GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'all' is used after its death: only scope 's' holds it, and that scope ended on line 210. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 210. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return all;
   }
 
@@ -224,7 +224,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       all[0] = GcTensor.create(s, 1);
     }
-    // JAVAC WARNING [ScopeEscape] 'all' is used after its death: only scope 's' holds it, and that scope ended on line 226. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 226. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return all[0].weight();
   }
 
@@ -240,7 +240,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       cache.put("a", GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'cache' is used after its death: only scope 's' holds it, and that scope ended on line 242. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'cache' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 242. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return cache.get("a").weight();
   }
 
@@ -249,7 +249,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       reference.set(GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'reference' is used after its death: only scope 's' holds it, and that scope ended on line 251. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'reference' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 251. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return reference.get().weight();
   }
 

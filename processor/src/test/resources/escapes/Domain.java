@@ -17,6 +17,74 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 @GcContainer
+abstract class Track extends GcObject {
+  final String name;
+
+  Track(String name) {
+    this.name = name;
+  }
+
+  void play() {
+    checkAlive();
+  }
+}
+
+/** The only owner of tracks. */
+@GcContainer
+abstract class Album extends GcObject {
+  @Owned final GcList<Track> tracks = new GcList<>();
+
+  void load(String... names) {
+    try (GcScope s = gcHeap().openScope()) {
+      for (String name : names) {
+        tracks.add(GcTrack.create(s, name));
+      }
+    }
+  }
+}
+
+@GcContainer
+abstract class Price extends GcObject {
+  final int cents;
+
+  Price(int cents) {
+    this.cents = cents;
+  }
+
+  int cents() {
+    checkAlive();
+    return cents;
+  }
+}
+
+/** The only owner of prices. */
+@GcContainer
+abstract class Shop extends GcObject {
+  @Owned final GcMap<String, Price> prices = new GcMap<>();
+
+  void issue(String good, int cents) {
+    try (GcScope s = gcHeap().openScope()) {
+      prices.set(good, GcPrice.create(s, cents));
+    }
+  }
+}
+
+@GcContainer
+abstract class Theme extends GcObject {
+  boolean sameAs(Theme other) {
+    return this == other;
+  }
+}
+
+/** The only owner of themes. */
+@GcContainer
+abstract class Window extends GcObject {
+  @Owned @Nullable Theme theme;
+
+  abstract void setTheme(@Nullable Theme theme);
+}
+
+@GcContainer
 abstract class Doc extends GcObject {
   private final String name;
   private int size;

@@ -1,6 +1,7 @@
-// A scope or root is reported if the method can end without having closed it, returned it, stored it, or passed it to
-// code that may close it. The same holds for one in an object that is never closed, and for one in a private field that
-// no code of the file closes. `create`, and methods that only create objects in a scope, do not close it.
+// A scope, root or heap is reported if the method can end without having closed it, returned it, stored it, or passed it
+// to code that may close it. The same holds for one in an object that is never closed, and for one in a private field
+// that no code of the file closes, or that a method replaces. `create` does not close its scope. No check covers
+// `retain`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -53,6 +53,9 @@ public final class AnalysisListener implements TaskListener {
      * before javac translates the first class, which destroys its trees.
      */
     default void checkScopes(CompilationUnitTree unit) {}
+
+    /** Remembers the owners that a source file declares. */
+    default void addOwners(CompilationUnitTree unit) {}
   }
 
   /** Returns a listener that checks the classes of {@code task}. */
@@ -84,6 +87,9 @@ public final class AnalysisListener implements TaskListener {
       run(unit, type.getQualifiedName(), all -> all.check(unit, type, isImplicit));
       List<CompilationUnitTree> units = List.copyOf(entered.values());
       entered.clear();
+      for (CompilationUnitTree each : units) {
+        run(each, each.getSourceFile().getName(), all -> all.addOwners(each));
+      }
       for (CompilationUnitTree each : units) {
         run(each, each.getSourceFile().getName(), all -> all.checkScopes(each));
       }

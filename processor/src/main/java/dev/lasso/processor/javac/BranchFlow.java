@@ -27,10 +27,10 @@ import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
-import dev.lasso.processor.javac.FlowState.Unknown;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -113,7 +113,8 @@ final class BranchFlow {
         && not.getExpression() instanceof MethodInvocationTree call
         && call.getMethodSelect() instanceof MemberSelectTree select
         && select.getIdentifier().contentEquals("isEmpty")) {
-      for (Ref ref : check.eval(select.getExpression())) {
+      TreePath asked = new TreePath(new TreePath(place, call), select);
+      for (Ref ref : check.eval(new TreePath(asked, select.getExpression()))) {
         if (ref instanceof FlowObject holder && !holder.isMany) {
           check.state.empty(holder);
         }
@@ -149,11 +150,14 @@ final class BranchFlow {
     frames.push(frame);
     boolean isEndless = condition == null || condition.toString().equals("(true)");
     boolean isOuterFirst = isFirstRound;
+    Element each = condition instanceof VariableTree ? check.element(condition) : null;
+    Set<Ref> dead = new LinkedHashSet<>(each == null ? Set.of() : check.state.get(each));
+    dead.removeIf(ref -> !(ref instanceof Dead));
     for (int round = isOuterFirst ? 1 : 0; round < 2; round++) {
       isFirstRound = isOuterFirst || round == 0;
-      if (condition instanceof VariableTree) {
-        Element each = check.element(condition);
-        check.state.variables.put(each, FlowState.alive(check.state.get(each)));
+      if (each != null) {
+        Set<Ref> alive = FlowState.alive(check.state.get(each));
+        check.state.variables.put(each, FlowState.union(dead, alive));
       } else {
         check.eval(condition);
       }
@@ -259,12 +263,6 @@ final class BranchFlow {
       refs = check.state.get(variable);
       if (check.types.isExecutor(variable.asType())) {
         return Set.of(check.object(resource, Kind.EXECUTOR));
-      }
-      if (check.types.runtime.isRoot(variable.asType()) && refs.contains(Unknown.UNKNOWN)) {
-        FlowObject root = check.object(resource, Kind.HOLD);
-        root.isRoot = true;
-        check.variables.assign(variable, Set.of(root));
-        return Set.of(root);
       }
     }
     return refs;

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -195,6 +196,9 @@ final class CallFlow {
       }
       return result;
     }
+    if (isAbstract && call.receiver.stream().anyMatch(JdkFlow::isCode)) {
+      return jdk.runFunction(call);
+    }
     check.keep(call.allFrom(0));
     for (Ref each : call.receiver) {
       check.keep(each instanceof FlowObject object ? check.state.contents(object) : Set.of());
@@ -336,7 +340,7 @@ final class CallFlow {
     Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
     if (FlowTypes.isOfJdk(constructor)) {
       jdk.run(call);
-      return types.canRefer(call.result) ? check.plain(tree, all) : Set.of();
+      return types.canRefer(call.result) ? check.plain(tree, jdk.copied(all)) : Set.of();
     }
     if (FlowTypes.isCanonical(constructor)) {
       return check.plain(tree, all);
@@ -346,7 +350,11 @@ final class CallFlow {
       check.keep(all);
       return SOMETHING;
     }
-    Set<Ref> made = check.plain(tree, Set.of());
+    boolean isLocal = call.owner().getNestingKind() == NestingKind.LOCAL;
+    TreePath type = isLocal ? queries.declaration(call.owner()) : null;
+    Set<Ref> captured = type == null ? Set.of() : check.code.captured(type);
+    check.reports.handle(captured);
+    Set<Ref> made = check.plain(tree, captured);
     check.code.run(body, new Call(place, constructor, made, arguments, call.result));
     return made;
   }

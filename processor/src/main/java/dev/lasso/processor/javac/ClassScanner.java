@@ -100,6 +100,11 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   @Override
+  public void addOwners(CompilationUnitTree unit) {
+    scopes.addOwners(unit);
+  }
+
+  @Override
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
     unprocessedContainers.check(getCurrentPath(), isImplicit);
     return super.visitClass(tree, null);

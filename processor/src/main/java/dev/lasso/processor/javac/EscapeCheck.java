@@ -184,7 +184,7 @@ final class EscapeCheck {
       case VariableTree tree -> {
         Set<Ref> refs = eval(tree.getInitializer());
         if (element(tree) instanceof VariableElement variable && !variable.getKind().isField()) {
-          variables.assign(variable, refs);
+          variables.assign(variable, variables.asRoot(tree, variable, refs));
         } else {
           reports.handle(refs);
         }
@@ -259,6 +259,9 @@ final class EscapeCheck {
     object.name = variable.getSimpleName().toString();
     object.isNamed = true;
     object.isRoot = types.runtime.isRoot(type);
+    if (object.isRoot) {
+      calls.readOwned(Set.of(object));
+    }
     return types.canRefer(type) ? Set.of(object) : Set.of();
   }
 

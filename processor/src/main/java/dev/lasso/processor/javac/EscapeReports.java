@@ -21,6 +21,7 @@ final class EscapeReports {
   /** Ways in which a reference to a dead container is found. */
   enum SinkKind {
     USED("'%s' is used after its death"),
+    REFERS("'%s' is used after the death of a container to which it refers"),
     LEAVES("A container leaves the block in which it lives"),
     RUNS_LATER("Code that can run after the death of a container uses it"),
     FIELD("Field '%s' still refers to a dead container");
@@ -115,7 +116,7 @@ final class EscapeReports {
         kind.text.formatted(name),
         holder == null ? "its owner" : noun + " '" + holder.name + "'",
         noun,
-        kind == SinkKind.USED ? dead.how() : inPresent(dead.how()),
+        kind == SinkKind.USED || kind == SinkKind.REFERS ? dead.how() : inPresent(dead.how()),
         holder == null ? OF_OWNER : holder.isRoot ? OF_ROOT : advice(dead.how()));
   }
 
@@ -196,7 +197,7 @@ final class EscapeReports {
             Diagnostic.ROOT_NOT_CLOSED,
             opened.get(hold),
             hold.noun(),
-            hold.isRoot ? "GcRoot" : "GcScope");
+            "Gc" + Character.toUpperCase(hold.noun().charAt(0)) + hold.noun().substring(1));
       }
     }
   }

@@ -72,6 +72,9 @@ final class FlowState {
     /** True if several of them may live at a time. */
     boolean isMany;
 
+    /** True for an owned field or collection whose elements no other field may own. */
+    boolean isSoleOwner;
+
     FlowObject(Object key, Kind kind, @Nullable Site site) {
       this.key = key;
       this.kind = kind;
@@ -86,9 +89,9 @@ final class FlowState {
       return kind == Kind.CONTAINER || kind == Kind.PLAIN;
     }
 
-    /** Returns "scope" or "root". */
+    /** Returns "scope", "root" or "heap". */
     String noun() {
-      return isRoot ? "root" : "scope";
+      return kind == Kind.PLAIN ? "heap" : isRoot ? "root" : "scope";
     }
   }
 

@@ -1,9 +1,12 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
@@ -12,7 +15,9 @@ import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -20,6 +25,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -61,6 +67,12 @@ final class FlowTypes {
   final UnmanagedFieldCheck unmanagedFields;
   final TreeReporter reporter;
 
+  /** The records that are examined now, so that recursion ends. */
+  private final Set<TypeElement> records = new HashSet<>();
+
+  /** The fields of the compilation that own containers or refer to roots. */
+  private final Set<VariableElement> owners = new LinkedHashSet<>();
+
   FlowTypes(
       TreeQueries treeQueries,
       RuntimeTypes runtime,
@@ -70,6 +82,44 @@ final class FlowTypes {
     this.runtime = runtime;
     this.unmanagedFields = unmanagedFields;
     this.reporter = reporter;
+  }
+
+  /** Remembers the fields of a class and its nested classes that own containers. */
+  void addOwners(@Nullable Element type) {
+    for (Element each : type == null ? List.<Element>of() : type.getEnclosedElements()) {
+      if (each instanceof TypeElement) {
+        addOwners(each);
+      } else if (each instanceof VariableElement field
+          && (LassoAnnotation.OWNED.isOn(field) || hasRoots(field.asType()))) {
+        owners.add(field);
+      }
+    }
+  }
+
+  /** Returns whether {@code field} is the only one that owns or holds containers of its type. */
+  boolean isSoleOwner(VariableElement field) {
+    List<? extends TypeMirror> arguments =
+        field.asType() instanceof DeclaredType type ? type.getTypeArguments() : List.of();
+    TypeMirror owned = arguments.isEmpty() ? field.asType() : arguments.getLast();
+    return owners.contains(field)
+        && !name(field.asType()).contains(".GcWeak")
+        && runtime.isContainer(owned)
+        && owners.stream().allMatch(each -> each.equals(field) || !mayOwn(each.asType(), owned));
+  }
+
+  /** Returns whether {@code type} is a container, or a list or the like of containers. */
+  boolean hasContainers(TypeMirror type) {
+    return runtime.isContainer(type)
+        || (type instanceof DeclaredType declared
+            && declared.getTypeArguments().stream().anyMatch(this::hasContainers));
+  }
+
+  private boolean mayOwn(TypeMirror type, TypeMirror owned) {
+    return queries.isSubtype(owned, type)
+        || queries.isSubtype(type, owned)
+        || (type instanceof DeclaredType declared
+            && declared.getTypeArguments().stream().anyMatch(each -> mayOwn(each, owned)))
+        || (type instanceof ArrayType array && mayOwn(array.getComponentType(), owned));
   }
 
   /** Returns whether a value of the type may be or contain a container or a scope. */
@@ -95,10 +145,16 @@ final class FlowTypes {
   private boolean canRefer(TypeElement type) {
     return switch (type.getKind()) {
       case ENUM -> false;
-      case RECORD ->
-          type.getRecordComponents().stream()
-              .map(Element::asType)
-              .anyMatch(each -> queries.isSubtype(each, type.asType()) || canRefer(each));
+      case RECORD -> {
+        boolean isNew = records.add(type);
+        boolean can =
+            isNew
+                && type.getRecordComponents().stream()
+                    .map(Element::asType)
+                    .anyMatch(this::canRefer);
+        records.removeAll(isNew ? Set.of(type) : Set.of());
+        yield can;
+      }
       default -> true;
     };
   }
@@ -222,6 +278,34 @@ final class FlowTypes {
             .anyMatch(LassoAnnotation.FINALIZER::isOn);
   }
 
+  /**
+   * Returns whether the elements of the holder at {@code place} are only read into a variable,
+   * whose uses are examined.
+   */
+  boolean isReadIntoVariable(TreePath place) {
+    TreePath at = place;
+    while (at.getParentPath().getLeaf() instanceof MemberSelectTree
+        && at.getParentPath().getParentPath().getLeaf() instanceof MethodInvocationTree call
+        && isOfJdk(queries.element(at.getParentPath().getParentPath()))
+        && !runsCode(call)) {
+      at = at.getParentPath().getParentPath();
+    }
+    return switch (at.getParentPath().getLeaf()) {
+      case VariableTree _, EnhancedForLoopTree _ -> true;
+      case AssignmentTree tree ->
+          queries.element(new TreePath(at.getParentPath(), tree.getVariable()))
+                  instanceof VariableElement variable
+              && variable.getKind() == ElementKind.LOCAL_VARIABLE;
+      default -> false;
+    };
+  }
+
+  private static boolean runsCode(MethodInvocationTree call) {
+    return call.getArguments().stream()
+        .anyMatch(
+            each -> each instanceof LambdaExpressionTree || each instanceof MemberReferenceTree);
+  }
+
   /** Returns whether the holder at {@code place} is only asked for plain data, such as its size. */
   boolean isAskedForPlainData(TreePath place) {
     TreePath call = place.getParentPath().getParentPath();
@@ -232,9 +316,6 @@ final class FlowTypes {
             || isAccessor(method)
             || runtime.isHold(method.getEnclosingElement().asType()))
         && !canRefer(queries.type(call))
-        && invocation.getArguments().stream()
-            .noneMatch(
-                each ->
-                    each instanceof LambdaExpressionTree || each instanceof MemberReferenceTree);
+        && !runsCode(invocation);
   }
 }

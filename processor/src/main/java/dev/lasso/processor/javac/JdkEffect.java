@@ -32,6 +32,9 @@ enum JdkEffect {
       "remove removeFirst removeLast removeIf removeAll poll pollFirst pollLast pop take takeFirst"
           + " takeLast clear discard"),
 
+  /** Returns a new collection or array with the elements. */
+  COPIES("toList toArray collect"),
+
   /** Stores the results of its functions in the receiver. */
   COMPUTES("compute computeIfAbsent computeIfPresent merge replaceAll"),
 

@@ -39,6 +39,10 @@ final class JdkFlow {
         && !isLater(call)) {
       return runFunction(call);
     }
+    Set<Ref> element = calls.lasso.get(call);
+    if (element != null) {
+      return element;
+    }
     boolean isTask = call.isOf(JdkEffect.RUNS_LATER);
     Set<Ref> data = new LinkedHashSet<>();
     List<Set<Ref>> functions = new ArrayList<>();
@@ -51,7 +55,7 @@ final class JdkFlow {
       if (FlowTypes.isFunction(parameterType(call, i))) {
         functions.add(refs);
       } else {
-        data.addAll(refs);
+        data.addAll(copied(refs));
       }
     }
     Set<Ref> elements = new LinkedHashSet<>(calls.readOwned(call.receiver()));
@@ -112,7 +116,7 @@ final class JdkFlow {
   }
 
   /** Calls the function that the receiver is. */
-  private Set<Ref> runFunction(Call call) {
+  Set<Ref> runFunction(Call call) {
     Set<Ref> results = new LinkedHashSet<>();
     for (Ref ref : call.receiver()) {
       if (ref instanceof FlowObject code && code.isCode()) {
@@ -177,7 +181,7 @@ final class JdkFlow {
       base.addAll(
           call.receiver().stream().anyMatch(each -> isContainer(each))
               ? calls.readOwned(call.receiver())
-              : call.receiver());
+              : call.isOf(JdkEffect.COPIES) ? copied(call.receiver()) : call.receiver());
     }
     if (isContainer) {
       return base.equals(call.receiver()) ? calls.readOwned(base) : check.state.flatten(base);
@@ -208,8 +212,20 @@ final class JdkFlow {
     return ref instanceof FlowObject object && object.kind == Kind.CONTAINER;
   }
 
+  /** Returns {@code refs}, with the elements of owned collections instead of these. */
+  Set<Ref> copied(Set<Ref> refs) {
+    Set<Ref> copied = new LinkedHashSet<>(refs);
+    check.state.walk(
+        refs,
+        each -> each.kind == Kind.PLAIN,
+        each -> copied.addAll(each.isSoleOwner ? check.state.contents(each) : Set.of()));
+    copied.removeIf(each -> each instanceof FlowObject part && part.isSoleOwner);
+    return copied;
+  }
+
   /** Empties a collection that is cleared, or from which its only known element is taken. */
   private void takeOut(Call call) {
+    calls.lasso.remove(call);
     for (Ref ref : call.isOf(JdkEffect.REMOVES) ? call.receiver() : Set.<Ref>of()) {
       if (ref instanceof FlowObject holder && !holder.isMany) {
         Set<Ref> elements = new LinkedHashSet<>(check.state.contents(holder));

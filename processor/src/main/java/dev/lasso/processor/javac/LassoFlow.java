@@ -1,20 +1,24 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Site;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
+import org.jspecify.annotations.Nullable;
 
 /** The effects of calls of heaps, scopes and roots, and of methods that Lasso writes. */
 final class LassoFlow {
@@ -60,7 +64,7 @@ final class LassoFlow {
         || call.arguments().size() != parameters
         || receiver.size() != 1
         || !(receiver.iterator().next() instanceof FlowObject object)
-        || !(isSingle(object) || isParameter(object))) {
+        || !(isSingle(object) || object.kind == Kind.GIVEN)) {
       return false;
     }
     FlowObject field = part(object, name.substring(isMove ? 4 : 3));
@@ -76,9 +80,27 @@ final class LassoFlow {
     return true;
   }
 
-  /** Returns the field or owned collection that has the name; {@code owner} itself if unknown. */
-  Ref part(Ref owner, String name) {
-    return owner instanceof FlowObject object && isSingle(object) ? part(object, name) : owner;
+  /**
+   * Returns an owned field or collection; {@code owner} itself if it is not known which object has
+   * it. One that exists before the member runs has elements from the start.
+   */
+  Ref part(Ref owner, VariableElement field) {
+    if (!(owner instanceof FlowObject object)) {
+      return owner;
+    }
+    boolean isSole = types.isSoleOwner(field);
+    boolean isCollection = types.runtime.isCollection(field.asType());
+    boolean isGiven = object.kind == Kind.GIVEN;
+    if (!(isGiven ? isSole : isCollection && isSingle(object))) {
+      return owner;
+    }
+    FlowObject part = part(object, TreeQueries.setterName(field).substring(3));
+    part.isSoleOwner = isSole;
+    if (isGiven && !check.state.contents.containsKey(part)) {
+      check.state.kept.add(object);
+      element(part, "").isMany = isCollection;
+    }
+    return part;
   }
 
   private FlowObject part(FlowObject owner, String name) {
@@ -89,10 +111,87 @@ final class LassoFlow {
     return part;
   }
 
-  private static boolean isParameter(FlowObject object) {
-    return object.kind == Kind.GIVEN
-        && object.key instanceof Element variable
-        && variable.getKind() == ElementKind.PARAMETER;
+  /** Returns the element of a collection at an index or key, which lives because of its owner. */
+  private FlowObject element(FlowObject collection, String key) {
+    FlowObject element =
+        check.objects.computeIfAbsent(
+            List.of(collection, key),
+            _ -> new FlowObject(new CallFlow.Content(collection), Kind.CONTAINER, null));
+    check.state.contents.merge(collection, Set.of(element), FlowState::union);
+    check.state.contents.put(element, CallFlow.SOMETHING);
+    check.state.holds.putIfAbsent(element, Set.of());
+    return element;
+  }
+
+  /** Returns the element that {@code call} gets from an owned collection; null if unknown. */
+  @Nullable Set<Ref> get(Call call) {
+    String key = call.name().startsWith("get") ? key(call) : null;
+    if (key == null
+        || call.receiver().size() != 1
+        || !(call.receiver().iterator().next() instanceof FlowObject collection)
+        || !collection.isSoleOwner
+        || !check.state.contents(collection).stream().allMatch(this::livesByOwner)) {
+      return null;
+    }
+    Set<Ref> before = check.state.contents(collection);
+    FlowObject element = element(collection, key);
+    element.isMany |= before.contains(element) && !isFixed(call);
+    return Set.of(element);
+  }
+
+  /** Returns whether nothing but the collection is known to hold what {@code ref} stands for. */
+  private boolean livesByOwner(Ref ref) {
+    return ref instanceof FlowObject object
+        && (object.isMany || object.key instanceof CallFlow.Content)
+        && !check.state.kept.contains(object)
+        && (!object.isMany || Set.of().equals(check.state.holds.get(object)));
+  }
+
+  /** Returns the text of the index or key of an element, as the member would write it. */
+  private @Nullable String key(Call call) {
+    if (call.name().equals("getFirst")) {
+      return "0";
+    }
+    if (!(call.place().getLeaf() instanceof MethodInvocationTree tree)
+        || tree.getArguments().isEmpty()) {
+      return null;
+    }
+    String key = tree.getArguments().getFirst().toString();
+    for (Site site = check.site; site != null; site = site.outer) {
+      List<? extends VariableElement> parameters = site.method.getParameters();
+      for (int i = 0; i < parameters.size(); i++) {
+        if (parameters.get(i).getSimpleName().contentEquals(key)
+            && site.call.getLeaf() instanceof MethodInvocationTree outer) {
+          key = outer.getArguments().get(i).toString();
+          break;
+        }
+      }
+    }
+    return key;
+  }
+
+  /** Returns whether an index or key is the same in each round of a loop. */
+  private boolean isFixed(Call call) {
+    MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();
+    return tree.getArguments().isEmpty()
+        || tree.getArguments().getFirst() instanceof LiteralTree
+        || (types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()))
+                instanceof VariableElement variable
+            && variable.getKind() != ElementKind.LOCAL_VARIABLE);
+  }
+
+  /** Removes the element that {@code call} names from an owned collection, so that it may die. */
+  void remove(Call call) {
+    boolean isVoid = call.method().getReturnType().getKind() == TypeKind.VOID;
+    String key = isVoid ? key(call) : null;
+    for (Ref ref : key == null ? Set.<Ref>of() : call.receiver()) {
+      FlowObject element = check.objects.get(List.of(ref, key));
+      if (ref instanceof FlowObject collection && element != null && !element.isMany) {
+        check.state.contents.put(
+            collection, FlowState.replaced(check.state.contents(collection), element, null));
+        check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
+      }
+    }
   }
 
   /** Returns whether {@code object} is one container that the member creates or gets. */
@@ -130,8 +229,7 @@ final class LassoFlow {
   }
 
   /** Returns the innermost open scope of the member, or null if there is none. */
-  @org.jspecify.annotations.Nullable
-  FlowObject openScope() {
+  @Nullable FlowObject openScope() {
     return check.openScopes.stream()
         .filter(each -> each.kind == Kind.HOLD && !each.isRoot)
         .findFirst()
@@ -144,6 +242,15 @@ final class LassoFlow {
         FlowObject scope = check.object(call.place().getLeaf(), Kind.HOLD);
         open(scope, call);
         yield Set.of(scope);
+      }
+      case "confined", "shared" -> {
+        FlowObject heap = check.object(call.place().getLeaf(), Kind.PLAIN);
+        open(heap, call);
+        yield Set.of(heap);
+      }
+      case "close" -> {
+        check.reports.handle(call.receiver());
+        yield Set.of();
       }
       case "openRoot" -> root(call, call.allFrom(0));
       case "retain" -> {

@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,13 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     this.arenas = new ConfinedArenaCheck(queries, reporter);
   }
 
+  /** Remembers the fields of a source file that own containers. */
+  void addOwners(CompilationUnitTree unit) {
+    for (Tree each : unit.getTypeDecls()) {
+      types.addOwners(types.queries.element(new TreePath(new TreePath(unit), each)));
+    }
+  }
+
   /** Reports containers that escape from the scopes of a source file. */
   void check(CompilationUnitTree unit) {
     members.clear();
@@ -87,10 +95,13 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   }
 
   /**
-   * Returns whether a variable in a lambda is a container, which a scope of the caller may hold.
+   * Returns whether a local variable, or a parameter of a lambda, may refer to containers, which
+   * may die before its last use.
    */
-  private boolean isOfLambda(Element variable) {
-    return isInLambda && types.runtime.isContainer(variable.asType());
+  private boolean mayDie(Element variable) {
+    return variable.getKind() == ElementKind.LOCAL_VARIABLE || isInLambda
+        ? types.hasContainers(variable.asType())
+        : false;
   }
 
   @Override
@@ -106,7 +117,10 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     Element element = types.queries.element(new TreePath(path, tree));
-    if (element != null && (types.isHoldByName(element.asType()) || isOfLambda(element))) {
+    if (element != null
+        && (types.isHoldByName(element.asType())
+            || types.unmanagedFields.hasHolds(element.asType())
+            || mayDie(element))) {
       members.add(path);
     }
     return super.visitVariable(tree, null);

@@ -7,17 +7,20 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import org.jspecify.annotations.Nullable;
 
 /** A warning for scopes and roots that a class opens for a private field and never closes. */
@@ -38,7 +41,7 @@ final class UnclosedFieldCheck {
         && field.getKind().isField()
         && field.getModifiers().contains(Modifier.PRIVATE)
         && !field.getModifiers().contains(Modifier.STATIC)
-        && runtime.isHold(field.asType())) {
+        && (runtime.isHold(field.asType()) || isCell(field))) {
       TreePath outermost = place;
       for (TreePath each = place; each != null; each = each.getParentPath()) {
         outermost = each.getLeaf() instanceof ClassTree ? each : outermost;
@@ -46,14 +49,18 @@ final class UnclosedFieldCheck {
       Uses uses = new Uses(field);
       uses.scan(outermost, null);
       if (uses.opened != null && !uses.isHandled) {
-        boolean isRoot = runtime.isRoot(field.asType());
+        String type = ((DeclaredType) field.asType()).asElement().getSimpleName().toString();
         reporter.report(
             Diagnostic.ROOT_NOT_CLOSED,
             uses.opened,
-            isRoot ? "root" : "scope",
-            isRoot ? "GcRoot" : "GcScope");
+            type.replaceFirst("Gc(Root(?=.))?", "").toLowerCase(Locale.ROOT),
+            type);
       }
     }
+  }
+
+  private static boolean isCell(VariableElement field) {
+    return field.asType().toString().matches("dev[.]lasso[.]runtime[.]GcRoot(Cell|Map)<.*");
   }
 
   private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {
@@ -90,9 +97,11 @@ final class UnclosedFieldCheck {
     }
 
     private void store(@Nullable ExpressionTree value) {
-      if (value instanceof MethodInvocationTree
-          && queries.element(new TreePath(getCurrentPath(), value)) instanceof ExecutableElement it
-          && OPENS.contains(it.getSimpleName().toString())) {
+      if (value instanceof NewClassTree
+          || value instanceof MethodInvocationTree
+              && queries.element(new TreePath(getCurrentPath(), value))
+                  instanceof ExecutableElement it
+              && OPENS.contains(it.getSimpleName().toString())) {
         opened = new TreePath(getCurrentPath(), value);
       }
     }

@@ -13,6 +13,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
@@ -72,7 +73,8 @@ final class UnmanagedFieldCheck {
             && !LassoAnnotation.BORROWED.isOn(field)
             && !field.asType().toString().matches("java\\.lang\\.(ThreadLocal|ScopedValue)<.*")
             && field.asType().getKind() != TypeKind.TYPEVAR
-        ? referencedContainer(field.asType()).filter(type -> !hasHolds(owner) && !retains(owner))
+        ? referencedContainer(field.asType())
+            .filter(type -> !hasHolds(owner.asType()) && !retains(owner))
         : Optional.empty();
   }
 
@@ -100,9 +102,10 @@ final class UnmanagedFieldCheck {
    * Returns whether objects of a class have holds. These probably keep alive the containers to
    * which other fields refer.
    */
-  private boolean hasHolds(TypeElement owner) {
-    return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
-        .anyMatch(field -> reachability.findHold(field.asType()).isPresent());
+  boolean hasHolds(TypeMirror owner) {
+    return owner instanceof DeclaredType type
+        && ElementFilter.fieldsIn(type.asElement().getEnclosedElements()).stream()
+            .anyMatch(field -> reachability.findHold(field.asType()).isPresent());
   }
 
   /** Returns whether the class calls {@code retain} of a heap, a hold that has no object. */

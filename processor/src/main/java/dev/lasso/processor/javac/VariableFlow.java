@@ -7,16 +7,22 @@ import com.sun.source.tree.BindingPatternTree;
 import com.sun.source.tree.DeconstructionPatternTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.Kind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +45,27 @@ final class VariableFlow {
     }
   }
 
+  /**
+   * Returns {@code refs}, or a root of which nothing is known if a root has been stored in them.
+   */
+  Set<Ref> asRoot(Tree place, Element variable, Set<Ref> refs) {
+    if (!check.types.runtime.isRoot(variable.asType())
+        || refs.isEmpty()
+        || refs.stream().anyMatch(FlowState::isHold)) {
+      return refs;
+    }
+    FlowObject root = check.object(place, Kind.HOLD);
+    root.isRoot = true;
+    check.state.contents.remove(root);
+    return Set.of(root);
+  }
+
   Set<Ref> assign(AssignmentTree tree) {
     TreePath target = TreeQueries.withoutParenthesesAndCasts(check.child(tree.getVariable()));
     Element variable = check.types.queries.element(target);
     Set<Ref> before = variable == null ? Set.of() : check.state.get(variable);
     boolean isKept =
-        before.stream().anyMatch(check.code.captured(check.child(tree.getExpression()))::contains);
+        (tree.getExpression() + "").matches("(?s).*\\b" + variable + "\\b(?![.]get[(][)]).*");
     if (variable != null && !isKept && !variable.getKind().isField()) {
       check.state.variables.put(variable, Set.of());
       check.reports.reportOpen(check.reports.lost(before));
@@ -77,10 +98,31 @@ final class VariableFlow {
         field, check.types.queries.declaration(field))) {
       check.keep(refs);
     } else {
+      if (isReplacedOpen(field)) {
+        Set<Ref> opened = new LinkedHashSet<>(refs);
+        opened.retainAll(check.state.open);
+        check.reports.reportOpen(opened);
+      }
       check.reports.handle(refs);
       check.state.variables.put(field, refs);
-      check.reports.addSink(field, check.path, SinkKind.FIELD, field.getSimpleName().toString());
+      if (!check.types.runtime.isHold(field.asType())) {
+        check.reports.addSink(field, check.path, SinkKind.FIELD, field.getSimpleName().toString());
+      }
     }
+  }
+
+  /**
+   * Returns whether a scope or root that the member opens replaces one that the constructor or
+   * initializer of {@code field} has opened, and that the member does not close.
+   */
+  private boolean isReplacedOpen(VariableElement field) {
+    return check.types.runtime.isHold(field.asType())
+        && check.member instanceof ExecutableElement method
+        && method.getKind() == ElementKind.METHOD
+        && check.types.queries.declaration(field) instanceof TreePath place
+        && place.getLeaf() instanceof VariableTree tree
+        && tree.getInitializer() instanceof MethodInvocationTree
+        && check.state.handled.stream().noneMatch(check.state.get(field)::contains);
   }
 
   /** Returns the objects that have {@code field}; none for this of the member, or the class. */
@@ -136,24 +178,33 @@ final class VariableFlow {
             ? field(variable, receiver(variable, qualifier))
             : check.state.get(variable);
     if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)) {
-      Set<Ref> used =
-          check.types.isAskedForPlainData(check.path) ? refs : check.state.flatten(refs);
-      check.reports.reportDead(used, check.path, SinkKind.USED, tree.toString());
+      boolean isOnlyRead =
+          check.types.isAskedForPlainData(check.path) || check.types.isReadIntoVariable(check.path);
+      Set<Ref> used = isOnlyRead ? refs : check.state.flatten(refs);
+      boolean isDead = refs.stream().anyMatch(Dead.class::isInstance);
+      SinkKind kind = isDead ? SinkKind.USED : SinkKind.REFERS;
+      check.reports.reportDead(used, check.path, kind, tree.toString());
     }
     return refs;
   }
 
   private Set<Ref> field(VariableElement field, Set<Ref> receiver) {
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-    if (check.types.runtime.isCollection(field.asType()) && !isStatic) {
-      if (!check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
-        return CallFlow.SOMETHING; // the collection of some container, which keeps its elements
-      }
+    boolean isCollection = check.types.runtime.isCollection(field.asType()) && !isStatic;
+    if (isCollection && !check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
+      return CallFlow.SOMETHING; // the collection of some container, which keeps its elements
+    }
+    if (isCollection || LassoAnnotation.OWNED.isOn(field)) {
       Set<Ref> found = new LinkedHashSet<>();
       for (Ref ref : receiver.isEmpty() ? thisObjects() : receiver) {
-        found.add(check.calls.lasso.part(ref, field.getSimpleName().toString()));
+        found.add(check.calls.lasso.part(ref, field));
       }
-      return found;
+      if (isCollection) {
+        return found;
+      }
+      if (found.stream().allMatch(each -> each instanceof FlowObject it && it.isSoleOwner)) {
+        return check.state.flatten(found);
+      }
     }
     return check.types.canRefer(field.asType()) && receiver.isEmpty()
         ? check.state.variables.computeIfAbsent(field, _ -> check.given(field, field.asType()))
