@@ -144,8 +144,6 @@ public final class Inside {
 
   public static final long MAX_EDGES = HeaderBits.MAX_EDGES;
   public static final int MAX_HOLDS = (int) (HeaderBits.HOLDS >>> 32);
-  public static final long SHAKEN = HeaderBits.DIRTY;
-  public static final long SHAKEN_EVEN = HeaderBits.DIRTY_EVEN;
 
   public static boolean isCyclic(GcType type) {
     return (((TypeState) type).flags() & HeaderBits.CYCLIC) != 0;

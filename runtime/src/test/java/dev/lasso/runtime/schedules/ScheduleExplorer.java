@@ -1,8 +1,11 @@
 package dev.lasso.runtime.schedules;
 
-import dev.lasso.runtime.schedules.ScheduleAction.Kind;
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -12,56 +15,61 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs all small programs in all interleavings with the slices of their collections: between any
  * two steps of a run comes each operation that is possible there. A schedule that leads to a state
- * that another has led to, with no more operations, is not followed further; states that differ in
- * the names of objects alone are the same.
+ * that another has led to, with no more operations, is not followed further, nor is a start that
+ * differs from another in the names of objects alone.
  */
 final class ScheduleExplorer {
 
-  /** How a state was reached. */
-  private record Path(@Nullable Path before, ScheduleAction last, ScheduleModel end) {
+  /** A state, and how it was reached. */
+  private record State(
+      @Nullable State before,
+      @Nullable ScheduleAction last,
+      List<ScheduleAction> operations,
+      boolean slices) {
 
     List<ScheduleAction> actions() {
       List<ScheduleAction> all = new ArrayList<>();
-      for (Path path = this; path != null; path = path.before) {
-        all.add(path.last);
+      for (State state = this; state.last != null; state = requireNonNull(state.before)) {
+        all.add(state.last);
       }
       return all.reversed();
     }
   }
 
-  private final ScheduleModel start;
+  private final int objects;
+  private final int fields;
   private final int maxRuns;
-  private final boolean onRuntime;
   private final List<ScheduleAction> operations;
+  private final List<int[]> namings;
+  private final Set<String> starts = new HashSet<>();
   private final Set<String> known = new HashSet<>();
 
   /** What is to be followed, and what is to be with one more operation. */
-  private Deque<Path> open = new ArrayDeque<>();
+  private Deque<State> open = new ArrayDeque<>();
 
-  private Deque<Path> next = new ArrayDeque<>();
+  private Deque<State> next = new ArrayDeque<>();
   private @Nullable String fault;
   private int schedules;
 
   /**
-   * Makes an explorer.
+   * Makes an explorer of programs on so many objects with so many fields.
    *
-   * @param start a heap of objects that are held and own nothing
    * @param maxRuns how many collections a schedule may have
-   * @param onRuntime whether each schedule is run on the runtime, too
    */
-  ScheduleExplorer(ScheduleModel start, int maxRuns, boolean onRuntime) {
-    this.start = start;
+  ScheduleExplorer(int objects, int fields, int maxRuns) {
+    this.objects = objects;
+    this.fields = fields;
     this.maxRuns = maxRuns;
-    this.onRuntime = onRuntime;
-    operations = ScheduleAction.operations(start.objects, start.fields);
+    operations = ScheduleAction.operations(objects, fields);
+    namings = permutations(objects);
   }
 
-  /** How many states were found. */
+  /** Returns the number of states found. */
   int states() {
     return known.size();
   }
 
-  /** How many schedules were run: one for each state and each thing that can happen next. */
+  /** Returns the number of schedules run: one for each state and each action possible there. */
   int schedules() {
     return schedules;
   }
@@ -73,7 +81,7 @@ final class ScheduleExplorer {
    * @return the schedule with the fewest operations that leads to a fault, and the fault; else ""
    */
   String explore(int maxOperations) {
-    link(null, start, 0);
+    link(new State(null, null, operations, false), 0);
     for (int count = 0; count <= maxOperations && fault == null && !next.isEmpty(); count++) {
       open = next;
       next = new ArrayDeque<>();
@@ -84,78 +92,116 @@ final class ScheduleExplorer {
     return fault == null ? "" : fault;
   }
 
-  private void link(@Nullable Path path, ScheduleModel from, int place) {
-    if (place == from.field.length) {
-      drop(path, from);
+  private void link(State from, int place) {
+    if (place == objects * fields) {
+      drop(from);
       return;
     }
-    link(path, from, place + 1);
-    for (int target = 0; target < from.objects; target++) {
-      ScheduleAction store =
-          new ScheduleAction(Kind.STORE, place / from.fields, place % from.fields, target);
-      ScheduleModel to = after(from, store);
-      link(new Path(path, store, to), to, place + 1);
+    link(from, place + 1);
+    for (int target = 0; target < objects; target++) {
+      ScheduleAction.Kind kind = ScheduleAction.Kind.STORE;
+      ScheduleAction store = new ScheduleAction(kind, place / fields, place % fields, target);
+      link(new State(from, store, operations, false), place + 1);
     }
   }
 
-  private void drop(@Nullable Path path, ScheduleModel from) {
-    for (int i = 0; i < from.objects; i++) {
-      ScheduleAction drop = new ScheduleAction(Kind.DROP, i, 0, 0);
-      if (from.isPossible(drop, maxRuns)) {
-        ScheduleModel to = after(from, drop);
-        Path dropped = new Path(path, drop, to);
-        if (known.add(to.key())) {
-          next.add(dropped);
-        }
-        drop(dropped, to);
-      }
-    }
-  }
-
-  private void follow(Path path, boolean goOn) {
-    if (path.end.isPossible(ScheduleAction.SLICE, maxRuns)) {
-      follow(path, ScheduleAction.SLICE, open);
-    }
-    if (goOn && (path.end.search != null || path.end.runs < maxRuns)) {
-      for (ScheduleAction operation : operations) {
-        if (path.end.isPossible(operation, maxRuns)) {
-          follow(path, operation, next);
+  private void drop(State from) {
+    for (ScheduleAction drop : from.operations) {
+      if (drop.kind() == ScheduleAction.Kind.DROP) {
+        State dropped = new State(from, drop, without(from.operations, drop), false);
+        if (isFirstOfItsShape(dropped.actions())) {
+          add(reach(from, drop), next);
+          drop(dropped);
         }
       }
     }
   }
 
-  private void follow(Path before, ScheduleAction action, Deque<Path> later) {
-    Path path = new Path(before, action, after(before.end, action));
+  private static List<ScheduleAction> without(List<ScheduleAction> all, ScheduleAction one) {
+    return all.stream().filter(each -> !each.equals(one)).toList();
+  }
+
+  /** Returns whether no start was the same but for the names of objects. */
+  private boolean isFirstOfItsShape(List<ScheduleAction> actions) {
+    String least = "";
+    for (int[] names : namings) {
+      List<String> stores = new ArrayList<>();
+      StringBuilder drops = new StringBuilder();
+      for (ScheduleAction each : actions) {
+        if (each.kind() == ScheduleAction.Kind.STORE) {
+          stores.add(names[each.x()] + "." + each.field() + "=" + names[each.y()]);
+        } else {
+          drops.append(names[each.x()]);
+        }
+      }
+      Collections.sort(stores);
+      String shape = stores + " " + drops;
+      least = least.isEmpty() || shape.compareTo(least) < 0 ? shape : least;
+    }
+    return starts.add(least);
+  }
+
+  /** Returns all permutations of so many numbers. */
+  private static List<int[]> permutations(int count) {
+    if (count == 0) {
+      return List.of(new int[0]);
+    }
+    List<int[]> all = new ArrayList<>();
+    for (int[] fewer : permutations(count - 1)) {
+      for (int last = 0; last < count; last++) {
+        int taken = last;
+        int[] names =
+            Arrays.copyOf(Arrays.stream(fewer).map(n -> n < taken ? n : n + 1).toArray(), count);
+        names[count - 1] = last;
+        all.add(names);
+      }
+    }
+    return all;
+  }
+
+  private void follow(State state, boolean goOn) {
+    if (state.slices) {
+      add(reach(state, ScheduleAction.SLICE), open);
+    }
+    if (goOn) {
+      for (ScheduleAction operation : state.operations) {
+        add(reach(state, operation), next);
+      }
+    }
+  }
+
+  private static void add(@Nullable State state, Deque<State> states) {
+    if (state != null) {
+      states.add(state);
+    }
+  }
+
+  /** Runs a schedule. Returns the state to which it leads, or null if that is known. */
+  private @Nullable State reach(State before, ScheduleAction action) {
+    List<ScheduleAction> actions = new ArrayList<>(before.actions());
+    actions.add(action);
     schedules++;
-    String found = fault(path);
-    if (found != null && fault == null) {
-      fault = path.actions() + ": " + found;
-    }
-    if (known.add(path.end.key())) {
-      later.add(path);
-    }
-  }
-
-  private static ScheduleModel after(ScheduleModel before, ScheduleAction action) {
-    ScheduleModel after = before.copy();
-    after.run(action);
-    return after;
-  }
-
-  private @Nullable String fault(Path path) {
-    String found = path.end.fault();
-    if (found != null || !onRuntime) {
-      return found;
-    }
     try {
-      ScheduleReal real = new ScheduleReal(start.objects);
-      path.actions().forEach(real::run);
-      real.check(path.end);
-      real.finish(path.end);
-      return null;
+      ScheduleHeap heap = new ScheduleHeap(objects, fields);
+      actions.forEach(heap::run);
+      if (!known.add(heap.key())) {
+        return null;
+      }
+      boolean slices = heap.isPossible(ScheduleAction.SLICE, maxRuns);
+      boolean goesOn = heap.isPaused() || heap.runs() < maxRuns;
+      List<ScheduleAction> possible =
+          operations.stream().filter(each -> goesOn && heap.isPossible(each, maxRuns)).toList();
+      note(actions, heap.fault());
+      return new State(before, action, possible, slices);
     } catch (RuntimeException | AssertionError e) {
-      return e.toString();
+      note(actions, e.toString());
+      return null;
+    }
+  }
+
+  private void note(List<ScheduleAction> actions, @Nullable String found) {
+    if (found != null && fault == null) {
+      fault = actions + ": " + found;
     }
   }
 }
