@@ -153,19 +153,25 @@ final class CodeFlow {
 
   /** Runs a lambda or method reference, perhaps not at all, and returns its possible results. */
   Set<Ref> runCode(FlowObject code, List<Set<Ref>> arguments, Set<Ref> others) {
+    FlowState before = check.state.copy();
+    Set<Ref> result = runOnce(code, arguments, others);
+    check.state.join(before);
+    return result;
+  }
+
+  /** Runs a lambda or method reference, and returns its possible results. */
+  Set<Ref> runOnce(FlowObject code, List<Set<Ref>> arguments, Set<Ref> others) {
     if (!running.add(code)) {
       return Set.of();
     }
     TreePath place = (TreePath) code.key;
     Site around = check.site;
     check.site = code.site;
-    FlowState before = check.state.copy();
     Set<Ref> result =
         place.getLeaf() instanceof LambdaExpressionTree
             ? runLambda(place, arguments, others)
             : check.calls.runReference(
                 place, check.state.get(code), arguments.isEmpty() ? List.of(others) : arguments);
-    check.state.join(before);
     check.site = around;
     running.remove(code);
     check.state.contents.merge(code, result, FlowState::union);

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -120,7 +121,10 @@ final class JdkFlow {
     Set<Ref> results = new LinkedHashSet<>();
     for (Ref ref : call.receiver()) {
       if (ref instanceof FlowObject code && code.isCode()) {
-        results.addAll(check.code.runCode(code, call.arguments(), Set.of()));
+        results.addAll(
+            call.receiver().size() == 1
+                ? check.code.runOnce(code, call.arguments(), Set.of())
+                : check.code.runCode(code, call.arguments(), Set.of()));
       } else {
         check.variables.store(Set.of(ref), check.state.flatten(call.allFrom(0)));
         results.addAll(calls.readOwned(Set.of(ref)));
@@ -228,6 +232,7 @@ final class JdkFlow {
     calls.lasso.remove(call);
     for (Ref ref : call.isOf(JdkEffect.REMOVES) ? call.receiver() : Set.<Ref>of()) {
       if (ref instanceof FlowObject holder && !holder.isMany) {
+        takeOut(call, holder);
         Set<Ref> elements = new LinkedHashSet<>(check.state.contents(holder));
         elements.removeIf(each -> check.state.flatten(Set.of(each)).isEmpty()); // its comparator
         if (call.name().equals("clear")
@@ -238,6 +243,20 @@ final class JdkFlow {
           check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
         }
       }
+    }
+  }
+
+  /** Takes the only object that the argument can be out of a collection. */
+  private void takeOut(Call call, FlowObject holder) {
+    boolean isFound = call.method().getReturnType().getKind() == TypeKind.BOOLEAN;
+    if (isFound
+        && call.arguments().size() == 1
+        && call.arguments().getFirst().size() == 1
+        && call.arguments().getFirst().iterator().next() instanceof FlowObject part
+        && !part.isMany) {
+      Set<Ref> rest = FlowState.replaced(check.state.contents(holder), part, null);
+      check.state.contents.put(holder, rest);
+      check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
     }
   }
 }

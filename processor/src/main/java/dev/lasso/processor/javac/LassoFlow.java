@@ -1,7 +1,9 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
@@ -327,7 +329,7 @@ final class LassoFlow {
   /** Closes the scopes and roots among {@code holds}. If it is not certain which, they may live. */
   void close(Set<Ref> holds, Call call) {
     check.reports.handle(holds);
-    if (holds.size() > 1) {
+    if (holds.size() > 1 || isOfArray(call)) {
       return;
     }
     for (Ref ref : holds) {
@@ -339,6 +341,14 @@ final class LassoFlow {
         }
       }
     }
+  }
+
+  /** Returns whether a call closes an item of an array, perhaps of several that have one place. */
+  private static boolean isOfArray(Call call) {
+    return call.place().getLeaf() instanceof MethodInvocationTree tree
+        && tree.getMethodSelect() instanceof MemberSelectTree select
+        && select.getExpression() instanceof ArrayAccessTree access
+        && !(access.getIndex() instanceof LiteralTree);
   }
 
   /** Returns the objects that {@code marks} contain, or {@code held} if the mark is unknown. */

@@ -99,9 +99,8 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
    * may die before its last use.
    */
   private boolean mayDie(Element variable) {
-    return variable.getKind() == ElementKind.LOCAL_VARIABLE || isInLambda
-        ? types.hasContainers(variable.asType())
-        : false;
+    return (isInLambda || variable.getKind() == ElementKind.LOCAL_VARIABLE)
+        && types.hasContainers(variable.asType());
   }
 
   @Override

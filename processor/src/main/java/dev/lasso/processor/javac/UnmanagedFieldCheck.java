@@ -1,15 +1,22 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.Reachability;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -75,6 +82,7 @@ final class UnmanagedFieldCheck {
             && field.asType().getKind() != TypeKind.TYPEVAR
         ? referencedContainer(field.asType())
             .filter(type -> !hasHolds(owner.asType()) && !retains(owner))
+            .filter(type -> !isCreatedForCaller(field))
         : Optional.empty();
   }
 
@@ -125,5 +133,34 @@ final class UnmanagedFieldCheck {
                 return Boolean.TRUE.equals(first) || Boolean.TRUE.equals(second);
               }
             }.scan(declaration.getLeaf(), null));
+  }
+
+  /**
+   * Returns whether the only values of a private field are created in scopes that methods or
+   * constructors take, so that the caller decides how long they live.
+   */
+  private boolean isCreatedForCaller(VariableElement field) {
+    TreePath declaration = queries.declaration(field);
+    if (declaration == null || !field.getModifiers().contains(Modifier.PRIVATE)) {
+      return false;
+    }
+    List<Boolean> created = new ArrayList<>();
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
+        if (field.equals(queries.element(new TreePath(getCurrentPath(), tree.getVariable())))) {
+          TreePath value = new TreePath(getCurrentPath(), tree.getExpression());
+          created.add(
+              queries.element(value) instanceof ExecutableElement method
+                  && method.getSimpleName().contentEquals("create")
+                  && tree.getExpression() instanceof MethodInvocationTree call
+                  && queries.element(new TreePath(value, call.getArguments().getFirst()))
+                      instanceof VariableElement scope
+                  && scope.getKind() == ElementKind.PARAMETER);
+        }
+        return super.visitAssignment(tree, null);
+      }
+    }.scan(declaration.getParentPath(), null);
+    return !created.isEmpty() && !created.contains(false);
   }
 }
