@@ -82,6 +82,8 @@ abstract class Window extends GcObject {
   @Owned @Nullable Theme theme;
 
   abstract void setTheme(@Nullable Theme theme);
+
+  abstract @Nullable Theme theme();
 }
 
 @GcContainer

@@ -201,7 +201,10 @@ final class CallFlow {
     }
     check.keep(call.allFrom(0));
     for (Ref each : call.receiver) {
-      check.keep(each instanceof FlowObject object ? check.state.contents(object) : Set.of());
+      check.keep(
+          each instanceof FlowObject object && !(object.key instanceof NewClassTree)
+              ? check.state.contents(object)
+              : Set.of()); // An anonymous class uses what it captures.
     }
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
   }
@@ -373,7 +376,10 @@ final class CallFlow {
         !method.getModifiers().contains(Modifier.STATIC)
             && queries.element(new TreePath(place, tree.getQualifierExpression()))
                 instanceof TypeElement;
-    Set<Ref> bound = isUnbound ? arguments.getFirst() : receiver;
+    Set<Ref> bound =
+        isUnbound
+            ? types.instancesOf(method.getEnclosingElement().asType(), arguments.getFirst())
+            : receiver;
     List<Set<Ref>> rest = isUnbound ? arguments.subList(1, arguments.size()) : arguments;
     return run(new Call(place, method, bound, rest, method.getReturnType()));
   }

@@ -49,7 +49,15 @@ final class CodeFlow {
             _ -> new Site(call.place(), around, call.method()));
     site.self = call.receiver();
     check.site = site;
-    assign(method, tree.getParameters(), i -> call.argument(i, tree.getParameters().size()));
+    int last = call.method().isVarArgs() ? tree.getParameters().size() - 1 : -1;
+    assign(
+        method,
+        tree.getParameters(),
+        i -> {
+          Set<Ref> refs = call.argument(i, tree.getParameters().size());
+          boolean isItem = i == last && refs.stream().anyMatch(JdkFlow::isContainer);
+          return isItem ? check.plain(List.of(call.place().getLeaf(), i), refs) : refs;
+        });
     Set<Ref> result = body(tree, method, tree.getBody());
     check.site = around;
     check.reports.openResult(
@@ -96,7 +104,7 @@ final class CodeFlow {
     for (int i = 0; i < parameters.size(); i++) {
       Element parameter = check.types.queries.element(new TreePath(place, parameters.get(i)));
       check.variables.assign(
-          parameter, check.types.valuesOf(parameter.asType(), arguments.apply(i)));
+          parameter, check.types.instancesOf(parameter.asType(), arguments.apply(i)));
     }
   }
 

@@ -150,7 +150,8 @@ final class EscapeReports {
     boolean isUsed = site.call.getParentPath().getLeaf() instanceof MemberSelectTree;
     String type = site.method.getReturnType().toString();
     boolean isStored = check.state.contents.values().stream().anyMatch(it -> it.containsAll(made));
-    if (isUsed && (isStored || type.startsWith("java."))) {
+    if (isUsed
+        && (isStored || (type.startsWith("java.") && !type.startsWith("java.util.Optional")))) {
       return;
     }
     check.state.walk(

@@ -301,7 +301,7 @@ final class FlowState {
     return found;
   }
 
-  private static boolean isTransparent(Ref ref) {
+  static boolean isTransparent(Ref ref) {
     return isHold(ref) || (ref instanceof FlowObject object && object.kind == Kind.PLAIN);
   }
 

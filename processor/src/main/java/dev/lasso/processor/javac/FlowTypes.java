@@ -114,6 +114,16 @@ final class FlowTypes {
             && declared.getTypeArguments().stream().anyMatch(this::hasContainers));
   }
 
+  /** Returns the owned field that a getter of the class reads; null if there is none. */
+  @Nullable VariableElement ownedField(TypeElement owner, String getter) {
+    String setter = "set" + (getter.startsWith("get") ? getter.substring(3) : getter);
+    return owners.stream()
+        .filter(each -> each.getEnclosingElement().equals(owner))
+        .filter(each -> TreeQueries.setterName(each).equalsIgnoreCase(setter))
+        .findFirst()
+        .orElse(null);
+  }
+
   private boolean mayOwn(TypeMirror type, TypeMirror owned) {
     return queries.isSubtype(owned, type)
         || queries.isSubtype(type, owned)
@@ -167,6 +177,17 @@ final class FlowTypes {
     Set<Ref> marks = new LinkedHashSet<>(refs);
     marks.removeIf(each -> !(each instanceof FlowObject object) || object.kind != Kind.MARK);
     return marks;
+  }
+
+  /** As {@link #valuesOf}, without the collections and roots among {@code refs} that are others. */
+  Set<Ref> instancesOf(TypeMirror type, Set<Ref> refs) {
+    Set<Ref> instances = new LinkedHashSet<>(valuesOf(type, refs));
+    if (runtime.isContainer(type)) {
+      instances.removeIf(FlowState::isTransparent);
+    } else if (isHoldByName(type) && instances.stream().anyMatch(FlowState::isHold)) {
+      instances.removeIf(each -> !FlowState.isHold(each));
+    }
+    return instances;
   }
 
   private static String name(@Nullable TypeMirror type) {

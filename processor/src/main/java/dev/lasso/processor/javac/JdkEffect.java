@@ -32,8 +32,8 @@ enum JdkEffect {
       "remove removeFirst removeLast removeIf removeAll poll pollFirst pollLast pop take takeFirst"
           + " takeLast clear discard"),
 
-  /** Returns a new collection or array with the elements. */
-  COPIES("toList toArray collect"),
+  /** Returns an element, or a new collection or array with the elements. */
+  COPIES("toList toArray collect findFirst findAny min max"),
 
   /** Stores the results of its functions in the receiver. */
   COMPUTES("compute computeIfAbsent computeIfPresent merge replaceAll"),

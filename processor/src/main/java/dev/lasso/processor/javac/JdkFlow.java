@@ -62,9 +62,8 @@ final class JdkFlow {
     Set<Ref> elements = new LinkedHashSet<>(calls.readOwned(call.receiver()));
     elements.addAll(check.state.flatten(data));
     check.state.walk(
-        call.receiver(),
-        each -> each.kind == Kind.PLAIN,
-        each -> elements.addAll(each.isCode() ? Set.of(each) : Set.of()));
+        call.receiver(), each -> each.kind == Kind.PLAIN || FlowState.isHold(each), elements::add);
+    elements.removeAll(call.receiver());
     Set<Ref> results = new LinkedHashSet<>();
     for (Set<Ref> function : functions) {
       runFunctions(function, elements, results, isTask && isLater(call));
@@ -212,7 +211,7 @@ final class JdkFlow {
     return types.runtime.isCollection(receiver == null ? call.owner().asType() : receiver);
   }
 
-  private static boolean isContainer(Ref ref) {
+  static boolean isContainer(Ref ref) {
     return ref instanceof FlowObject object && object.kind == Kind.CONTAINER;
   }
 

@@ -50,9 +50,13 @@ final class LassoFlow {
     if (!setField(call, receiver, rest, scopes)) {
       check.variables.store(receiver, rest);
     }
-    return call.arguments().size() == (isStatic ? 1 : 0)
+    if (call.arguments().size() != (isStatic ? 1 : 0)) {
+      return calls.result(call);
+    }
+    VariableElement field = isStatic ? null : types.ownedField(call.owner(), call.name());
+    return field == null
         ? calls.read(receiver, call.result())
-        : calls.result(call);
+        : check.variables.field(field, receiver);
   }
 
   /**
@@ -369,6 +373,20 @@ final class LassoFlow {
       case "computeIfAbsent" -> {
         check.keep(call.allFrom(0));
         yield root(call, Set.of());
+      }
+      case "use" -> {
+        Set<Ref> root = root(call, Set.of());
+        for (Ref code : call.arguments().getFirst()) {
+          if (code instanceof FlowObject function && function.isCode()) {
+            Set<Ref> result =
+                check.code.runOnce(function, List.of(calls.readOwned(root)), Set.of());
+            check.state.variables.put(call, types.valuesOf(call.result(), result));
+          }
+        }
+        close(root, call);
+        Set<Ref> result = check.state.variables.remove(call);
+        reportLeaving(result == null ? Set.of() : result);
+        yield result == null ? CallFlow.SOMETHING : result;
       }
       case "get" ->
           types.runtime.isRoot(call.owner().asType()) && !types.hasFinalizer(call.result())

@@ -136,8 +136,12 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-    if (tree.getMethodSelect() instanceof MemberSelectTree select
-        && SCOPE_METHODS.contains(select.getIdentifier().toString())) {
+    boolean isNamed =
+        tree.getMethodSelect() instanceof MemberSelectTree select
+            && SCOPE_METHODS.contains(select.getIdentifier().toString());
+    if (isNamed
+        || (types.queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
+            && types.isHoldByName(method.getReturnType()))) {
       members.add(path);
     }
     return super.visitMethodInvocation(tree, null);

@@ -116,13 +116,20 @@ final class VariableFlow {
    * initializer of {@code field} has opened, and that the member does not close.
    */
   private boolean isReplacedOpen(VariableElement field) {
+    Set<Ref> before = check.state.get(field);
+    boolean isMoved =
+        check.state.variables.entrySet().stream()
+            .anyMatch(
+                it -> it.getKey() != field && before.stream().anyMatch(it.getValue()::contains));
     return check.types.runtime.isHold(field.asType())
+        && !isMoved
+        && (!before.isEmpty() || !check.state.variables.containsKey(field))
         && check.member instanceof ExecutableElement method
         && method.getKind() == ElementKind.METHOD
         && check.types.queries.declaration(field) instanceof TreePath place
         && place.getLeaf() instanceof VariableTree tree
         && tree.getInitializer() instanceof MethodInvocationTree
-        && check.state.handled.stream().noneMatch(check.state.get(field)::contains);
+        && check.state.handled.stream().noneMatch(before::contains);
   }
 
   /** Returns the objects that have {@code field}; none for this of the member, or the class. */
@@ -188,7 +195,7 @@ final class VariableFlow {
     return refs;
   }
 
-  private Set<Ref> field(VariableElement field, Set<Ref> receiver) {
+  Set<Ref> field(VariableElement field, Set<Ref> receiver) {
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
     boolean isCollection = check.types.runtime.isCollection(field.asType()) && !isStatic;
     if (isCollection && !check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
