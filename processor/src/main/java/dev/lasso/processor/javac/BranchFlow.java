@@ -49,10 +49,16 @@ import org.jspecify.annotations.Nullable;
 final class BranchFlow {
   /** A statement, lambda or method that jumps leave, with the scopes and code that end it. */
   record Frame(
-      Tree tree, Deque<FlowObject> scopes, FlowState left, FlowState continued, FlowState thrown) {
-    Frame(Tree tree) {
+      Tree tree,
+      FlowState before,
+      Deque<FlowObject> scopes,
+      FlowState left,
+      FlowState continued,
+      FlowState thrown) {
+    Frame(Tree tree, FlowState before) {
       this(
           tree,
+          before,
           new ArrayDeque<>(),
           FlowState.unreachable(),
           FlowState.unreachable(),
@@ -146,7 +152,7 @@ final class BranchFlow {
    * after it.
    */
   void loop(Tree tree, @Nullable Tree condition, Tree body, List<? extends Tree> after) {
-    Frame frame = new Frame(tree);
+    Frame frame = new Frame(tree, check.state.copy());
     frames.push(frame);
     boolean isEndless = condition == null || condition.toString().equals("(true)");
     boolean isOuterFirst = isFirstRound;
@@ -175,7 +181,7 @@ final class BranchFlow {
 
   Set<Ref> choose(Tree tree, Tree selector, List<? extends CaseTree> cases) {
     Set<Ref> refs = check.eval(selector);
-    Frame frame = new Frame(tree);
+    Frame frame = new Frame(tree, check.state);
     frames.push(frame);
     FlowState before = check.state;
     check.state = FlowState.unreachable();
@@ -205,8 +211,9 @@ final class BranchFlow {
   }
 
   void tryBlock(TryTree tree) {
-    Frame outer = new Frame(tree.getFinallyBlock() == null ? tree : tree.getFinallyBlock());
-    Frame inner = new Frame(tree);
+    Frame outer =
+        new Frame(tree.getFinallyBlock() == null ? tree : tree.getFinallyBlock(), check.state);
+    Frame inner = new Frame(tree, check.state);
     frames.push(outer);
     frames.push(inner);
     for (Tree resource : tree.getResources()) {
@@ -288,6 +295,15 @@ final class BranchFlow {
     frames.clear();
     frames.addAll(all);
     return found;
+  }
+
+  /** Leaves a round of a loop, or a switch, by {@code continue} or {@code break}. */
+  void leaveRound(@Nullable Name label, boolean isBreak) {
+    Frame frame = leave(each -> isTarget(each, label, isBreak));
+    if (frame != null && !(frame.tree instanceof SwitchTree)) {
+      check.reports.reportOpenSince(frame.before);
+    }
+    jump(frame == null ? null : isBreak ? frame.left : frame.continued);
   }
 
   void jump(@Nullable FlowState target) {

@@ -318,6 +318,14 @@ final class CallFlow {
     return Set.of(content);
   }
 
+  /** Returns what code creates in a scope that it captures. */
+  FlowObject createdLater(FlowObject scope) {
+    FlowObject content = check.object(new Content(scope), Kind.CONTAINER);
+    check.state.create(content, Set.of());
+    check.state.hold(Set.of(content), Set.of(scope));
+    return content;
+  }
+
   /** Returns whether the method that is examined has created the object. */
   static boolean isMade(Ref ref) {
     return ref instanceof Dead || (ref instanceof FlowObject object && object.isMade());

@@ -92,7 +92,7 @@ final class CodeFlow {
 
   /** Runs the body of a method or lambda, and returns the results. */
   private Set<Ref> body(Tree code, TreePath place, @Nullable Tree body) {
-    check.branches.frames.push(new BranchFlow.Frame(code));
+    check.branches.frames.push(new BranchFlow.Frame(code, check.state));
     Set<Ref> result = body == null ? Set.of() : check.eval(new TreePath(place, body));
     check.state.join(check.branches.frames.pop().left());
     Set<Ref> returned = check.state.variables.remove(code);
@@ -143,6 +143,11 @@ final class CodeFlow {
         return super.visitVariable(tree, null);
       }
     }.scan(place, null);
+    for (Ref scope : Set.copyOf(found)) {
+      if (scope instanceof FlowObject hold && FlowState.isHold(hold) && !hold.isRoot) {
+        found.add(check.calls.createdLater(hold));
+      }
+    }
     return found;
   }
 
@@ -151,7 +156,11 @@ final class CodeFlow {
     Object around = check.reports.thread;
     check.reports.thread = code;
     FlowState before = check.state.copy();
+    Set<FlowObject> outside = check.reports.outside;
+    check.reports.outside = before.contents.keySet();
     Set<Ref> result = runCode(code, List.of(), others);
+    check.reports.outside = outside;
+    check.reports.reportOpenSince(before);
     check.state.contents.forEach((object, parts) -> before.addContents(object, parts));
     before.handled.addAll(check.state.handled);
     check.state = before;

@@ -106,6 +106,7 @@ final class EscapeCheck {
   void run() {
     eval(path);
     reports.reportOpen();
+    reports.reportDropped();
   }
 
   TreePath child(Tree tree) {
@@ -166,16 +167,8 @@ final class EscapeCheck {
       case TryTree tree -> branches.tryBlock(tree);
       case ReturnTree tree -> branches.exit(tree.getExpression(), BranchFlow::isBody);
       case YieldTree tree -> branches.exit(tree.getValue(), SwitchExpressionTree.class::isInstance);
-      case BreakTree tree -> {
-        BranchFlow.Frame frame =
-            branches.leave(each -> branches.isTarget(each, tree.getLabel(), true));
-        branches.jump(frame == null ? null : frame.left());
-      }
-      case ContinueTree tree -> {
-        BranchFlow.Frame frame =
-            branches.leave(each -> branches.isTarget(each, tree.getLabel(), false));
-        branches.jump(frame == null ? null : frame.continued());
-      }
+      case BreakTree tree -> branches.leaveRound(tree.getLabel(), true);
+      case ContinueTree tree -> branches.leaveRound(tree.getLabel(), false);
       case ThrowTree tree -> {
         eval(tree.getExpression());
         branches.leave(BranchFlow::isBody);
@@ -220,6 +213,7 @@ final class EscapeCheck {
         Set<Ref> receiver = eval(tree.getQualifierExpression());
         if (tree.getName().contentEquals("close")) {
           reports.handle(receiver);
+          reports.closesRoots = true;
         }
         FlowObject reference = code.code(path);
         state.variables.put(reference, receiver);

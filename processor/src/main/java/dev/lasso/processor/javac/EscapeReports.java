@@ -9,12 +9,14 @@ import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.message.Diagnostic;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import javax.lang.model.element.ElementKind;
 
 /** The reports of {@link EscapeCheck}, and the places that it watches until a scope ends. */
 final class EscapeReports {
@@ -54,12 +56,21 @@ final class EscapeReports {
   /** The code of another thread that runs, or else the member. */
   Object thread = this;
 
+  /** The objects that exist before that code runs. */
+  Set<FlowObject> outside = Set.of();
+
   private final EscapeCheck check;
   private final Map<Object, Sink> sinks = new HashMap<>();
   private final Set<Object> reported = new HashSet<>();
 
   /** By scope or root that the member opens: the place. */
   private final Map<FlowObject, TreePath> opened = new LinkedHashMap<>();
+
+  /** The calls that take roots out of collections. */
+  private final Set<TreePath> dropped = new LinkedHashSet<>();
+
+  /** True if the member closes a scope or root, or passes code that does. */
+  boolean closesRoots;
 
   EscapeReports(EscapeCheck check) {
     this.check = check;
@@ -148,6 +159,7 @@ final class EscapeReports {
    */
   void openResult(Set<Ref> made, Site site) {
     boolean isUsed = site.call.getParentPath().getLeaf() instanceof MemberSelectTree;
+    boolean isNew = site.method.getKind() == ElementKind.CONSTRUCTOR;
     String type = site.method.getReturnType().toString();
     boolean isStored = check.state.contents.values().stream().anyMatch(it -> it.containsAll(made));
     if (isUsed
@@ -158,7 +170,9 @@ final class EscapeReports {
         made,
         each -> each.kind == Kind.PLAIN || FlowState.isHold(each),
         each -> {
-          if (FlowState.isHold(each) && site.contains(each.site)) {
+          if (FlowState.isHold(each)
+              && site.contains(each.site)
+              && !(isNew && check.state.handled.contains(each))) {
             open(each, site.call);
           }
         });
@@ -184,10 +198,37 @@ final class EscapeReports {
     return lost;
   }
 
+  /** Remembers that the call at {@code place} takes roots out of {@code all} and loses them. */
+  void drop(TreePath place, Set<Ref> all) {
+    if (check.site == null && Collections.disjoint(check.state.handled, all)) {
+      dropped.add(place);
+    }
+  }
+
+  /** Reports roots that the member has taken out of collections if it closes nothing. */
+  void reportDropped() {
+    for (TreePath place : closesRoots ? Set.<TreePath>of() : dropped) {
+      if (reported.add(place.getLeaf())) {
+        check.types.reporter.report(
+            Diagnostic.ROOT_NOT_CLOSED, place, "root", "taken out of a collection", "GcRoot");
+      }
+    }
+  }
+
   /** Reports scopes and roots that are open where the member ends. */
   void reportOpen() {
     Set<Ref> left = new LinkedHashSet<>(check.state.open);
     left.removeAll(check.state.handled);
+    reportOpen(left);
+  }
+
+  /** Reports those that were opened since {@code before}, for variables that exist no longer. */
+  void reportOpenSince(FlowState before) {
+    Set<Ref> left = new LinkedHashSet<>(check.state.open);
+    left.removeAll(before.open);
+    left.removeAll(check.state.handled);
+    check.state.contents.values().forEach(left::removeAll);
+    before.variables.keySet().forEach(variable -> left.removeAll(check.state.get(variable)));
     reportOpen(left);
   }
 
@@ -198,6 +239,7 @@ final class EscapeReports {
             Diagnostic.ROOT_NOT_CLOSED,
             opened.get(hold),
             hold.noun(),
+            "opened",
             "Gc" + Character.toUpperCase(hold.noun().charAt(0)) + hold.noun().substring(1));
       }
     }

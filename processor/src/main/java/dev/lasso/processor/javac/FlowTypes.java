@@ -1,11 +1,14 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.FlowObject;
@@ -338,5 +341,35 @@ final class FlowTypes {
             || runtime.isHold(method.getEnclosingElement().asType()))
         && !canRefer(queries.type(call))
         && !runsCode(invocation);
+  }
+
+  /**
+   * Returns whether the call at {@code place} takes roots out of a collection, and nothing else.
+   */
+  boolean dropsRoots(TreePath place) {
+    return switch (place.getParentPath().getLeaf()) {
+          case ExpressionStatementTree _ -> true;
+          case BinaryTree test -> test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL;
+          default -> false;
+        }
+        && takesRoots(place);
+  }
+
+  /** Returns whether the call at {@code place} takes a root, or all, out of a collection. */
+  boolean takesRoots(TreePath place) {
+    return place.getLeaf() instanceof MethodInvocationTree call
+        && queries.element(place) instanceof ExecutableElement method
+        && JdkEffect.REMOVES.isOf(method)
+        && JdkEffect.isOfCollection(method)
+        && (runtime.isRoot(queries.type(place))
+            || (method.getSimpleName().contentEquals("clear")
+                && call.getMethodSelect() instanceof MemberSelectTree select
+                && hasRoots(new TreePath(new TreePath(place, select), select.getExpression()))));
+  }
+
+  private boolean hasRoots(TreePath collection) {
+    return queries.type(collection) instanceof DeclaredType type
+        && !type.getTypeArguments().isEmpty()
+        && runtime.isRoot(type.getTypeArguments().getLast());
   }
 }

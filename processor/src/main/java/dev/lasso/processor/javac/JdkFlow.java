@@ -76,6 +76,9 @@ final class JdkFlow {
     }
     Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
     takeOut(call);
+    if (types.dropsRoots(call.place())) {
+      check.reports.drop(call.place(), call.receiver());
+    }
     return result;
   }
 

@@ -333,6 +333,7 @@ final class LassoFlow {
   /** Closes the scopes and roots among {@code holds}. If it is not certain which, they may live. */
   void close(Set<Ref> holds, Call call) {
     check.reports.handle(holds);
+    check.reports.closesRoots = true;
     if (holds.size() > 1 || isOfArray(call)) {
       return;
     }
@@ -374,25 +375,12 @@ final class LassoFlow {
         check.keep(call.allFrom(0));
         yield root(call, Set.of());
       }
-      case "use" -> {
-        Set<Ref> root = root(call, Set.of());
-        for (Ref code : call.arguments().getFirst()) {
-          if (code instanceof FlowObject function && function.isCode()) {
-            Set<Ref> result =
-                check.code.runOnce(function, List.of(calls.readOwned(root)), Set.of());
-            check.state.variables.put(call, types.valuesOf(call.result(), result));
-          }
-        }
-        close(root, call);
-        Set<Ref> result = check.state.variables.remove(call);
-        reportLeaving(result == null ? Set.of() : result);
-        yield result == null ? CallFlow.SOMETHING : result;
-      }
       case "get" ->
           types.runtime.isRoot(call.owner().asType()) && !types.hasFinalizer(call.result())
               ? calls.readOwned(call.receiver())
               : CallFlow.SOMETHING;
       case "share", "tryShare" -> root(call, calls.readOwned(call.receiver()));
+      case "use" -> use(call);
       case "close" -> {
         close(call.receiver(), call);
         yield Set.of();
@@ -402,5 +390,29 @@ final class LassoFlow {
         yield Set.of();
       }
     };
+  }
+
+  /** Runs the argument of {@code use}. The object of a cell may die when that has returned. */
+  private Set<Ref> use(Call call) {
+    boolean isOfRoot = types.runtime.isRoot(call.owner().asType());
+    FlowObject hold = check.object(call.place().getLeaf(), Kind.HOLD);
+    hold.isRoot = true;
+    hold.name = "of use()";
+    hold.endLine = types.queries.endLine(call.place());
+    Set<Ref> used = isOfRoot ? call.receiver() : Set.of(hold);
+    Set<Ref> result = new LinkedHashSet<>();
+    for (Ref code : call.allFrom(0)) {
+      if (JdkFlow.isCode(code)) {
+        result.addAll(
+            check.code.runOnce((FlowObject) code, List.of(calls.readOwned(used)), Set.of()));
+      }
+    }
+    check.state.variables.put(hold, types.canRefer(call.result()) ? result : Set.of());
+    check.endScope(hold);
+    Set<Ref> after = check.state.variables.remove(hold);
+    if (!isOfRoot && after != null) {
+      reportLeaving(after);
+    }
+    return after == null ? Set.of() : after;
   }
 }

@@ -140,6 +140,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
         tree.getMethodSelect() instanceof MemberSelectTree select
             && SCOPE_METHODS.contains(select.getIdentifier().toString());
     if (isNamed
+        || types.takesRoots(new TreePath(path, tree))
         || (types.queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
             && types.isHoldByName(method.getReturnType()))) {
       members.add(path);

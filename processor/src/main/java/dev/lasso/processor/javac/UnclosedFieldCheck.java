@@ -53,18 +53,22 @@ final class UnclosedFieldCheck {
         reporter.report(
             Diagnostic.ROOT_NOT_CLOSED,
             uses.opened,
-            type.replaceFirst("Gc(Root(?=.))?", "").toLowerCase(Locale.ROOT),
+            type.replaceFirst("Gc(Root(?=.)|Heap(?=.))?", "").toLowerCase(Locale.ROOT),
+            "opened",
             type);
       }
     }
   }
 
   private static boolean isCell(VariableElement field) {
-    return field.asType().toString().matches("dev[.]lasso[.]runtime[.]GcRoot(Cell|Map)<.*");
+    return field
+        .asType()
+        .toString()
+        .matches("dev[.]lasso[.]runtime[.]Gc(RootCell|RootMap|HeapLink)<.*");
   }
 
   private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private static final Set<String> OPENS = Set.of("openRoot", "openScope", "open", "share");
+    private static final Set<String> OPENS = Set.of("openRoot", "openScope", "open", "share", "of");
 
     private final Element field;
 
@@ -101,9 +105,16 @@ final class UnclosedFieldCheck {
           || value instanceof MethodInvocationTree
               && queries.element(new TreePath(getCurrentPath(), value))
                   instanceof ExecutableElement it
-              && OPENS.contains(it.getSimpleName().toString())) {
+              && (OPENS.contains(it.getSimpleName().toString()) || opens(it))) {
         opened = new TreePath(getCurrentPath(), value);
       }
+    }
+
+    /** Returns whether a private method of the class opens what it returns. */
+    private boolean opens(ExecutableElement method) {
+      return method.getModifiers().contains(Modifier.PRIVATE)
+          && queries.declaration(method) instanceof TreePath place
+          && place.getLeaf().toString().matches("(?s).*[.]open(Root|Scope)[(].*");
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -93,7 +94,7 @@ final class VariableFlow {
     if (check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
       store(receiver.isEmpty() ? thisObjects() : receiver, refs);
     } else if (!receiver.isEmpty() && receiver.stream().allMatch(CallFlow::isMade)) {
-      store(receiver, refs);
+      replace(field, receiver, refs);
     } else if (check.types.unmanagedFields.isReported(
         field, check.types.queries.declaration(field))) {
       check.keep(refs);
@@ -109,6 +110,24 @@ final class VariableFlow {
         check.reports.addSink(field, check.path, SinkKind.FIELD, field.getSimpleName().toString());
       }
     }
+  }
+
+  /** Stores {@code refs} in a field of a plain object, in place of what it referred to before. */
+  private void replace(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
+    if (receiver.size() == 1
+        && receiver.iterator().next() instanceof FlowObject object
+        && object.kind == Kind.PLAIN
+        && !object.isMany) {
+      Map<Object, Set<Ref>> variables = check.state.variables;
+      Set<Ref> old = variables.put(List.of(object, field), refs);
+      Set<Ref> rest = new LinkedHashSet<>(check.state.contents(object));
+      rest.removeAll(old == null ? Set.of() : old);
+      variables.forEach(
+          (key, parts) ->
+              rest.addAll(key instanceof List<?> it && it.contains(object) ? parts : Set.of()));
+      check.state.contents.put(object, rest);
+    }
+    store(receiver, refs);
   }
 
   /**
@@ -165,7 +184,7 @@ final class VariableFlow {
         check.code.runCode(holder, List.of(), check.state.flatten(refs));
       } else {
         check.state.contents.merge(holder, refs, FlowState::union);
-        if (holder.kind == Kind.GIVEN_HOLDER) {
+        if (holder.kind == Kind.GIVEN_HOLDER || check.reports.outside.contains(holder)) {
           check.reports.addSink(holder, check.path, SinkKind.LEAVES, "");
         }
       }
@@ -186,13 +205,22 @@ final class VariableFlow {
             : check.state.get(variable);
     if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)) {
       boolean isOnlyRead =
-          check.types.isAskedForPlainData(check.path) || check.types.isReadIntoVariable(check.path);
+          check.types.isAskedForPlainData(check.path)
+              || check.types.isReadIntoVariable(check.path)
+              || isQualifierOfField(check.path)
+              || check.types.runtime.isHeap(variable.asType());
       Set<Ref> used = isOnlyRead ? refs : check.state.flatten(refs);
       boolean isDead = refs.stream().anyMatch(Dead.class::isInstance);
       SinkKind kind = isDead ? SinkKind.USED : SinkKind.REFERS;
       check.reports.reportDead(used, check.path, kind, tree.toString());
     }
     return refs;
+  }
+
+  /** Returns whether only one field is read of what {@code place} refers to. */
+  private boolean isQualifierOfField(TreePath place) {
+    return place.getParentPath().getLeaf() instanceof MemberSelectTree
+        && check.types.queries.element(place.getParentPath()) instanceof VariableElement;
   }
 
   Set<Ref> field(VariableElement field, Set<Ref> receiver) {

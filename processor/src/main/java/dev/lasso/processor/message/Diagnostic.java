@@ -337,7 +337,7 @@ public enum Diagnostic {
   SCOPE_ESCAPE(Kind.WARNING, "%s: only %s holds it, and that %s %s. %s"),
   ROOT_NOT_CLOSED(
       Kind.WARNING,
-      "This %s is opened here and never closed, so that what it holds stays alive. Open it in a try"
+      "This %s is %s here and never closed, so that what it holds stays alive. Open it in a try"
           + " statement, as in try (%s … = …), or close it, return it or store it where something"
           + " else closes it."),
   RESOURCE_CLOSED(
