@@ -85,27 +85,4 @@ class EscapeCheckTest {
                 .map(each -> each.className() + ".java")
                 .toList());
   }
-
-  /** If each loop doubled the work, the compilation would not end. */
-  @Test
-  void nestedLoopsDoNotDoubleTheWork() {
-    int depth = 40;
-    StringBuilder text =
-        new StringBuilder("Doc before = null;\ntry (GcScope s = heap.openScope()) {\n");
-    for (int i = 0; i < depth; i++) {
-      text.append("for (int i%d = 0; i%d < 3; i%d++) {\n".formatted(i, i, i));
-    }
-    text.append("before = GcDoc.create(s, \"a\");\n").append("}\n".repeat(depth));
-    text.append("}\nreturn before;\n");
-    Program program = new Program("wrong", "loops", "Doc make() {\n" + text + "}\n");
-
-    Compiled compiled =
-        Compiler.JAVAC.compile(
-            List.of(Sources.read(Sources.path("escapes/Domain.java")), program.source()),
-            List.of(),
-            new LassoProcessor());
-
-    assertThat(compiled.messages().stream().map(Message::text).toList().toString())
-        .contains("[ScopeEscape] 'before' is used after its death");
-  }
 }

@@ -73,6 +73,9 @@ final class EscapeCheck {
   /** The call whose method is run; null for the member itself. */
   @Nullable Site site;
 
+  /** Number of trees that have run so far, again for each time. */
+  int steps;
+
   private final TreeQueries queries;
   final CallFlow calls;
   final BranchFlow branches = new BranchFlow(this);
@@ -121,6 +124,7 @@ final class EscapeCheck {
   Set<Ref> eval(TreePath place) {
     TreePath around = path;
     path = place;
+    steps++;
     Set<Ref> refs = run(place.getLeaf());
     path = around;
     return refs;

@@ -270,6 +270,7 @@ final class LassoFlow {
   private Set<Ref> root(Call call, Set<Ref> refs) {
     FlowObject root = check.object(List.of(call.place().getLeaf()), Kind.HOLD);
     root.isRoot = true;
+    root.name = root.isNamed ? root.name : call.name() + "()";
     open(root, call);
     check.state.create(root, refs);
     check.state.hold(refs, Set.of(root));
