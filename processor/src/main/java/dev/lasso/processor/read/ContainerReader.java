@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
@@ -147,12 +148,15 @@ public final class ContainerReader {
   /**
    * Returns whether the generated class can be a subclass. A sealed container class has to permit
    * it. ECJ omits permitted classes that are missing; if it omits the only one, that is the
-   * generated class.
+   * generated class. In javac a sealed class that permits none is an error.
    */
   private static boolean canBeExtended(ContainerModel container) {
-    var permitted = container.element().getPermittedSubclasses();
+    TypeElement sealed = container.element();
+    var permitted = sealed.getPermittedSubclasses();
     return permitted.isEmpty()
-        || permitted.stream()
+        ? !sealed.getModifiers().contains(Modifier.SEALED)
+            || !sealed.getClass().getName().startsWith("com.sun.")
+        : permitted.stream()
             .map(MoreTypes::asElement)
             .anyMatch(type -> type.getSimpleName().contentEquals(container.generatedName()));
   }
