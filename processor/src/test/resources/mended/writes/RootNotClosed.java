@@ -1,7 +1,6 @@
 // A scope, root or heap is reported if the method can end without having closed it, returned it, stored it, or passed it
 // to code that may close it. The same holds for one in an object that is never closed, and for one in a private field
-// that no code of the file closes, or that a method replaces. `create` does not close its scope. No check covers
-// `retain`.
+// that no code of the file closes, or that a method replaces. No check covers `retain`, or heaps in fields.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
