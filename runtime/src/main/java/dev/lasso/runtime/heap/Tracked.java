@@ -85,6 +85,7 @@ abstract class Tracked extends PhantomReference<Object> {
     }
 
     synchronized void add(Tracked added) {
+      int cell = added.kind() == Tracked.Kind.CELL ? 1 : 0; // no call after the first change
       Tracked after = first;
       added.next = after;
       if (after != null) {
@@ -92,7 +93,7 @@ abstract class Tracked extends PhantomReference<Object> {
       }
       first = added;
       size++;
-      cells += added.kind() == Tracked.Kind.CELL ? 1 : 0;
+      cells += cell;
       added.listed = true;
     }
 
@@ -100,6 +101,7 @@ abstract class Tracked extends PhantomReference<Object> {
       if (!removed.listed) {
         return false;
       }
+      int cell = removed.kind() == Tracked.Kind.CELL ? 1 : 0; // no call after the first change
       Tracked before = removed.previous;
       Tracked after = removed.next;
       if (before == null) {
@@ -113,7 +115,7 @@ abstract class Tracked extends PhantomReference<Object> {
       removed.previous = null;
       removed.next = null;
       size--;
-      cells -= removed.kind() == Tracked.Kind.CELL ? 1 : 0;
+      cells -= cell;
       removed.listed = false;
       return true;
     }
