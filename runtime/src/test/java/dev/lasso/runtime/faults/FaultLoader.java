@@ -66,6 +66,7 @@ public final class FaultLoader extends SecondRuntime {
           "fill",
           "get",
           "getAndAdd",
+          "getAndBitwiseOr",
           "getAndSet",
           "getClass",
           "getOrDefault",

@@ -39,6 +39,7 @@ final class HeapCalls {
     calls.accept("collect(a day)", w -> w.heap.collect(DAY));
     calls.accept("collectIfEnabled", w -> python(w).collectIfEnabled());
     calls.accept("some slices", HeapCalls::slices);
+    calls.accept("a step", HeapCalls::step);
     calls.accept("disable", w -> w.heap.disable());
     calls.accept("enable", w -> w.heap.enable());
     calls.accept("isEnabled", w -> w.heap.isEnabled());
@@ -85,10 +86,16 @@ final class HeapCalls {
     }
   }
 
-  private static void slices(ReentrantWorld world) {
+  private static void step(ReentrantWorld world) throws Exception {
+    world.pace.steps = 1;
+    ScopeCalls.safepoint(world);
+    world.pace.steps = 0;
+  }
+
+  private static void slices(ReentrantWorld world) throws Exception {
     world.pace.steps = 1L + world.random.nextInt(5);
     for (int i = 0; i < 3; i++) {
-      world.heap.openScope().close(); // a safe point
+      ScopeCalls.safepoint(world);
     }
     world.pace.steps = 0;
   }

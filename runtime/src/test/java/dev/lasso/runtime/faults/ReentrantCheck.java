@@ -12,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /** What has to be true of a heap at any moment, between two steps, and when it is closed. */
 final class ReentrantCheck {
@@ -79,6 +80,7 @@ final class ReentrantCheck {
               checkTable(node, node.weakValues);
             }
           }
+          checkNothingIsLost();
           if (world.heap.stats().live() != live) {
             world.wrong(world.heap.stats().live() + " objects live instead of " + live);
           }
@@ -137,6 +139,28 @@ final class ReentrantCheck {
     node.recent.put("one more", "plain");
     if (node.recent.size() > FaultMixedNode.LIMIT) {
       world.wrong("a map of #" + node.id + " has more entries than it should");
+    }
+  }
+
+  /**
+   * While no run is paused, a suspect that is garbage leads to all garbage, over edges that a
+   * search does not skip because their targets are old.
+   */
+  private void checkNothingIsLost() {
+    if (Inside.isPaused(world.heap) || GcCPython.of(world.heap).freezeCount() > 0) {
+      return;
+    }
+    List<FaultNode> garbage = new ArrayList<>(world.nodes);
+    garbage.removeIf(node -> !ReentrantWorld.isAlive(node));
+    List<FaultNode> roots = new ArrayList<>(garbage);
+    roots.removeIf(node -> Inside.holds(node) == 0 && GcCPython.isTracked(node));
+    garbage.removeAll(reachableFrom(roots));
+    List<FaultNode> suspects = new ArrayList<>(garbage);
+    suspects.removeIf(node -> !Inside.isSuspect(node));
+    garbage.removeAll(
+        reachableFrom(suspects, (node, target) -> Inside.isFollowed(world.heap, node, target)));
+    if (!garbage.isEmpty()) {
+      world.wrong("#" + garbage.getFirst().id + " is garbage, and no suspect leads to it");
     }
   }
 
@@ -207,12 +231,18 @@ final class ReentrantCheck {
   }
 
   private static Set<FaultNode> reachableFrom(Collection<FaultNode> start) {
+    return reachableFrom(start, (_, _) -> true);
+  }
+
+  /** Returns what is reached over the edges, from an owner to a target, that are followed. */
+  private static Set<FaultNode> reachableFrom(
+      Collection<FaultNode> start, BiPredicate<FaultNode, FaultNode> isFollowed) {
     Set<FaultNode> reached = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<FaultNode> next = new ArrayDeque<>(start);
     while (!next.isEmpty()) {
       FaultNode node = next.pop();
       if (reached.add(node)) {
-        next.addAll(node.edges());
+        node.edges().stream().filter(edge -> isFollowed.test(node, edge)).forEach(next::add);
       }
     }
     return reached;

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A random program: its steps are made up and run, and run again without some if it fails. */
@@ -37,6 +39,18 @@ final class ReentrantProgram {
 
   /** The calls of programs that run out of memory or stack. */
   static final List<Call> CALLS_WITH_FAULTS = callsWithFaults();
+
+  /** What the programs of {@link #runSliced} do, as often as it stands here. */
+  private static final List<Call> CALLS_WITH_SLICES =
+      Stream.of(
+              "a step, a step, a step, a step, a step, a step, some slices, collect and check,"
+                  + " create, create another, setA, setA, setA, setB, setB, setWeak, list.add,"
+                  + " list.add(index), list.remove(index), gcClear, scope.keep, scope.drop,"
+                  + " scope.drop another, scope.drop, scope.drop, untrack, track, setHandle, mix up"
+                  + " with another heap, step of another heap")
+          .flatMap(Pattern.compile(", ")::splitAsStream)
+          .map(ReentrantProgram::call)
+          .toList();
 
   /** User code makes at most so many calls in a step. */
   private static final int MOST_NESTED = 12;
@@ -75,8 +89,27 @@ final class ReentrantProgram {
   /** Runs the program of a seed; returns a report if it fails. */
   static @Nullable String run(long seed, int length, Set<String> covered) {
     ReentrantProgram program = new ReentrantProgram(new ReentrantPlan(seed, CALLS, covered, false));
-    Failure failure = program.run(steps(seed, length, CALLS, MOST_NESTED));
-    return failure == null ? null : program.report(program.shrink(failure));
+    return program.reportOf(steps(seed, length, CALLS, MOST_NESTED));
+  }
+
+  /**
+   * Runs the program of a seed that goes on between the slices of collections, mostly of one step,
+   * and that mostly has no user code; returns a report if it fails.
+   */
+  static @Nullable String runSliced(long seed, int length) {
+    long calm = 4 * seed; // no stress, and no slices but those of calls
+    ReentrantPlan plan = new ReentrantPlan(calm, CALLS_WITH_SLICES, new HashSet<>(), false);
+    int mostNested = seed % 4 == 0 ? 4 : 1;
+    return new ReentrantProgram(plan).reportOf(steps(seed, length, CALLS_WITH_SLICES, mostNested));
+  }
+
+  private @Nullable String reportOf(List<ReentrantStep> steps) {
+    Failure failure = run(steps);
+    return failure == null ? null : report(shrink(failure));
+  }
+
+  private static Call call(String name) {
+    return CALLS.stream().filter(call -> call.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** Makes up the steps of a program. */

@@ -81,6 +81,11 @@ final class ScopeCalls {
     world.holds.close(List.of(scope), scope.scope::close);
   }
 
+  /** Opens a scope, and closes it, which is a safepoint. */
+  static void safepoint(ReentrantWorld world) throws Exception {
+    closeScope(world, world.holds.add(world.heap.openScope()));
+  }
+
   private static void keep(ReentrantWorld world) {
     Scope scope = world.holds.scope();
     FaultNode node = world.any();
@@ -239,8 +244,8 @@ final class ScopeCalls {
     if (world.random.nextBoolean()) {
       RootCalls.closeRoot(world);
     }
-    if (world.random.nextBoolean()) {
-      RootCalls.openWeak(world);
+    if (world.random.nextBoolean() && !world.plan.faults()) {
+      RootCalls.openWeak(world); // if leaving fails, the root is lost, until the JVM finds it
     }
     if (world.plan.faults()) {
       enterFirst(world);

@@ -8,7 +8,9 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
@@ -76,6 +78,21 @@ public final class Inside {
 
   public static boolean isDestroyed(GcObject object) {
     return word(object) > 0;
+  }
+
+  /** Returns whether a run of the heap is paused. */
+  public static boolean isPaused(GcHeap heap) {
+    return ((Collector) part(heap, "collector")).isPaused();
+  }
+
+  /** Returns whether a search that comes from an object continues to one that it owns. */
+  public static boolean isFollowed(GcHeap heap, GcObject from, GcObject to) {
+    return isOld(heap, from) || !isOld(heap, to) || HeaderBits.hasAny(to, HeaderBits.DIRTY);
+  }
+
+  private static boolean isOld(GcHeap heap, GcObject object) {
+    Generations generations = (Generations) part(heap, "generations");
+    return generations.isOld(word(object), slots(heap).birth(slot(object)));
   }
 
   public static boolean isMember(GcObject object) {

@@ -73,7 +73,7 @@ final class ScheduleHeap {
   }
 
   boolean isPaused() {
-    return Inside.part(Inside.part(heap, "collector"), "sliced") != null;
+    return Inside.isPaused(heap);
   }
 
   int runs() {
