@@ -202,11 +202,15 @@ final class CallFlow {
     check.keep(call.allFrom(0));
     for (Ref each : call.receiver) {
       check.keep(
-          each instanceof FlowObject object && !(object.key instanceof NewClassTree)
+          each instanceof FlowObject object && !isAnonymous(object)
               ? check.state.contents(object)
               : Set.of()); // An anonymous class uses what it captures.
     }
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
+  }
+
+  private static boolean isAnonymous(FlowObject object) {
+    return object.key instanceof NewClassTree tree && tree.getClassBody() != null;
   }
 
   private boolean isRecursive(ExecutableElement method) {

@@ -6,8 +6,8 @@ import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.heap.HeapReader;
 import java.util.ArrayDeque;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +66,7 @@ public final class Explanation {
             .filter(path -> path.kind() == Kind.HELD)
             .map(path -> first(path.steps(), path.object()))
             .toList();
-    Map<GcObject, String> fields = RootReferrers.find(heap, held);
+    IdentityHashMap<GcObject, String> fields = RootReferrers.find(heap, held);
     return paths.stream()
         .map(path -> withReferrer(path, fields.get(first(path.steps(), path.object()))))
         .toList();

@@ -35,7 +35,7 @@ final class RootReferrers {
   /** The objects that are still wanted. */
   private final Set<GcObject> targets = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private final Map<GcObject, String> paths = new IdentityHashMap<>();
+  private final IdentityHashMap<GcObject, String> paths = new IdentityHashMap<>();
   private final Queue<Found> queue = new ArrayDeque<>();
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -47,7 +47,7 @@ final class RootReferrers {
    * Returns the fields that lead to a holder of each object, such as {@code Window#1.presenter},
    * for those objects that have any.
    */
-  static Map<GcObject, String> find(HeapReader heap, Collection<GcObject> targets) {
+  static IdentityHashMap<GcObject, String> find(HeapReader heap, Collection<GcObject> targets) {
     RootReferrers search = new RootReferrers(targets);
     int left = MAX_OBJECTS;
     for (GcObject container : heap.objects()) {
