@@ -113,7 +113,7 @@ final class ReentrantCheck {
 
   private void checkCollections(FaultNode node) {
     for (Map<Object, ?> map : List.of(node.map, node.anyMap, node.recent)) {
-      Map<Object, Object> entries = new IdentityHashMap<>();
+      IdentityHashMap<Object, Object> entries = new IdentityHashMap<>();
       map.forEach(entries::put);
       if (entries.size() != map.size() || entries.containsKey(null)) {
         world.wrong("a map of #" + node.id + " has " + map.size() + " entries and shows others");
