@@ -201,10 +201,11 @@ final class CallFlow {
     }
     check.keep(call.allFrom(0));
     for (Ref each : call.receiver) {
-      check.keep(
-          each instanceof FlowObject object && !isAnonymous(object)
-              ? check.state.contents(object)
-              : Set.of()); // An anonymous class uses what it captures.
+      Set<Ref> parts = each instanceof FlowObject object ? check.state.contents(object) : Set.of();
+      check.reports.handle(parts);
+      if (!(each instanceof FlowObject object && isAnonymous(object))) {
+        check.keep(parts); // An anonymous class only uses what it captures, or closes it.
+      }
     }
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
   }
