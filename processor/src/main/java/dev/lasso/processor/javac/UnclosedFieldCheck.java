@@ -112,8 +112,9 @@ final class UnclosedFieldCheck {
 
     /** Returns whether a private method of the class opens what it returns. */
     private boolean opens(ExecutableElement method) {
-      return method.getModifiers().contains(Modifier.PRIVATE)
-          && queries.declaration(method) instanceof TreePath place
+      TreePath place = queries.declaration(method);
+      return place != null
+          && method.getModifiers().contains(Modifier.PRIVATE)
           && place.getLeaf().toString().matches("(?s).*[.]open(Root|Scope)[(].*");
     }
 

@@ -140,12 +140,13 @@ final class VariableFlow {
         check.state.variables.entrySet().stream()
             .anyMatch(
                 it -> it.getKey() != field && before.stream().anyMatch(it.getValue()::contains));
+    TreePath place = check.types.queries.declaration(field);
     return check.types.runtime.isHold(field.asType())
         && !isMoved
         && (!before.isEmpty() || !check.state.variables.containsKey(field))
         && check.member instanceof ExecutableElement method
         && method.getKind() == ElementKind.METHOD
-        && check.types.queries.declaration(field) instanceof TreePath place
+        && place != null
         && place.getLeaf() instanceof VariableTree tree
         && tree.getInitializer() instanceof MethodInvocationTree
         && check.state.handled.stream().noneMatch(before::contains);
