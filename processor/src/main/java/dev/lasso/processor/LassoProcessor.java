@@ -14,7 +14,7 @@ import dev.lasso.processor.read.ContainerReader;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
-import dev.lasso.processor.type.Reachability;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import dev.lasso.processor.type.RuntimeVersion;
 import dev.lasso.processor.write.GeneratedClassWriter;
@@ -271,7 +271,7 @@ public final class LassoProcessor extends AbstractProcessor {
 
   /** Returns whether a member of a class that is not a container class may be {@code @Borrowed}. */
   private boolean canBorrow(Element member, TypeElement owner) {
-    return Reachability.mayReachContainer(member.asType())
+    return ReferenceTypes.mayReachContainer(member.asType())
         && RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
             .filter(runtime -> !runtime.isContainer(owner.asType()))
             .isPresent();

@@ -46,7 +46,7 @@ class NativeImageTest {
 
     Map<String, String> written = compiler.compile(List.of(NESTED), List.of(ON), lasso).sources();
 
-    String path = DIRECTORY + "a.GcOuter_Node/reachability-metadata.json";
+    String path = DIRECTORY + "a.GcOuter_Node/referenceTypes-metadata.json";
     assertThat(written)
         .containsEntry(
             path,
@@ -66,7 +66,8 @@ class NativeImageTest {
               ]
             }
             """);
-    assertThat(written).doesNotContainKey(DIRECTORY + "a.GcOuter_Bare/reachability-metadata.json");
+    assertThat(written)
+        .doesNotContainKey(DIRECTORY + "a.GcOuter_Bare/referenceTypes-metadata.json");
   }
 
   @EachCompiler

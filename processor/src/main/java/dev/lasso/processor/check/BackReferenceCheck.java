@@ -7,7 +7,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.Reachability;
+import dev.lasso.processor.type.ReferenceTypes;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,16 +34,16 @@ final class BackReferenceCheck extends Check {
 
   private static final String SUPPLIER = "java.util.function.Supplier";
 
-  private final Reachability reachability;
+  private final ReferenceTypes referenceTypes;
 
   BackReferenceCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
-    this.reachability = new Reachability(context.runtime());
+    this.referenceTypes = new ReferenceTypes(context.runtime());
   }
 
   /** Reports the field if its value can lead back in one of these ways. */
   void check(FieldDeclaration field) {
-    if (field.marks().isEmpty() && reachability.findHold(field.type()).isEmpty()) {
+    if (field.marks().isEmpty() && referenceTypes.findHold(field.type()).isEmpty()) {
       holdOfContainer(field.type())
           .ifPresent(
               hold ->
@@ -69,11 +69,11 @@ final class BackReferenceCheck extends Check {
    * map or link to which a supplier or an object of an ordinary class refers that it is or holds.
    */
   private Optional<TypeMirror> holdOfContainer(TypeMirror type) {
-    return reachability
+    return referenceTypes
         .find(type, this::isHoldOfContainer)
         .or(
             () ->
-                reachability
+                referenceTypes
                     .find(type, part -> holdInside(part).isPresent())
                     .flatMap(this::holdInside));
   }
@@ -98,7 +98,7 @@ final class BackReferenceCheck extends Check {
                     .flatMap(each -> Hierarchy.instanceFields(each).stream())
                     .map(each -> context.types().asMemberOf(declared, each));
     return parts
-        .flatMap(part -> reachability.find(part, this::isHoldOfContainer).stream())
+        .flatMap(part -> referenceTypes.find(part, this::isHoldOfContainer).stream())
         .findFirst();
   }
 

@@ -9,7 +9,7 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.Reachability;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,18 +22,18 @@ import javax.lang.model.type.TypeMirror;
  * Rules for the types of fields: which types can be owned or weak, and which need an annotation.
  */
 public final class FieldTypeCheck extends Check {
-  private final Reachability reachability;
+  private final ReferenceTypes referenceTypes;
 
   public FieldTypeCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
-    this.reachability = new Reachability(context.runtime());
+    this.referenceTypes = new ReferenceTypes(context.runtime());
   }
 
   /** Reports errors in the type of an instance field. */
   public void check(FieldDeclaration field) {
     context.missing().setPlace(field.element());
     TypeMirror type = field.type();
-    if (reachability.findHold(type).isPresent()) {
+    if (referenceTypes.findHold(type).isPresent()) {
       report(Diagnostic.HOLD_FIELD, field);
       return;
     }
@@ -48,7 +48,7 @@ public final class FieldTypeCheck extends Check {
       report(Diagnostic.ITEMS_TYPE, field, field.place(LassoAnnotation.ITEMS));
       return;
     }
-    var held = reachability.heldContainer(type);
+    var held = referenceTypes.heldContainer(type);
     if (held.isPresent() && isWeakHolderOfContainers(field, held.get())) {
       report(Diagnostic.WEAK_COLLECTION, field, held.get().type(), held.get().type());
       return;
@@ -64,7 +64,7 @@ public final class FieldTypeCheck extends Check {
       if (field.kind() == Kind.PLAIN) {
         report(Diagnostic.OWNED_TYPE, field, field.place(LassoAnnotation.OWNED));
       }
-      new OwnedValueCheck(context, report, container, reachability).check(field);
+      new OwnedValueCheck(context, report, container, referenceTypes).check(field);
     }
     if (field.is(LassoAnnotation.WEAK) && !context.runtime().isContainer(type)) {
       report(Diagnostic.WEAK_TYPE, field, field.place(LassoAnnotation.WEAK));
@@ -88,7 +88,7 @@ public final class FieldTypeCheck extends Check {
         && !(field.is(LassoAnnotation.OWNED) && runtime.isCloseable(field.type()));
   }
 
-  private void reportPlain(FieldDeclaration field, Reachability.Held held) {
+  private void reportPlain(FieldDeclaration field, ReferenceTypes.Held held) {
     if (held.record().isPresent()) {
       report(Diagnostic.PLAIN_RECORD, field, held.record().get(), held.type());
     } else if (context.runtime().isItemArray(field.type())) {
@@ -99,7 +99,7 @@ public final class FieldTypeCheck extends Check {
   }
 
   /** Returns whether the field is weak, and its value is not a container but holds containers. */
-  private boolean isWeakHolderOfContainers(FieldDeclaration field, Reachability.Held held) {
+  private boolean isWeakHolderOfContainers(FieldDeclaration field, ReferenceTypes.Held held) {
     return field.is(LassoAnnotation.WEAK)
         && !context.runtime().isContainer(field.type())
         && held.record().isEmpty();
@@ -114,7 +114,7 @@ public final class FieldTypeCheck extends Check {
     }
     Optional<TypeMirror> resource =
         switch (field.kind()) {
-          case PLAIN -> reachability.heldResource(field.type());
+          case PLAIN -> referenceTypes.heldResource(field.type());
           case COLLECTION ->
               Optional.of(context.runtime().elementTypes(field.type()))
                   .filter(arguments -> !arguments.isEmpty())
@@ -156,7 +156,7 @@ public final class FieldTypeCheck extends Check {
   }
 
   private void checkBorrowed(FieldDeclaration field) {
-    if (!Reachability.mayReachContainer(field.type())) {
+    if (!ReferenceTypes.mayReachContainer(field.type())) {
       report(Diagnostic.BORROWED_NEEDLESS, field, field.place(LassoAnnotation.BORROWED));
       return;
     }
@@ -186,7 +186,7 @@ public final class FieldTypeCheck extends Check {
     for (TypeElement superclass : Hierarchy.plainSuperclasses(container)) {
       for (FieldDeclaration field : context.fields(superclass)) {
         boolean isCounted =
-            canHoldContainer(field.type()) || reachability.findHold(field.type()).isPresent();
+            canHoldContainer(field.type()) || referenceTypes.findHold(field.type()).isPresent();
         if (isCounted && field.marks().isEmpty()) {
           report.add(
               Diagnostic.FIELD_OF_PLAIN_CLASS,
@@ -203,7 +203,7 @@ public final class FieldTypeCheck extends Check {
   private boolean canHoldContainer(TypeMirror type) {
     return context.runtime().mayBeContainer(type)
         || context.runtime().isCollection(type)
-        || reachability.heldContainer(type).isPresent();
+        || referenceTypes.heldContainer(type).isPresent();
   }
 
   private void report(Diagnostic diagnostic, FieldDeclaration field, Place place) {

@@ -5,7 +5,7 @@ import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Bounds;
-import dev.lasso.processor.type.Reachability;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
@@ -19,15 +19,15 @@ import javax.lang.model.type.TypeMirror;
  * containers to which they refer are not counted.
  */
 final class OwnedValueCheck extends Check {
-  private final Reachability reachability;
+  private final ReferenceTypes referenceTypes;
 
   OwnedValueCheck(
       ReadContext context,
       DeferredDiagnostics report,
       TypeElement container,
-      Reachability reachability) {
+      ReferenceTypes referenceTypes) {
     super(context, report, container);
-    this.reachability = reachability;
+    this.referenceTypes = referenceTypes;
   }
 
   /** Reports collections in a collection, and types of values that refer to containers. */
@@ -46,13 +46,13 @@ final class OwnedValueCheck extends Check {
     if (nested.isEmpty()) {
       ownedTypes(field)
           .flatMap(this::plainTypes)
-          .filter(type -> reachability.heldContainer(type).isPresent())
+          .filter(type -> referenceTypes.heldContainer(type).isPresent())
           .findFirst()
-          .ifPresent(type -> warn(field, type, reachability.heldContainer(type).orElseThrow()));
+          .ifPresent(type -> warn(field, type, referenceTypes.heldContainer(type).orElseThrow()));
     }
   }
 
-  private void warn(FieldDeclaration field, TypeMirror value, Reachability.Held held) {
+  private void warn(FieldDeclaration field, TypeMirror value, ReferenceTypes.Held held) {
     Object plain = held.record().<Object>map(record -> record).orElse(value);
     report.add(
         Diagnostic.PLAIN_VALUE,

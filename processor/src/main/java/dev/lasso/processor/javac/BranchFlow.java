@@ -29,7 +29,7 @@ import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -48,14 +48,14 @@ import org.jspecify.annotations.Nullable;
 /** Branches, loops, try statements and jumps for {@link EscapeCheck}. */
 final class BranchFlow {
   /** A statement, lambda or method that jumps leave, with the scopes and code that end it. */
-  record Frame(
+  record JumpTarget(
       Tree tree,
       FlowState before,
       Deque<FlowObject> scopes,
       FlowState left,
       FlowState continued,
       FlowState thrown) {
-    Frame(Tree tree, FlowState before) {
+    JumpTarget(Tree tree, FlowState before) {
       this(
           tree,
           before,
@@ -66,7 +66,7 @@ final class BranchFlow {
     }
   }
 
-  final Deque<Frame> frames = new ArrayDeque<>();
+  final Deque<JumpTarget> frames = new ArrayDeque<>();
 
   /** By other resource of a try statement: the call that closes it. */
   final Map<FlowObject, Call> closings = new HashMap<>();
@@ -152,7 +152,7 @@ final class BranchFlow {
    * after it.
    */
   void loop(Tree tree, @Nullable Tree condition, Tree body, List<? extends Tree> after) {
-    Frame frame = new Frame(tree, check.state.copy());
+    JumpTarget frame = new JumpTarget(tree, check.state.copy());
     frames.push(frame);
     boolean isEndless = condition == null || condition.toString().equals("(true)");
     boolean isOuterFirst = isFirstRound;
@@ -181,7 +181,7 @@ final class BranchFlow {
 
   Set<Ref> choose(Tree tree, Tree selector, List<? extends CaseTree> cases) {
     Set<Ref> refs = check.eval(selector);
-    Frame frame = new Frame(tree, check.state);
+    JumpTarget frame = new JumpTarget(tree, check.state);
     frames.push(frame);
     FlowState before = check.state;
     check.state = FlowState.unreachable();
@@ -211,9 +211,9 @@ final class BranchFlow {
   }
 
   void tryBlock(TryTree tree) {
-    Frame outer =
-        new Frame(tree.getFinallyBlock() == null ? tree : tree.getFinallyBlock(), check.state);
-    Frame inner = new Frame(tree, check.state);
+    JumpTarget outer =
+        new JumpTarget(tree.getFinallyBlock() == null ? tree : tree.getFinallyBlock(), check.state);
+    JumpTarget inner = new JumpTarget(tree, check.state);
     frames.push(outer);
     frames.push(inner);
     for (Tree resource : tree.getResources()) {
@@ -246,7 +246,7 @@ final class BranchFlow {
   }
 
   /** Returns {@code state} after the end of the scopes of {@code frame}. */
-  private FlowState endScopes(Frame frame, FlowState state) {
+  private FlowState endScopes(JumpTarget frame, FlowState state) {
     check.state = state;
     frame.scopes.forEach(check::endScope);
     return check.state;
@@ -256,10 +256,12 @@ final class BranchFlow {
   private boolean closes(FlowObject closed, Tree resource) {
     TreePath place = check.child(resource);
     ExecutableElement close = check.types.method(check.types.queries.type(place), "close");
-    if (closed.kind == Kind.PLAIN && close != null) {
+    if (closed.kind == ObjectKind.PLAIN && close != null) {
       closings.put(closed, new Call(place, close, Set.of(closed), List.of(), null));
     }
-    return closed.kind == Kind.HOLD || closed.kind == Kind.EXECUTOR || closings.containsKey(closed);
+    return closed.kind == ObjectKind.HOLD
+        || closed.kind == ObjectKind.EXECUTOR
+        || closings.containsKey(closed);
   }
 
   /** Returns what a try statement closes at its end; a new root if it is not known which. */
@@ -269,7 +271,7 @@ final class BranchFlow {
     if (variable instanceof VariableElement) {
       refs = check.state.get(variable);
       if (check.types.isExecutor(variable.asType())) {
-        return Set.of(check.object(resource, Kind.EXECUTOR));
+        return Set.of(check.object(resource, ObjectKind.EXECUTOR));
       }
     }
     return refs;
@@ -278,10 +280,10 @@ final class BranchFlow {
   /**
    * Leaves the frames inside of {@code target}: closes their scopes and runs their finally blocks.
    */
-  @Nullable Frame leave(Predicate<Tree> target) {
-    Deque<Frame> all = new ArrayDeque<>(frames);
+  @Nullable JumpTarget leave(Predicate<Tree> target) {
+    Deque<JumpTarget> all = new ArrayDeque<>(frames);
     while (!frames.isEmpty() && !target.test(frames.peek().tree)) {
-      Frame frame = frames.pop();
+      JumpTarget frame = frames.pop();
       frame.thrown.join(check.state);
       frame.scopes.forEach(check::endScope);
       if (frame.tree instanceof BlockTree) {
@@ -291,7 +293,7 @@ final class BranchFlow {
         isLeaving = outer;
       }
     }
-    Frame found = frames.peek();
+    JumpTarget found = frames.peek();
     frames.clear();
     frames.addAll(all);
     return found;
@@ -299,7 +301,7 @@ final class BranchFlow {
 
   /** Leaves a round of a loop, or a switch, by {@code continue} or {@code break}. */
   void leaveRound(@Nullable Name label, boolean isBreak) {
-    Frame frame = leave(each -> isTarget(each, label, isBreak));
+    JumpTarget frame = leave(each -> isTarget(each, label, isBreak));
     if (frame != null && !(frame.tree instanceof SwitchTree)) {
       check.reports.reportOpenSince(frame.before);
     }
@@ -321,7 +323,7 @@ final class BranchFlow {
       check.reports.handle(refs);
     }
     check.state.variables.put(check.path, refs);
-    Frame frame = leave(target);
+    JumpTarget frame = leave(target);
     Set<Ref> after = check.state.variables.remove(check.path);
     if (frame != null && after != null && result != null) {
       Set<Ref> dead = new LinkedHashSet<>(check.state.flatten(after));

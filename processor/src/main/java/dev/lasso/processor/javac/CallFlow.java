@@ -11,7 +11,7 @@ import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -254,7 +254,7 @@ final class CallFlow {
       check.keep(parts);
       return SOMETHING;
     }
-    FlowObject made = check.object(call.place.getLeaf(), Kind.CONTAINER);
+    FlowObject made = check.object(call.place.getLeaf(), ObjectKind.CONTAINER);
     check.state.create(made, parts);
     check.state.hold(Set.of(made), scopes);
     return Set.of(made);
@@ -271,7 +271,7 @@ final class CallFlow {
     if (runtime.isHold(type)) {
       check.state.walk(
           holders,
-          each -> each.kind == Kind.PLAIN,
+          each -> each.kind == ObjectKind.PLAIN,
           each -> held.addAll(check.state.contents(each)));
       held.removeIf(each -> !FlowState.isHold(each));
     }
@@ -313,8 +313,8 @@ final class CallFlow {
     if (!root.isRoot) {
       return SOMETHING;
     }
-    FlowObject content = check.object(new Content(root), Kind.CONTAINER);
-    FlowObject parts = check.object(new Content(content), Kind.CONTAINER);
+    FlowObject content = check.object(new Content(root), ObjectKind.CONTAINER);
+    FlowObject parts = check.object(new Content(content), ObjectKind.CONTAINER);
     check.state.create(content, Set.of(parts));
     check.state.create(parts, Set.of(parts));
     check.state.holds.put(parts, Set.of());
@@ -325,7 +325,7 @@ final class CallFlow {
 
   /** Returns what code creates in a scope that it captures. */
   FlowObject createdLater(FlowObject scope) {
-    FlowObject content = check.object(new Content(scope), Kind.CONTAINER);
+    FlowObject content = check.object(new Content(scope), ObjectKind.CONTAINER);
     check.state.create(content, Set.of());
     check.state.hold(Set.of(content), Set.of(scope));
     return content;

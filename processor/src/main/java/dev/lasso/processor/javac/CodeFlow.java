@@ -10,7 +10,7 @@ import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -92,7 +92,7 @@ final class CodeFlow {
 
   /** Runs the body of a method or lambda, and returns the results. */
   private Set<Ref> body(Tree code, TreePath place, @Nullable Tree body) {
-    check.branches.frames.push(new BranchFlow.Frame(code, check.state));
+    check.branches.frames.push(new BranchFlow.JumpTarget(code, check.state));
     Set<Ref> result = body == null ? Set.of() : check.eval(new TreePath(place, body));
     check.state.join(check.branches.frames.pop().left());
     Set<Ref> returned = check.state.variables.remove(code);
@@ -119,7 +119,7 @@ final class CodeFlow {
   FlowObject code(TreePath place) {
     return check.objects.computeIfAbsent(
         Arrays.asList(place.getLeaf(), check.site),
-        _ -> new FlowObject(place, Kind.PLAIN, check.site));
+        _ -> new FlowObject(place, ObjectKind.PLAIN, check.site));
   }
 
   /** Returns the objects to which the code of a lambda or an anonymous class refers. */

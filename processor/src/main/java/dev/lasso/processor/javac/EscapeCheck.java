@@ -35,7 +35,7 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import java.util.ArrayDeque;
@@ -245,7 +245,7 @@ final class EscapeCheck {
   // ------------------------------------------------------------------ code
 
   /** Returns the object for {@code key}, which always is the same one. */
-  FlowObject object(Object key, Kind kind) {
+  FlowObject object(Object key, ObjectKind kind) {
     return objects.computeIfAbsent(Arrays.asList(key, site), _ -> new FlowObject(key, kind, site));
   }
 
@@ -265,7 +265,7 @@ final class EscapeCheck {
 
   /** Returns the plain object for {@code key}, with {@code parts}. */
   Set<Ref> plain(Object key, Set<Ref> parts) {
-    FlowObject made = object(key, Kind.PLAIN);
+    FlowObject made = object(key, ObjectKind.PLAIN);
     state.create(made, parts);
     return Set.of(made);
   }
@@ -274,7 +274,7 @@ final class EscapeCheck {
 
   /** Releases what a scope holds, and reports the places that still refer to it. */
   void endScope(FlowObject scope) {
-    if (scope.kind == Kind.EXECUTOR) {
+    if (scope.kind == ObjectKind.EXECUTOR) {
       reports.waitForCode();
       return;
     }

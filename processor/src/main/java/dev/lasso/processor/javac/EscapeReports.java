@@ -4,7 +4,7 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -168,7 +168,7 @@ final class EscapeReports {
     }
     check.state.walk(
         made,
-        each -> each.kind == Kind.PLAIN || FlowState.isHold(each),
+        each -> each.kind == ObjectKind.PLAIN || FlowState.isHold(each),
         each -> {
           if (FlowState.isHold(each)
               && site.contains(each.site)

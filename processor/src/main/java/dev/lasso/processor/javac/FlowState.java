@@ -31,7 +31,7 @@ final class FlowState {
   }
 
   /** Kinds of objects. */
-  enum Kind {
+  enum ObjectKind {
     /** A container that a scope holds. */
     CONTAINER,
     /** A collection, lambda or other plain object that the method creates. */
@@ -53,7 +53,7 @@ final class FlowState {
     /** Their expression, parameter or field; for a lambda or method reference its path. */
     final Object key;
 
-    final Kind kind;
+    final ObjectKind kind;
 
     /** The call that runs the method that creates them; null for the member itself. */
     final @Nullable Site site;
@@ -75,7 +75,7 @@ final class FlowState {
     /** True for an owned field or collection whose elements no other field may own. */
     boolean isSoleOwner;
 
-    FlowObject(Object key, Kind kind, @Nullable Site site) {
+    FlowObject(Object key, ObjectKind kind, @Nullable Site site) {
       this.key = key;
       this.kind = kind;
       this.site = site;
@@ -86,12 +86,12 @@ final class FlowState {
     }
 
     boolean isMade() {
-      return kind == Kind.CONTAINER || kind == Kind.PLAIN;
+      return kind == ObjectKind.CONTAINER || kind == ObjectKind.PLAIN;
     }
 
     /** Returns "scope", "root" or "heap". */
     String noun() {
-      return kind == Kind.PLAIN ? "heap" : isRoot ? "root" : "scope";
+      return kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
     }
   }
 
@@ -216,7 +216,7 @@ final class FlowState {
 
   /** Creates {@code object}. A container that the same expression created before may live on. */
   void create(FlowObject object, Set<Ref> parts) {
-    boolean isContainer = object.kind == Kind.CONTAINER;
+    boolean isContainer = object.kind == ObjectKind.CONTAINER;
     boolean mayLive = isContainer ? holds.containsKey(object) : contents.containsKey(object);
     object.isMany |= mayLive;
     if (kept.remove(object)) {
@@ -232,14 +232,14 @@ final class FlowState {
       keep(refs);
     }
     for (Ref ref : refs) {
-      if (ref instanceof FlowObject object && object.kind == Kind.CONTAINER) {
+      if (ref instanceof FlowObject object && object.kind == ObjectKind.CONTAINER) {
         holds.merge(object, scopes, FlowState::union);
       }
     }
   }
 
   static boolean isHold(Ref ref) {
-    return ref instanceof FlowObject object && object.kind == Kind.HOLD;
+    return ref instanceof FlowObject object && object.kind == ObjectKind.HOLD;
   }
 
   /** Returns the containers that {@code scope} holds. */
@@ -302,7 +302,7 @@ final class FlowState {
   }
 
   static boolean isTransparent(Ref ref) {
-    return isHold(ref) || (ref instanceof FlowObject object && object.kind == Kind.PLAIN);
+    return isHold(ref) || (ref instanceof FlowObject object && object.kind == ObjectKind.PLAIN);
   }
 
   /** Passes the objects, and those that the objects wanted contain, to {@code action}. */

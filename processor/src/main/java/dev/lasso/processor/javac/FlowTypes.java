@@ -12,7 +12,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
@@ -178,7 +178,7 @@ final class FlowTypes {
       return refs;
     }
     Set<Ref> marks = new LinkedHashSet<>(refs);
-    marks.removeIf(each -> !(each instanceof FlowObject object) || object.kind != Kind.MARK);
+    marks.removeIf(each -> !(each instanceof FlowObject object) || object.kind != ObjectKind.MARK);
     return marks;
   }
 
@@ -283,14 +283,14 @@ final class FlowTypes {
   }
 
   /** Returns the kind of the object that a parameter or field of the type refers to. */
-  Kind givenKind(TypeMirror type) {
+  ObjectKind givenKind(TypeMirror type) {
     if (runtime.isHold(type)) {
-      return Kind.HOLD;
+      return ObjectKind.HOLD;
     }
     boolean isHolder =
         type instanceof ArrayType
             || (isOfJdk(type) && !isFunction(type) && !OPEN_TYPES.contains(name(type)));
-    return isHolder ? Kind.GIVEN_HOLDER : Kind.GIVEN;
+    return isHolder ? ObjectKind.GIVEN_HOLDER : ObjectKind.GIVEN;
   }
 
   /** Returns whether a finalizer can resurrect objects of the container type. */

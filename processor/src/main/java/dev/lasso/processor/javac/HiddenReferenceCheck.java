@@ -15,7 +15,7 @@ import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.Reachability;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashSet;
 import java.util.Set;
@@ -42,13 +42,13 @@ import org.jspecify.annotations.Nullable;
 final class HiddenReferenceCheck {
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
-  private final Reachability reachability;
+  private final ReferenceTypes referenceTypes;
   private final TreeReporter reporter;
 
   HiddenReferenceCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
-    this.reachability = new Reachability(runtime);
+    this.referenceTypes = new ReferenceTypes(runtime);
     this.reporter = reporter;
   }
 
@@ -130,7 +130,7 @@ final class HiddenReferenceCheck {
         && !LassoAnnotation.OWNED.isOn(field)
         && !LassoAnnotation.WEAK.isOn(field)
         && !runtime.mayBeContainer(field.asType())
-        && !reachability.isOrHoldsContainer(field.asType());
+        && !referenceTypes.isOrHoldsContainer(field.asType());
   }
 
   private void checkStoredContainer(
@@ -153,7 +153,7 @@ final class HiddenReferenceCheck {
       case NewClassTree creation -> creation.getClassBody() != null;
       case MemberReferenceTree reference -> {
         TypeMirror bound = queries.type(new TreePath(place, reference.getQualifierExpression()));
-        yield bound != null && reachability.isOrHoldsContainer(bound);
+        yield bound != null && referenceTypes.isOrHoldsContainer(bound);
       }
       default -> false;
     };
@@ -215,9 +215,9 @@ final class HiddenReferenceCheck {
           && object != null
           && !object.equals(allowed)
           && !declaredInside.contains(object)
-          && reachability.isOrHoldsContainer(object.asType())) {
+          && referenceTypes.isOrHoldsContainer(object.asType())) {
         found = name;
-        isHold = reachability.findHold(object.asType()).isPresent();
+        isHold = referenceTypes.findHold(object.asType()).isPresent();
       }
     }
   }

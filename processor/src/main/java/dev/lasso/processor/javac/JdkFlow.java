@@ -7,7 +7,7 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -62,7 +62,9 @@ final class JdkFlow {
     Set<Ref> elements = new LinkedHashSet<>(calls.readOwned(call.receiver()));
     elements.addAll(check.state.flatten(data));
     check.state.walk(
-        call.receiver(), each -> each.kind == Kind.PLAIN || FlowState.isHold(each), elements::add);
+        call.receiver(),
+        each -> each.kind == ObjectKind.PLAIN || FlowState.isHold(each),
+        elements::add);
     elements.removeAll(call.receiver());
     Set<Ref> results = new LinkedHashSet<>();
     for (Set<Ref> function : functions) {
@@ -143,14 +145,14 @@ final class JdkFlow {
     Set<Ref> targets = new LinkedHashSet<>();
     check.state.walk(
         collector,
-        each -> each.kind == Kind.PLAIN,
+        each -> each.kind == ObjectKind.PLAIN,
         each -> targets.addAll(check.state.contents(each)));
     targets.removeIf(JdkFlow::isCode);
     targets.removeAll(elements);
     Set<Ref> created = new LinkedHashSet<>();
     check.state.walk(
         collector,
-        each -> each.kind == Kind.PLAIN && !each.isCode(),
+        each -> each.kind == ObjectKind.PLAIN && !each.isCode(),
         each -> created.addAll(check.state.contents(each)));
     created.removeIf(each -> !isContainer(each));
     targets.removeAll(created);
@@ -215,7 +217,7 @@ final class JdkFlow {
   }
 
   static boolean isContainer(Ref ref) {
-    return ref instanceof FlowObject object && object.kind == Kind.CONTAINER;
+    return ref instanceof FlowObject object && object.kind == ObjectKind.CONTAINER;
   }
 
   /** Returns {@code refs}, with the elements of owned collections instead of these. */
@@ -223,7 +225,7 @@ final class JdkFlow {
     Set<Ref> copied = new LinkedHashSet<>(refs);
     check.state.walk(
         refs,
-        each -> each.kind == Kind.PLAIN,
+        each -> each.kind == ObjectKind.PLAIN,
         each -> copied.addAll(each.isSoleOwner ? check.state.contents(each) : Set.of()));
     copied.removeIf(each -> each instanceof FlowObject part && part.isSoleOwner);
     return copied;

@@ -9,7 +9,7 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import java.util.LinkedHashSet;
@@ -70,13 +70,13 @@ final class LassoFlow {
         || call.arguments().size() != parameters
         || receiver.size() != 1
         || !(receiver.iterator().next() instanceof FlowObject object)
-        || !(isSingle(object) || object.kind == Kind.GIVEN)) {
+        || !(isSingle(object) || object.kind == ObjectKind.GIVEN)) {
       return false;
     }
     FlowObject field = part(object, name.substring(isMove ? 4 : 3));
     Set<Ref> old = check.state.contents(field);
     check.state.contents.put(field, values);
-    if (object.kind == Kind.GIVEN) {
+    if (object.kind == ObjectKind.GIVEN) {
       check.state.kept.add(object);
     }
     if (isMove) {
@@ -96,7 +96,7 @@ final class LassoFlow {
     }
     boolean isSole = types.isSoleOwner(field);
     boolean isCollection = types.runtime.isCollection(field.asType());
-    boolean isGiven = object.kind == Kind.GIVEN;
+    boolean isGiven = object.kind == ObjectKind.GIVEN;
     if (!(isGiven ? isSole : isCollection && isSingle(object))) {
       return owner;
     }
@@ -112,7 +112,7 @@ final class LassoFlow {
   private FlowObject part(FlowObject owner, String name) {
     FlowObject part =
         check.objects.computeIfAbsent(
-            List.of(owner, name), key -> new FlowObject(key, Kind.PLAIN, null));
+            List.of(owner, name), key -> new FlowObject(key, ObjectKind.PLAIN, null));
     check.state.contents.merge(owner, Set.of(part), FlowState::union);
     return part;
   }
@@ -122,7 +122,7 @@ final class LassoFlow {
     FlowObject element =
         check.objects.computeIfAbsent(
             List.of(collection, key),
-            _ -> new FlowObject(new CallFlow.Content(collection), Kind.CONTAINER, null));
+            _ -> new FlowObject(new CallFlow.Content(collection), ObjectKind.CONTAINER, null));
     check.state.contents.merge(collection, Set.of(element), FlowState::union);
     check.state.contents.put(element, CallFlow.SOMETHING);
     check.state.holds.putIfAbsent(element, Set.of());
@@ -203,7 +203,7 @@ final class LassoFlow {
   /** Returns whether {@code object} is one container that the member creates or gets. */
   private boolean isSingle(FlowObject object) {
     return !object.isMany
-        && object.kind == Kind.CONTAINER
+        && object.kind == ObjectKind.CONTAINER
         && !(object.key instanceof CallFlow.Content)
         && !check.state.kept.contains(object);
   }
@@ -212,7 +212,7 @@ final class LassoFlow {
 
   /** Runs the argument of {@code run} or {@code call} of a heap in a scope of its own. */
   Set<Ref> runInScope(ExecutableElement method, LambdaExpressionTree lambda) {
-    FlowObject scope = check.object(lambda, Kind.HOLD);
+    FlowObject scope = check.object(lambda, ObjectKind.HOLD);
     scope.endLine = types.queries.endLine(check.child(lambda));
     FlowObject around = openScope();
     check.openScopes.push(scope);
@@ -220,7 +220,8 @@ final class LassoFlow {
     result = method.getReturnType().getKind() == TypeKind.VOID ? Set.of() : result;
     check.openScopes.pop();
     Set<Ref> containers = new LinkedHashSet<>(result);
-    containers.removeIf(each -> each instanceof FlowObject object && object.kind == Kind.PLAIN);
+    containers.removeIf(
+        each -> each instanceof FlowObject object && object.kind == ObjectKind.PLAIN);
     check.state.hold(containers, around == null ? Set.of() : Set.of(around));
     check.state.variables.put(scope, result);
     check.endScope(scope);
@@ -237,7 +238,7 @@ final class LassoFlow {
   /** Returns the innermost open scope of the member, or null if there is none. */
   @Nullable FlowObject openScope() {
     return check.openScopes.stream()
-        .filter(each -> each.kind == Kind.HOLD && !each.isRoot)
+        .filter(each -> each.kind == ObjectKind.HOLD && !each.isRoot)
         .findFirst()
         .orElse(null);
   }
@@ -245,12 +246,12 @@ final class LassoFlow {
   Set<Ref> runOfHeap(Call call) {
     return switch (call.name()) {
       case "openScope", "enter", "tryEnter" -> {
-        FlowObject scope = check.object(call.place().getLeaf(), Kind.HOLD);
+        FlowObject scope = check.object(call.place().getLeaf(), ObjectKind.HOLD);
         open(scope, call);
         yield Set.of(scope);
       }
       case "confined", "shared" -> {
-        FlowObject heap = check.object(call.place().getLeaf(), Kind.PLAIN);
+        FlowObject heap = check.object(call.place().getLeaf(), ObjectKind.PLAIN);
         open(heap, call);
         yield Set.of(heap);
       }
@@ -268,7 +269,7 @@ final class LassoFlow {
   }
 
   private Set<Ref> root(Call call, Set<Ref> refs) {
-    FlowObject root = check.object(List.of(call.place().getLeaf()), Kind.HOLD);
+    FlowObject root = check.object(List.of(call.place().getLeaf()), ObjectKind.HOLD);
     root.isRoot = true;
     root.name = root.isNamed ? root.name : call.name() + "()";
     open(root, call);
@@ -314,7 +315,7 @@ final class LassoFlow {
         }
       }
       case "mark" -> {
-        FlowObject mark = check.object(call.place().getLeaf(), Kind.MARK);
+        FlowObject mark = check.object(call.place().getLeaf(), ObjectKind.MARK);
         check.state.create(mark, released);
         return Set.of(mark);
       }
@@ -396,7 +397,7 @@ final class LassoFlow {
   /** Runs the argument of {@code use}. The object of a cell may die when that has returned. */
   private Set<Ref> use(Call call) {
     boolean isOfRoot = types.runtime.isRoot(call.owner().asType());
-    FlowObject hold = check.object(call.place().getLeaf(), Kind.HOLD);
+    FlowObject hold = check.object(call.place().getLeaf(), ObjectKind.HOLD);
     hold.isRoot = true;
     hold.name = "of use()";
     hold.endLine = types.queries.endLine(call.place());

@@ -8,7 +8,7 @@ import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.Reachability;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,13 +43,13 @@ final class UnmanagedFieldCheck {
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
-  private final Reachability reachability;
+  private final ReferenceTypes referenceTypes;
   private final TreeReporter reporter;
 
   UnmanagedFieldCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
-    this.reachability = new Reachability(runtime);
+    this.referenceTypes = new ReferenceTypes(runtime);
     this.reporter = reporter;
   }
 
@@ -103,7 +103,7 @@ final class UnmanagedFieldCheck {
     if (runtime.isCollection(type)) {
       return Optional.empty();
     }
-    return runtime.isContainer(type) ? Optional.of(type) : reachability.storedContainer(type);
+    return runtime.isContainer(type) ? Optional.of(type) : referenceTypes.storedContainer(type);
   }
 
   /**
@@ -113,7 +113,7 @@ final class UnmanagedFieldCheck {
   boolean hasHolds(TypeMirror owner) {
     return owner instanceof DeclaredType type
         && ElementFilter.fieldsIn(type.asElement().getEnclosedElements()).stream()
-            .anyMatch(field -> reachability.findHold(field.asType()).isPresent());
+            .anyMatch(field -> referenceTypes.findHold(field.asType()).isPresent());
   }
 
   /** Returns whether the class calls {@code retain} of a heap, a hold that has no object. */

@@ -14,7 +14,7 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.Kind;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.LinkedHashSet;
@@ -39,7 +39,7 @@ final class VariableFlow {
   void assign(Element variable, Set<Ref> refs) {
     check.state.variables.put(variable, refs);
     for (Ref ref : refs) {
-      if (ref instanceof FlowObject hold && hold.kind == Kind.HOLD && !hold.isNamed) {
+      if (ref instanceof FlowObject hold && hold.kind == ObjectKind.HOLD && !hold.isNamed) {
         hold.name = variable.getSimpleName().isEmpty() ? "_" : variable.getSimpleName().toString();
         hold.isNamed = true;
       }
@@ -55,7 +55,7 @@ final class VariableFlow {
         || refs.stream().anyMatch(FlowState::isHold)) {
       return refs;
     }
-    FlowObject root = check.object(place, Kind.HOLD);
+    FlowObject root = check.object(place, ObjectKind.HOLD);
     root.isRoot = true;
     check.state.contents.remove(root);
     return Set.of(root);
@@ -116,7 +116,7 @@ final class VariableFlow {
   private void replace(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
     if (receiver.size() == 1
         && receiver.iterator().next() instanceof FlowObject object
-        && object.kind == Kind.PLAIN
+        && object.kind == ObjectKind.PLAIN
         && !object.isMany) {
       Map<Object, Set<Ref>> variables = check.state.variables;
       Set<Ref> old = variables.put(List.of(object, field), refs);
@@ -161,14 +161,17 @@ final class VariableFlow {
       return check.eval(qualifier);
     }
     Set<Ref> self = thisObjects();
-    return self.stream().allMatch(each -> each instanceof FlowObject it && it.key == Kind.GIVEN)
+    return self.stream()
+            .allMatch(each -> each instanceof FlowObject it && it.key == ObjectKind.GIVEN)
         ? Set.of()
         : self;
   }
 
   /** Returns the objects that {@code this} may denote. */
   Set<Ref> thisObjects() {
-    return check.site == null ? Set.of(check.object(Kind.GIVEN, Kind.GIVEN)) : check.site.self;
+    return check.site == null
+        ? Set.of(check.object(ObjectKind.GIVEN, ObjectKind.GIVEN))
+        : check.site.self;
   }
 
   /** Stores {@code refs} in the objects that {@code holders} are. */
@@ -179,13 +182,13 @@ final class VariableFlow {
       }
       if (!(ref instanceof FlowObject holder)
           || check.state.kept.contains(holder)
-          || holder.kind == Kind.GIVEN) {
+          || holder.kind == ObjectKind.GIVEN) {
         check.state.keep(refs);
       } else if (holder.isCode()) {
         check.code.runCode(holder, List.of(), check.state.flatten(refs));
       } else {
         check.state.contents.merge(holder, refs, FlowState::union);
-        if (holder.kind == Kind.GIVEN_HOLDER || check.reports.outside.contains(holder)) {
+        if (holder.kind == ObjectKind.GIVEN_HOLDER || check.reports.outside.contains(holder)) {
           check.reports.addSink(holder, check.path, SinkKind.LEAVES, "");
         }
       }

@@ -8,7 +8,7 @@ import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
@@ -121,7 +121,7 @@ public final class Construction {
    * Returns the number of native bytes of an object that is about to be adopted. The user code
    * called for this may do anything.
    */
-  public long weigh(ObjectHeader object, TypeState type) {
+  public long weigh(ObjectHeader object, TypeInfo type) {
     checkNotAdopted(object);
     if (!type.pinsNativeBytes()) {
       return 0;
@@ -140,8 +140,7 @@ public final class Construction {
    * Adopts an object and adds its first hold: that of {@code scope}, which has room for it, or the
    * caller's.
    */
-  public void adopt(
-      ObjectHeader object, TypeState type, long weight, @Nullable ScopeHandles scope) {
+  public void adopt(ObjectHeader object, TypeInfo type, long weight, @Nullable ScopeHandles scope) {
     Census.Count count = slots.census().of(type);
     if (count.born == 0) {
       prepare(type);
@@ -208,7 +207,7 @@ public final class Construction {
    *
    * @return false if nothing was changed, because there is more to do
    */
-  public boolean adoptBare(ObjectHeader object, TypeState type, long weight, ScopeHandles scope) {
+  public boolean adoptBare(ObjectHeader object, TypeInfo type, long weight, ScopeHandles scope) {
     Census.Count count = slots.census().of(type);
     int slot = HeaderBits.slot(object);
     int end = scope.end;
@@ -264,7 +263,7 @@ public final class Construction {
   }
 
   /** Prepares the heap for the first object of a type, and for its death. */
-  private void prepare(TypeState type) {
+  private void prepare(TypeInfo type) {
     if (type.generation() > generation) {
       examine(type.generation());
     }
@@ -291,7 +290,7 @@ public final class Construction {
   private void examine(int newer) {
     for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
       ObjectHeader object = slots.object(slot);
-      HeaderBits.set(object, TypeState.of(object).flags() & HeaderBits.CYCLIC);
+      HeaderBits.set(object, TypeInfo.of(object).flags() & HeaderBits.CYCLIC);
     }
     generation = newer;
   }

@@ -9,7 +9,7 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.Work;
@@ -410,7 +410,7 @@ public final class Deallocator {
       HeaderBits.setWord(object, word);
       return;
     }
-    Census.Count count = slots.census().of(TypeState.of(object));
+    Census.Count count = slots.census().of(TypeInfo.of(object));
     if (heap.allocationSites != null) {
       heap.allocationSites.died(HeaderBits.slot(object), slots.birth(HeaderBits.slot(object)));
     }
@@ -565,7 +565,7 @@ public final class Deallocator {
    * does, or destroys, is unaffected.
    */
   void clear(ObjectHeader object, EdgeReleaser releaser) {
-    if ((TypeState.of(object).flags() & HeaderBits.CALLS_USER) == 0) {
+    if ((TypeInfo.of(object).flags() & HeaderBits.CALLS_USER) == 0) {
       return;
     }
     ObjectHeader outer = clearing;

@@ -7,7 +7,7 @@ import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
@@ -162,7 +162,7 @@ public final class ResourceBarrier {
 
   /** Weighs a live object again, if its type has a weight. */
   public void weigh(ObjectHeader object) {
-    if (TypeState.of(object).pinsNativeBytes()) {
+    if (TypeInfo.of(object).pinsNativeBytes()) {
       long bytes = NativeBytes.reportedBy(object);
       if (HeaderBits.isLive(object)) { // else the weight's method has released it
         slots.setNativeBytes(object, bytes);

@@ -6,7 +6,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 
 /**
  * The operations that track, untrack and freeze objects. The collector examines the tracked objects
@@ -75,6 +75,6 @@ public record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
         && (suspects.isSearchPaused()
             ? !HeaderBits.isDead(object)
             : slots.mark(HeaderBits.slot(object)) <= 0)
-        && !TypeState.isImage(object);
+        && !TypeInfo.isImage(object);
   }
 }

@@ -5,7 +5,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -36,7 +36,7 @@ public record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
       boolean more = true;
       for (int slot = slots.nextLive(0); more && slot >= 0; slot = slots.nextLive(slot + 1)) {
         ObjectHeader object = slots.object(slot);
-        if (HeaderBits.isCounted(object) && wanted.test(object) && !TypeState.isImage(object)) {
+        if (HeaderBits.isCounted(object) && wanted.test(object) && !TypeInfo.isImage(object)) {
           counts.beginCall(object);
           try {
             more = callback.test((GcObject) object, arg);

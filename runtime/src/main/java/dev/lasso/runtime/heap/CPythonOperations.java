@@ -9,7 +9,7 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
 
@@ -58,7 +58,7 @@ public record CPythonOperations(
   @Override
   public boolean finalizable(GcObject object, boolean on) {
     checkCounted(object);
-    if (!TypeState.of(object).hasTrait(TypeState.Trait.HAS_FINALIZER)) {
+    if (!TypeInfo.of(object).hasTrait(TypeInfo.Trait.HAS_FINALIZER)) {
       throw Errors.noFinalizer(object);
     }
     return deallocator.userCodeRunner.setFinalizable(object, on);

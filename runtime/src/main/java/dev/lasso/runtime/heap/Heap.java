@@ -35,7 +35,7 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.Work;
@@ -259,7 +259,7 @@ public abstract class Heap extends HeapContext {
   }
 
   /** Adopts an object, which {@code scope} then holds, if there is one. */
-  public void adopt(ObjectHeader object, TypeState type, @Nullable Scope scope) {
+  public void adopt(ObjectHeader object, TypeInfo type, @Nullable Scope scope) {
     checkMutable();
     checkOwn(scope, object);
     adopt(object, type, construction.weigh(object, type), scope);
@@ -272,13 +272,13 @@ public abstract class Heap extends HeapContext {
   }
 
   /** Returns the native bytes of an object that is about to be adopted. */
-  public long weigh(ObjectHeader object, TypeState type) {
+  public long weigh(ObjectHeader object, TypeInfo type) {
     checkMutable();
     return construction.weigh(object, type);
   }
 
   /** Adopts an object of a known weight, which {@code scope} then holds, if there is one. */
-  public void adopt(ObjectHeader object, TypeState type, long weight, @Nullable Scope scope) {
+  public void adopt(ObjectHeader object, TypeInfo type, long weight, @Nullable Scope scope) {
     checkMutable();
     construction.checkNotAdopted(object);
     checkOwn(scope, object);
@@ -289,7 +289,7 @@ public abstract class Heap extends HeapContext {
   }
 
   /** Adopts an object of a known weight, as {@link #adopt} does, whose fields refer to nothing. */
-  public void adoptBare(ObjectHeader object, TypeState type, long weight, Scope scope) {
+  public void adoptBare(ObjectHeader object, TypeInfo type, long weight, Scope scope) {
     if (Thread.currentThread() != mutator
         || scope.heap() != this
         || scope.isClosed()

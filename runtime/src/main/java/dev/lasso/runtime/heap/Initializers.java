@@ -74,8 +74,8 @@ final class Initializers {
       object.OwnershipGraph
       object.PinnedMemory
       object.SlotList
-      object.TypeState$Trait
-      object.TypeState
+      object.TypeInfo$Trait
+      object.TypeInfo
       object.UnclosedResources
       object.UnclosedResources$Outcome
       object.WeakPages

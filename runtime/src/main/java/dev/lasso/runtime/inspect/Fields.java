@@ -2,8 +2,8 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.object.TypeState;
-import dev.lasso.runtime.object.TypeState.Trait;
+import dev.lasso.runtime.object.TypeInfo;
+import dev.lasso.runtime.object.TypeInfo.Trait;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandle;
@@ -82,7 +82,7 @@ public final class Fields {
   private final List<String> unreadable;
   private final boolean hasTraversedEdges;
 
-  private Fields(TypeState type) {
+  private Fields(TypeInfo type) {
     Fields inherited = type.superType() == null ? null : of(type.superType());
     MethodHandles.Lookup lookup = type.lookup();
     List<FieldReader> found = new ArrayList<>();
@@ -104,7 +104,7 @@ public final class Fields {
 
   /** Returns the readers of the annotated fields of the type and its supertypes. */
   static Fields of(GcType type) {
-    TypeState state = (TypeState) type;
+    TypeInfo state = (TypeInfo) type;
     Fields known = (Fields) state.fieldReaders;
     if (known == null) {
       known = new Fields(state);

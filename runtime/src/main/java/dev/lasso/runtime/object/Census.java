@@ -43,10 +43,10 @@ public final class Census {
 
     Count(Census census, GcType type) {
       this.census = census;
-      this.type = ((TypeState) type).number();
+      this.type = ((TypeInfo) type).number();
       name = type.name();
       className = type.host().getName();
-      image = ((TypeState) type).hasTrait(TypeState.Trait.IMAGE);
+      image = ((TypeInfo) type).hasTrait(TypeInfo.Trait.IMAGE);
     }
 
     private GcTypeStats figures() {
@@ -78,12 +78,12 @@ public final class Census {
   private boolean closed;
 
   /** Returns the counters of a type. Allocates if the type is new. */
-  public Count of(TypeState type) {
+  public Count of(TypeInfo type) {
     Count known = type.cachedCount;
     return known != null && known.census == this ? known : find(type);
   }
 
-  private Count find(TypeState type) {
+  private Count find(TypeInfo type) {
     @Nullable Count[] counts = table;
     int mask = counts.length - 1;
     for (int i = type.number() & mask; counts[i] != null; i = (i + 1) & mask) {
@@ -95,7 +95,7 @@ public final class Census {
     return add(type);
   }
 
-  private Count add(TypeState type) {
+  private Count add(TypeInfo type) {
     Count count = new Count(this, (GcType) type);
     @Nullable Count[] counts = table;
     if (2 * (size + 1) > counts.length) {

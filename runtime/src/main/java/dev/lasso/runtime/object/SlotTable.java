@@ -172,7 +172,7 @@ public final class SlotTable {
    * dead.
    */
   public void setNativeBytes(ObjectHeader object, long bytes) {
-    setNativeBytes(HeaderBits.slot(object), census.of(TypeState.of(object)), bytes);
+    setNativeBytes(HeaderBits.slot(object), census.of(TypeInfo.of(object)), bytes);
   }
 
   /** Sets the number of native bytes of an object by its slot and the counters of its type. */
@@ -184,7 +184,7 @@ public final class SlotTable {
   public void verify(Consumer<String> found) {
     Census recount = new Census();
     for (int slot = nextUsed(0); slot >= 0; slot = nextUsed(slot + 1)) {
-      Census.Count count = recount.of(TypeState.of(object(slot)));
+      Census.Count count = recount.of(TypeInfo.of(object(slot)));
       count.born += HeaderBits.isLive(object(slot)) ? 1 : 0;
       count.nativeBytes += nativeBytes.get(slot);
     }

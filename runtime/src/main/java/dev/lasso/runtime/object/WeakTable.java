@@ -86,7 +86,7 @@ public final class WeakTable {
 
   /** Creates the watcher of a weak field of {@code owner}, and reserves room for it. */
   public WeakRef<?> newWatcher(ObjectHeader owner, int field, ObjectHeader target) {
-    watchers.ensureTo(usedLinks + TypeState.of(owner).weakFields());
+    watchers.ensureTo(usedLinks + TypeInfo.of(owner).weakFields());
     reserveCallback(target);
     return WeakRef.watcher(owner, field, target);
   }
@@ -295,7 +295,7 @@ public final class WeakTable {
     }
     for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
       ObjectHeader object = slots.object(slot);
-      if (TypeState.of(object).weakFields() > 0) {
+      if (TypeInfo.of(object).weakFields() > 0) {
         refer.accept(object);
       }
     }

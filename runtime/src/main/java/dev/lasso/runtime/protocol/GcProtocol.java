@@ -17,7 +17,7 @@ import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.object.AllocationSites;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.OwnershipErrors;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Iterator;
@@ -86,7 +86,7 @@ public final class GcProtocol {
    */
   public static <T extends GcObject> T adopt(@Nullable GcScope scope, T object) {
     Heap heap = Heap.of(object);
-    heap.adopt(object, (TypeState) object.gcType(), (Scope) scope);
+    heap.adopt(object, (TypeInfo) object.gcType(), (Scope) scope);
     heap.safepointAfterAdoption();
     return object;
   }
@@ -104,7 +104,7 @@ public final class GcProtocol {
    */
   public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object) {
     Heap heap = Heap.of(object);
-    TypeState type = (TypeState) object.gcType();
+    TypeInfo type = (TypeInfo) object.gcType();
     if (scope == null || type.pinsNativeBytes()) { // weighing it may store references in it
       heap.adopt(object, type, (Scope) scope);
     } else {
@@ -123,7 +123,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if its heap is not this thread's
    */
   public static long weigh(GcObject object) {
-    return Heap.of(object).weigh(object, (TypeState) object.gcType());
+    return Heap.of(object).weigh(object, (TypeInfo) object.gcType());
   }
 
   /**
@@ -140,7 +140,7 @@ public final class GcProtocol {
    */
   public static <T extends GcObject> T adopt(@Nullable GcScope scope, T object, long bytes) {
     Heap heap = Heap.of(object);
-    heap.adopt(object, (TypeState) object.gcType(), bytes, (Scope) scope);
+    heap.adopt(object, (TypeInfo) object.gcType(), bytes, (Scope) scope);
     heap.safepointAfterAdoption();
     return object;
   }
@@ -161,9 +161,9 @@ public final class GcProtocol {
   public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object, long bytes) {
     Heap heap = Heap.of(object);
     if (scope == null) {
-      heap.adopt(object, (TypeState) object.gcType(), bytes, null);
+      heap.adopt(object, (TypeInfo) object.gcType(), bytes, null);
     } else {
-      heap.adoptBare(object, (TypeState) object.gcType(), bytes, (Scope) scope);
+      heap.adoptBare(object, (TypeInfo) object.gcType(), bytes, (Scope) scope);
     }
     heap.safepointAfterAdoption();
     return object;

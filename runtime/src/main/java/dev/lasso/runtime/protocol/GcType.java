@@ -3,8 +3,8 @@ package dev.lasso.runtime.protocol;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.TypeState;
-import dev.lasso.runtime.object.TypeState.Trait;
+import dev.lasso.runtime.object.TypeInfo;
+import dev.lasso.runtime.object.TypeInfo.Trait;
 import dev.lasso.runtime.observe.Texts;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A generated class has its description in the constant {@code TYPE}. Types are reachable only
  * from their classes, so no table of types keeps a class loader alive.
  */
-public abstract sealed class GcType permits TypeState {
+public abstract sealed class GcType permits TypeInfo {
 
   /** The kinds of annotated fields. */
   public enum Kind {
@@ -486,7 +486,7 @@ public abstract sealed class GcType permits TypeState {
           traits.add(Trait.CLOSEABLE); // a clear may run only once the whole set is dead
         }
       }
-      return new TypeState(this, lookup, traits, weakFields, edgeTypes, !incomplete);
+      return new TypeInfo(this, lookup, traits, weakFields, edgeTypes, !incomplete);
     }
   }
 }

@@ -10,7 +10,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -86,7 +86,7 @@ class ReportedBytesTest extends RuntimeTest {
 
   @Test
   void extraMemoryOfATypeIsAPartOfItsWeight() {
-    TypeState type = (TypeState) GcType.of(Node.class, MethodHandles.lookup()).extra().build();
+    TypeInfo type = (TypeInfo) GcType.of(Node.class, MethodHandles.lookup()).extra().build();
     assertTrue(Inside.isWeighed(type));
     try (GcExtra extra = GcExtra.allocate(heap, 24)) {
       assertEquals(24, GcExtra.NONE.bytes() + extra.bytes());

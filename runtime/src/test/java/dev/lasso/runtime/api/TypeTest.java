@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
@@ -45,8 +45,8 @@ class TypeTest {
   void subtypeInheritsTheReportOfNativeBytes() {
     GcType below =
         GcType.of(TypeTest.class, MethodHandles.lookup()).extending(Weighty.TYPE).build();
-    assertTrue(((TypeState) below).pinsNativeBytes());
-    assertFalse(((TypeState) Weighty.TYPE.superType()).pinsNativeBytes());
+    assertTrue(((TypeInfo) below).pinsNativeBytes());
+    assertFalse(((TypeInfo) Weighty.TYPE.superType()).pinsNativeBytes());
   }
 
   @Test

@@ -13,7 +13,7 @@ import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Heaps;
@@ -228,7 +228,7 @@ class CensusTest extends RuntimeTest {
   @Test
   void verifyFindsFiguresThatAreWrong() {
     node("a");
-    Census.Count count = ((Heap) heap).slots.census().of((TypeState) Node.TYPE);
+    Census.Count count = ((Heap) heap).slots.census().of((TypeInfo) Node.TYPE);
     count.born++;
     String message = assertThrows(RuntimeException.class, heap.inspect()::verify).getMessage();
     assertTrue(message.contains("has 1 object, 0 bytes and counts 2 objects, 0 bytes"), message);

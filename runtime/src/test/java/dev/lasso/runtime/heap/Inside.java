@@ -20,7 +20,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Heaps;
@@ -148,7 +148,7 @@ public final class Inside {
   /** Marks an object dead, as if an error had then interrupted its destruction. */
   public static void markDead(GcHeap heap, GcObject object) {
     SlotTable slots = slots(heap);
-    Census.Count count = slots.census().of(TypeState.of(object));
+    Census.Count count = slots.census().of(TypeInfo.of(object));
     HeaderBits.setWord(
         object, HeaderBits.dead(HeaderBits.Death.COUNT, slots.birth(HeaderBits.slot(object))));
     count.diedByCount++;
@@ -163,10 +163,10 @@ public final class Inside {
   public static final int MAX_HOLDS = (int) (HeaderBits.HOLDS >>> 32);
 
   public static boolean isCyclic(GcType type) {
-    return (((TypeState) type).flags() & HeaderBits.CYCLIC) != 0;
+    return (((TypeInfo) type).flags() & HeaderBits.CYCLIC) != 0;
   }
 
-  public static boolean isWeighed(TypeState type) {
+  public static boolean isWeighed(TypeInfo type) {
     return type.pinsNativeBytes();
   }
 

@@ -70,7 +70,7 @@ class LayeringTest {
           Map.entry("protocol/GcAdoption", Set.of("collect/Adoption")),
           Map.entry("protocol/GcDestruction", Set.of("collect/EdgeReleaser")),
           Map.entry("protocol/GcCPython", Set.of("heap/CPythonOperations", "heap/Heap")),
-          Map.entry("protocol/GcType", Set.of("object/TypeState")));
+          Map.entry("protocol/GcType", Set.of("object/TypeInfo")));
 
   @Test
   void packagesNameOnlyTheseOthers() throws IOException {

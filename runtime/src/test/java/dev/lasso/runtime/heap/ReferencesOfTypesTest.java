@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.object.TypeState;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Leaf;
@@ -21,7 +21,7 @@ class ReferencesOfTypesTest {
 
   private static boolean has(UnaryOperator<GcType.Builder> fields) {
     GcType.Builder builder = GcType.of(ReferencesOfTypesTest.class, MethodHandles.lookup());
-    return ((TypeState) fields.apply(builder).build()).hasReferences();
+    return ((TypeInfo) fields.apply(builder).build()).hasReferences();
   }
 
   @Test
@@ -59,6 +59,6 @@ class ReferencesOfTypesTest {
   @Test
   void handwrittenTypeNeedNotDeclareThem() {
     GcType type = GcType.of(GcHandwritten.class, MethodHandles.lookup()).build();
-    assertTrue(((TypeState) type).hasReferences());
+    assertTrue(((TypeInfo) type).hasReferences());
   }
 }

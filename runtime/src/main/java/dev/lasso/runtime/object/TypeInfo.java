@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A type, with the data that heaps need: traits, header flags, a node of the ownership graph. */
-public final class TypeState extends GcType {
+public final class TypeInfo extends GcType {
 
   /** A property of the objects of a type and of its subtypes. */
   public enum Trait {
@@ -64,7 +64,7 @@ public final class TypeState extends GcType {
    * @param edgeTypes the declared types of the objects that it owns
    * @param complete whether {@code edgeTypes} covers all edges
    */
-  public TypeState(
+  public TypeInfo(
       GcType.Builder builder,
       MethodHandles.Lookup lookup,
       Set<Trait> traits,
@@ -72,7 +72,7 @@ public final class TypeState extends GcType {
       List<Class<?>> edgeTypes,
       boolean complete) {
     super(builder);
-    TypeState superType = (TypeState) superType();
+    TypeInfo superType = (TypeInfo) superType();
     this.lookup = lookup;
     this.traits = EnumSet.copyOf(traits);
     if (superType != null) {
@@ -122,8 +122,8 @@ public final class TypeState extends GcType {
   }
 
   /** Returns the type of an object. */
-  public static TypeState of(ObjectHeader object) {
-    return (TypeState) object.gcType();
+  public static TypeInfo of(ObjectHeader object) {
+    return (TypeInfo) object.gcType();
   }
 
   /** Returns whether an object is the image of foreign objects, which programs do not see. */

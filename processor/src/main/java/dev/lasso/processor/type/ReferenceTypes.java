@@ -21,7 +21,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 
 /** An analysis of the objects to which a value of a type can refer. Valid for one round. */
-public final class Reachability {
+public final class ReferenceTypes {
   /**
    * A type found inside another.
    *
@@ -37,7 +37,7 @@ public final class Reachability {
 
   private final RuntimeTypes runtime;
 
-  public Reachability(RuntimeTypes runtime) {
+  public ReferenceTypes(RuntimeTypes runtime) {
     this.runtime = runtime;
   }
 
@@ -211,7 +211,7 @@ public final class Reachability {
    */
   private Stream<TypeMirror> elementTypes(DeclaredType type) {
     return Stream.concat(
-        type.getTypeArguments().stream().flatMap(Reachability::elementType),
+        type.getTypeArguments().stream().flatMap(ReferenceTypes::elementType),
         runtime.types().directSupertypes(type).stream()
             .filter(Holders::isHolder)
             .flatMap(supertype -> elementTypes((DeclaredType) supertype)));
