@@ -102,10 +102,10 @@ final class UnclosedFieldCheck {
 
     private void store(@Nullable ExpressionTree value) {
       if (value instanceof NewClassTree
-          || value instanceof MethodInvocationTree
+          || (value instanceof MethodInvocationTree
               && queries.element(new TreePath(getCurrentPath(), value))
                   instanceof ExecutableElement it
-              && (OPENS.contains(it.getSimpleName().toString()) || opens(it))) {
+              && (OPENS.contains(it.getSimpleName().toString()) || opens(it)))) {
         opened = new TreePath(getCurrentPath(), value);
       }
     }
