@@ -107,7 +107,7 @@ final class EscapeReports {
   boolean reportDead(Set<Ref> refs, TreePath place, SinkKind kind, String name) {
     boolean isFound = false;
     for (Ref ref : refs) {
-      if (ref instanceof Dead dead) {
+      if (ref instanceof Dead dead && !(kind == SinkKind.FIELD && isCreatedLater(dead))) {
         isFound = true;
         if (check.reports() && !reported.contains(dead.object()) && reported.add(place.getLeaf())) {
           reported.add(dead.object());
@@ -116,6 +116,13 @@ final class EscapeReports {
       }
     }
     return isFound;
+  }
+
+  /** Returns whether code in the field would create the object, if it ran. */
+  private static boolean isCreatedLater(Dead dead) {
+    return dead.object().key instanceof CallFlow.Content content
+        && FlowState.isHold(content.root())
+        && !content.root().isRoot;
   }
 
   private void report(Dead dead, TreePath place, SinkKind kind, String name) {
