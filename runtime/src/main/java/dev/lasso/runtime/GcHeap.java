@@ -92,6 +92,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapContext
    * try (GcScope scope = heap.enter()) {   // one thread at a time
    *   current.set(GcModel.create(scope, file));
    * }
+   * heap.close();                          // at the end of the program
    * }</pre>
    *
    * <p>On a thread outside the heap, every operation that counts, allocates, collects or changes
