@@ -112,7 +112,7 @@ final class VariableFlow {
     }
   }
 
-  /** Stores {@code refs} in a field of a plain object, in place of what it referred to before. */
+  /** Stores {@code refs} in a field of a plain object, and forgets the old value of the field. */
   private void replace(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
     if (receiver.size() == 1
         && receiver.iterator().next() instanceof FlowObject object
@@ -221,7 +221,7 @@ final class VariableFlow {
     return refs;
   }
 
-  /** Returns whether only one field is read of what {@code place} refers to. */
+  /** Returns whether {@code place} is read only to get a field of its object. */
   private boolean isQualifierOfField(TreePath place) {
     return place.getParentPath().getLeaf() instanceof MemberSelectTree
         && check.types.queries.element(place.getParentPath()) instanceof VariableElement;

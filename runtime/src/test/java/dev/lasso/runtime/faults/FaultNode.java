@@ -63,7 +63,7 @@ public final class FaultNode extends FaultMixedNode {
   private final User user;
   private final GcType type;
 
-  /** Whether the program has it from the call that has created it. */
+  /** True if the call that has created it has returned it to the program. */
   public boolean returned;
 
   /** The number of calls under way that give up the hold of a scope. */

@@ -20,7 +20,7 @@ public final class FaultResource implements AutoCloseable {
   /** The node that has it in a field, or had it last. */
   public @Nullable FaultNode owner;
 
-  /** Whether the runtime has to close it. */
+  /** True if the runtime has to close it. */
   public boolean owned;
 
   public int closes;

@@ -51,7 +51,7 @@ public final class FaultRun implements Function<String, String> {
   private boolean measure;
   private final StringBuilder depths = new StringBuilder();
 
-  /** Whether the program has begun to give up all holds. */
+  /** True once the program has begun to give up all holds. */
   private boolean ending;
 
   /** For {@link FaultInjectionTest}, from another class loader. */

@@ -181,7 +181,7 @@ final class ReentrantCheck {
     }
   }
 
-  /** Collects all garbage in one go, and checks that nothing else is left. */
+  /** Collects all garbage in one run, and checks that nothing else is left. */
   void collectAll() {
     world.heap.unfreeze();
     Set<FaultNode> below = reachableFrom(untracked());

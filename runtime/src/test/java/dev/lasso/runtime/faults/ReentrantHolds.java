@@ -302,7 +302,7 @@ final class ReentrantHolds {
     return String.valueOf(thrown.getMessage()).startsWith("Already closed");
   }
 
-  /** Releases the holds that the program may have, and finds those that nobody has. */
+  /** Releases the holds that the program may have, and finds those without an owner. */
   void releaseDoubtful() {
     for (FaultNode node : world.nodes) {
       if (ReentrantWorld.isAlive(node)) {

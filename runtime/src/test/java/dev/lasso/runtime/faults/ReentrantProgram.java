@@ -34,7 +34,7 @@ final class ReentrantProgram {
           "collect in slices and check",
           "snapshot");
 
-  /** How often a program with faults calls what changes the heap, for each call that does not. */
+  /** Number of calls that change the heap, for each one that does not, in a program with faults. */
   private static final int CHANGES = 5;
 
   /** The calls of programs that run out of memory or stack. */

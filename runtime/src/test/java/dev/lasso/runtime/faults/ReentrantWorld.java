@@ -94,7 +94,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   private int started;
   private @Nullable AssertionError wrong;
 
-  /** Whether the program has met, or was told of, an error that a point has thrown. */
+  /** True once the program has met, or was told of, an error that a point has thrown. */
   boolean sawFault;
 
   ReentrantWorld(ReentrantPlan plan) {
