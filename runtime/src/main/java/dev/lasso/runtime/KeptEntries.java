@@ -39,8 +39,9 @@ final class KeptEntries<K, V extends GcObject> {
 
   /** Keeps a value, which may have been evicted before. */
   void add(RootMapEntry<K, V> entry) {
+    boolean added = kept.add(entry); // first: it needs memory
     entry.restore();
-    if (kept.add(entry)) {
+    if (added) {
       weight += entry.weight;
       revivals += entry.evicted ? 1 : 0;
       entry.evicted = false;

@@ -3,6 +3,7 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.RootCell;
 import dev.lasso.runtime.heap.SharedHeap;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.observe.StackBang;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Objects;
@@ -81,11 +82,9 @@ final class RootMapEntries<K, V extends GcObject> {
       }
       return root;
     }
+    StackBang.checkForRoot();
     root = entry.reopen();
-    if (root != null) {
-      keep(entry);
-    }
-    return root;
+    return root == null ? null : keep(entry, root);
   }
 
   /** See {@link GcRootMap#computeIfAbsent}. */
@@ -96,6 +95,7 @@ final class RootMapEntries<K, V extends GcObject> {
       RootMapEntry<K, V> entry = entries.get(key);
       if (entry == null) {
         checkMayWait(key);
+        StackBang.checkForRoot();
         RootMapEntry<K, V> own = new RootMapEntry<>(key);
         entry = entries.putIfAbsent(key, own);
         if (entry == null) {
@@ -159,21 +159,32 @@ final class RootMapEntries<K, V extends GcObject> {
    * and returns null if the value is dead.
    */
   private @Nullable GcRoot<V> revive(RootMapEntry<K, V> entry) {
-    GcRoot<V> root;
-    try (GcEntry _ = heap.lock()) {
-      root = entry.open(); // another thread has revived it
-      RootCell cell = entry.cell;
-      V value = entry.weak == null ? null : entry.weak.get();
-      if (root == null && cell != null && value != null) {
-        root = entry.set(cell, value);
-      } else if (value == null) {
-        died(entry);
+    StackBang.checkForRoot();
+    GcRoot<V> root = null;
+    boolean left = false;
+    try {
+      try (GcEntry _ = heap.lock()) {
+        root = entry.open(); // another thread has revived it
+        RootCell cell = entry.cell;
+        V value = entry.weak == null ? null : entry.weak.get();
+        if (root == null && cell != null && value != null) {
+          root = entry.set(cell, value);
+        } else if (value == null) {
+          died(entry);
+        }
       }
+      left = true;
+    } finally {
+      closeUnless(left, root);
     }
-    if (root != null) {
-      keep(entry);
+    return root == null ? null : keep(entry, root);
+  }
+
+  /** Closes a root that cannot be returned, because an error has come after its opening. */
+  private static void closeUnless(boolean done, @Nullable GcRoot<?> root) {
+    if (!done && root != null) {
+      root.close();
     }
-    return root;
   }
 
   // ------------------------------------------------------------------ loading
@@ -181,7 +192,7 @@ final class RootMapEntries<K, V extends GcObject> {
   private <X extends Throwable> GcRoot<V> load(
       RootMapEntry<K, V> entry, GcRootMap.Loader<? super K, V, ? extends X> loader) throws X {
     boolean reserved = false;
-    GcRoot<V> root;
+    GcRoot<V> root = null;
     try {
       requests.misses.increment();
       requests.loads.increment();
@@ -198,13 +209,15 @@ final class RootMapEntries<K, V extends GcObject> {
       entry.failure = t;
       boolean _ = entries.remove(entry.key, entry);
       boolean _ = reserved && end(entry);
-      wake();
-      requests.failedLoads.increment();
+      try {
+        wake();
+        requests.failedLoads.increment();
+      } finally {
+        closeUnless(false, root);
+      }
       throw t;
     }
-    keep(entry);
-    wake();
-    return root;
+    return keep(entry, root);
   }
 
   /** Waits for a place below a strict limit, and takes it. */
@@ -254,23 +267,42 @@ final class RootMapEntries<K, V extends GcObject> {
     }
     entry.weight = weight(value);
     RootCell cell = new RootCell(heap, entry);
-    try (GcEntry _ = heap.lock()) {
-      entry.weak = GcWeak.of(value, _ -> died(entry));
-      GcRoot<V> root = entry.set(cell, value);
-      if (root == null) {
-        heap.checkRootable();
-        throw new AssertionError("The heap is open, and the cell is not empty.");
+    GcRoot<V> root = null;
+    boolean left = false;
+    try {
+      try (GcEntry _ = heap.lock()) {
+        entry.weak = GcWeak.of(value, _ -> died(entry));
+        root = entry.set(cell, value);
+        if (root == null) {
+          heap.checkRootable();
+          throw new AssertionError("The heap is open, and the cell is not empty.");
+        }
+        entry.cell = cell; // last: other threads see the value
       }
-      entry.cell = cell; // last: other threads see the value
+      left = true;
       return root;
     } finally {
       if (entry.cell == null) {
         cell.close();
       }
+      closeUnless(left, root);
     }
   }
 
   // ------------------------------------------------------------------ keeping and dropping
+
+  /** Keeps a value as {@link #keep(RootMapEntry)} does, and returns its root. */
+  private GcRoot<V> keep(RootMapEntry<K, V> entry, GcRoot<V> root) {
+    boolean kept = false;
+    try {
+      keep(entry);
+      wake();
+      kept = true;
+      return root;
+    } finally {
+      closeUnless(kept, root);
+    }
+  }
 
   /** Keeps a value, and evicts others above the limit. */
   private void keep(RootMapEntry<K, V> entry) {
@@ -324,14 +356,16 @@ final class RootMapEntries<K, V extends GcObject> {
   void put(K key, GcRoot<V> root) {
     Objects.requireNonNull(root, "root");
     checkOpen();
+    StackBang.checkForRoot();
     RootMapEntry<K, V> entry = new RootMapEntry<>(key);
     synchronized (lock) {
       alive++;
     }
     boolean filled = false;
     try (GcRoot<V> _ = fill(entry, root)) {
+      RootMapEntry<K, V> before = entries.put(key, entry);
       filled = true;
-      forget(entries.put(key, entry), false);
+      forget(before, false);
       keep(entry);
     } finally {
       boolean _ = !filled && end(entry);
@@ -340,6 +374,7 @@ final class RootMapEntries<K, V extends GcObject> {
 
   /** See {@link GcRootMap#remove}. */
   boolean remove(K key) {
+    StackBang.check(); // room to release the value, which only this method does
     RootMapEntry<K, V> removed = entries.remove(key);
     forget(removed, false);
     return removed != null && removed.cell != null;

@@ -156,8 +156,18 @@ public final class ResourceBarrier {
         weigh(object);
       }
     } catch (Throwable t) {
-      heap.unraisable("weighing " + Errors.name(object), (GcObject) object, t);
+      reportUnweighed(object, t);
     }
+  }
+
+  private void reportUnweighed(ObjectHeader object, Throwable thrown) {
+    String what = "weighing an object";
+    try {
+      what = "weighing " + Errors.name(object);
+    } catch (OutOfMemoryError e) {
+      // It is reported without its name.
+    }
+    heap.unraisable(what, (GcObject) object, thrown);
   }
 
   /** Weighs a live object again, if its type has a weight. */

@@ -189,9 +189,20 @@ final class ScopeFactory {
 
   /** Opens a root of the referent of a weak reference. Returns null if the referent is dead. */
   <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
-    try (Scope _ = heap.enterIfOutside()) {
-      T target = weak.get();
-      return target == null ? null : heap.openRoot(target);
+    StackBang.checkForRoot();
+    GcRoot<T> root = null;
+    boolean done = false;
+    try {
+      try (Scope _ = heap.enterIfOutside()) {
+        T target = weak.get();
+        root = target == null ? null : heap.openRoot(target);
+      }
+      done = true;
+      return root;
+    } finally {
+      if (!done && root != null) {
+        root.close(); // leaving has failed
+      }
     }
   }
 

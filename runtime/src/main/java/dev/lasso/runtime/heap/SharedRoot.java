@@ -194,8 +194,18 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     if (!OVER.compareAndSet(this, false, true)) {
       return;
     }
-    end();
-    if (hold.leave()) {
+    boolean left = false;
+    boolean last;
+    try {
+      end();
+      last = hold.leave();
+      left = true;
+    } finally {
+      if (!left) {
+        over = false; // the stack had no room, and the root can be closed again
+      }
+    }
+    if (last) {
       heap().entryLock.work.release(hold);
     }
   }

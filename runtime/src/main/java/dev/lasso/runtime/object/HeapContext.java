@@ -435,15 +435,15 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
     if (leaks && unraisableHandler == null && leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
       return;
     }
-    GcUnraisable report = new GcUnraisable(message, object, exception);
     try {
+      GcUnraisable report = new GcUnraisable(message, object, exception);
       if (unraisableHandler == null) {
         leakSettings.reportUnraisable(report);
       } else {
         unraisableHandler.accept(report);
       }
     } catch (Throwable t) {
-      Log.handlerFailed(report, t);
+      Log.handlerFailed(message, exception, t);
     }
   }
 

@@ -143,7 +143,11 @@ public final class Log {
   }
 
   public static void unraisable(GcUnraisable report) {
-    log(Level.ERROR, "Exception ignored while " + report.message(), report.thrown());
+    unraisable(report.message(), report.thrown());
+  }
+
+  private static void unraisable(String message, Throwable exception) {
+    log(Level.ERROR, "Exception ignored while " + message, exception);
   }
 
   /** Warns about an arena of one thread in an object of a shared heap. Never throws. */
@@ -163,9 +167,10 @@ public final class Log {
     }
   }
 
-  public static void handlerFailed(GcUnraisable report, Throwable thrown) {
+  /** Logs an exception, and why it could not be reported to the handler. Never throws. */
+  public static void handlerFailed(String message, Throwable exception, Throwable thrown) {
     try {
-      unraisable(report);
+      unraisable(message, exception);
       log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
     } catch (Throwable t) {
       // There is no other way to report this, and the operation must continue.

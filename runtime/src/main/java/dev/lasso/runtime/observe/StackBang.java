@@ -29,6 +29,9 @@ public final class StackBang {
   /** Deeper than the calls that leave an inner entry. */
   public static final int INNER_ENTRY = 0;
 
+  /** Deeper than the calls that open a root and then close it, which probes the stack again. */
+  private static final int ROOT = DEPTH + 1;
+
   /** One in this number of probes takes the branch. */
   private static final int PROBES_PER_BRANCH = 256;
 
@@ -67,6 +70,11 @@ public final class StackBang {
    */
   public static void check() {
     check(DEPTH, nextNumber());
+  }
+
+  /** Checks that there is room to open a root, and to close it if it cannot be returned. */
+  public static void checkForRoot() {
+    check(ROOT, nextNumber());
   }
 
   private static int nextNumber() {

@@ -78,12 +78,34 @@ class FaultInjectionTest {
       }
     }
     String depths = runOnce(run, FIRST + " STACK LIMIT -1 0 ENTRIES");
-    for (int step = 0; depths != null && step < FaultRun.ENTRIES; step++) {
+    for (int step = 0; depths != null && step < FaultRun.Focus.FAILING; step++) {
       for (int depth = 0; depth < Integer.parseInt(words(depths).get(step + 1)); depth++) {
         runOnce(run, FIRST + " STACK LIMIT " + step + " " + depth + " ENTRIES");
       }
     }
     end();
+  }
+
+  @Test
+  void nothingIsLostOnTheWayToTheCaller() throws Exception {
+    Function<String, String> run = load();
+    if (System.getProperty("lasso.faults.run") == null) {
+      failEverywhere(run, (FIRST + 3) + " MEMORY BURST ", " TAKES", 1, 9);
+      failEverywhere(run, FIRST + " MEMORY BURST ", " OPENS", 1, 9);
+      failEverywhere(run, FIRST + " STACK ONCE ", " OPENS", 8, 1);
+    }
+    end();
+  }
+
+  /** Fails at each point, or at one of so many, for one, three and nine points at most. */
+  private void failEverywhere(
+      Function<String, String> run, String program, String focus, int stride, int most) {
+    String points = runOnce(run, program + NEVER + " 1" + focus);
+    for (int i = 0; points != null && i < Integer.parseInt(points(points)); i += stride) {
+      for (int length = 1; length <= most; length *= 3) {
+        runOnce(run, program + i + " " + length + focus);
+      }
+    }
   }
 
   private void end() {

@@ -5,6 +5,7 @@ import dev.lasso.runtime.faults.FaultPoints.Kind;
 import dev.lasso.runtime.faults.ReentrantStep.Call;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.observe.CallSites;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -24,16 +25,48 @@ import org.jspecify.annotations.Nullable;
  * <p>Called with its arguments as a text, as it is loaded apart from the test. {@code 17 STACK ONCE
  * 1234 1} are the seed, what is short, which points fail, the first one, and how many. In {@code 17
  * STACK LIMIT 5 20} the points of step 5 fail that are more than 20 frames deep; there is no step
- * -1. {@code ENTRIES} at the end stands for a program that does nothing but enter the heap and
- * leave. The answer is the number of points of a program that has come to its end, and how many
- * frames deep each step is if no step was limited; or, after a line's end, what was wrong.
+ * -1. A {@link Focus} may stand at the end. The answer is the number of points of a program that
+ * has come to its end, and how many frames deep each step is if no step was limited; or, after a
+ * line's end, what was wrong.
  */
 public final class FaultRun implements Function<String, String> {
 
-  private static final int STEPS = 40;
+  /** The calls of a program that fails in its last two steps alone, and what comes before. */
+  enum Focus {
+    ENTRIES(0, "leave and enter"),
+    TAKES(22, "row.take", "create", "row.add", "row.add", "setHandle"),
+    OPENS(8, "leave and enter", "create", "GcWeak.of", "setA");
 
-  /** How many steps a program has that does nothing but enter and leave. */
-  static final int ENTRIES = 2;
+    /** The number of steps that fail. */
+    static final int FAILING = 2;
+
+    private final int earlier;
+    private final String call;
+    private final List<String> calls;
+
+    Focus(int earlier, String call, String... calls) {
+      this.earlier = earlier;
+      this.call = call;
+      this.calls = List.of(calls);
+    }
+
+    private List<ReentrantStep> steps(long seed) {
+      List<ReentrantStep> steps = new ArrayList<>();
+      if (earlier > 0) {
+        steps.addAll(ReentrantProgram.steps(seed, earlier, named(calls), NESTED));
+      }
+      int nested = earlier > 0 ? NESTED : 1;
+      int length = FAILING + STEPS_AFTERWARDS;
+      steps.addAll(ReentrantProgram.steps(seed, length, named(List.of(call)), nested));
+      return steps;
+    }
+
+    private static List<Call> named(List<String> names) {
+      return names.stream().map(ReentrantProgram::call).toList();
+    }
+  }
+
+  private static final int STEPS = 40;
 
   private static final int DROP_ALL = STEPS;
   private static final int CLOSE = STEPS + 1;
@@ -72,15 +105,18 @@ public final class FaultRun implements Function<String, String> {
     FaultPoints.stop();
     long seed = Long.parseLong(words.get(0));
     world = world(seed);
-    boolean entering = words.size() > 5;
+    Focus focus = words.size() > 5 ? Focus.valueOf(words.get(5)) : null;
     steps =
-        entering
-            ? ReentrantProgram.steps(seed, CLOSE + STEPS_AFTERWARDS, entries(), 1)
-            : ReentrantProgram.steps(seed, CLOSE + STEPS_AFTERWARDS, world.plan.calls(), NESTED);
+        focus == null
+            ? ReentrantProgram.steps(seed, CLOSE + STEPS_AFTERWARDS, world.plan.calls(), NESTED)
+            : focus.steps(seed);
     next = 0;
     seen = false;
     ending = false;
     kind = Kind.valueOf(words.get(1));
+    for (int i = 0; focus != null && i < focus.earlier; i++) {
+      step(0);
+    }
     FaultPoints.plan(
         kind,
         Extent.valueOf(words.get(2)),
@@ -89,7 +125,7 @@ public final class FaultRun implements Function<String, String> {
     measure = FaultPoints.extent() == Extent.LIMIT && words.get(3).equals("-1");
     depths.setLength(0);
     for (int i = 0; i <= CLOSE && FaultPoints.thrown().isEmpty(); i++) {
-      if (entering && i == ENTRIES) {
+      if (focus != null && i == Focus.FAILING) {
         i = DROP_ALL;
       }
       FaultPoints.startStep(i, measure);
@@ -107,12 +143,6 @@ public final class FaultRun implements Function<String, String> {
       world.wrong("afterwards: " + t + at(t));
     }
     return world.wrong() == null ? points + depths.toString() : describe();
-  }
-
-  /** Returns the call that enters the heap and leaves it, from outside if there is an outside. */
-  private List<Call> entries() {
-    String name = Inside.hasGate(world.heap) ? "leave and enter" : "enter";
-    return world.plan.calls().stream().filter(call -> call.name().equals(name)).toList();
   }
 
   private void step(int number) {
@@ -177,9 +207,13 @@ public final class FaultRun implements Function<String, String> {
     return Arrays.stream(error.getStackTrace()).anyMatch(FaultRun::canDoWithout);
   }
 
-  /** Returns whether the method describes something, watches for leaks, or defers a release. */
+  /**
+   * Returns whether the method describes something, watches for leaks, defers a release, or reports
+   * what is logged otherwise.
+   */
   private static boolean canDoWithout(StackTraceElement frame) {
     return frame.getMethodName().equals("growTargets")
+        || frame.getMethodName().equals("unraisable")
         || frame.getClassName().equals(CallSites.class.getName())
         || Inside.LEAK_WATCHES.contains(frame.getClassName())
         || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")

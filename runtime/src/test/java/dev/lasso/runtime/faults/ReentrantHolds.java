@@ -267,6 +267,9 @@ final class ReentrantHolds {
     while (!openCells.isEmpty()) {
       close(openCells.getLast());
     }
+    if (world.map != null) {
+      world.map.close();
+    }
     while (!scopes.isEmpty()) {
       Scope scope = world.oneOf(scopes);
       close(List.of(scope), scope.scope::close);

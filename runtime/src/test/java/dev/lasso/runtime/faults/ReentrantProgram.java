@@ -108,7 +108,7 @@ final class ReentrantProgram {
     return failure == null ? null : report(shrink(failure));
   }
 
-  private static Call call(String name) {
+  static Call call(String name) {
     return CALLS.stream().filter(call -> call.name().equals(name)).findFirst().orElseThrow();
   }
 

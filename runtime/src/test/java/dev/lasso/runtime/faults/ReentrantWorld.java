@@ -4,6 +4,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
@@ -69,6 +70,9 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   final ReentrantHolds holds = new ReentrantHolds(this);
   final ReentrantCheck check = new ReentrantCheck(this);
   private final List<String> trace = new ArrayList<>();
+
+  /** The map of a program with faults, once it has one. */
+  @Nullable GcRootMap<Integer, FaultNode> map;
 
   /** The choices of the current step. */
   Random random = new Random(0);
@@ -212,9 +216,6 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   void userCode(UserCode point, Object of) {
     if (looking || mood == Mood.CALM || wrong != null || depth >= DEEPEST || nested <= 0) {
       return;
-    }
-    if (plan.faults() && point == UserCode.NATIVE_BYTES) {
-      return; // an error from there may lose a resource that is being taken
     }
     note(point + " " + of + ":");
     boolean reads = point == UserCode.LABEL || point == UserCode.KEY_TO_STRING;

@@ -3,6 +3,8 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcRootMap;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.faults.ReentrantHolds.Root;
 import dev.lasso.runtime.faults.ReentrantHolds.Shared;
@@ -182,6 +184,37 @@ final class RootCalls {
     }
   }
 
+  // ------------------------------------------------------------------ maps
+
+  /** Opens a root of a value of a map that keeps one of two. */
+  static void openInMap(ReentrantWorld world) {
+    GcRootMap<Integer, FaultNode> map = world.map;
+    if (map == null) {
+      map = GcRootMap.<Integer, FaultNode>builder(world.heap).limit(1).build();
+      world.map = map;
+    }
+    GcRoot<FaultNode> root = map.computeIfAbsent(world.random.nextInt(2), _ -> load(world));
+    FaultPoints.apart(() -> world.holds.add(root, root.get()));
+  }
+
+  private static GcRoot<FaultNode> load(ReentrantWorld world) {
+    GcRoot<FaultNode> root = null;
+    boolean done = false;
+    try {
+      try (GcScope scope = world.heap.enter()) {
+        FaultNode node = FaultNode.create(scope, world, world.nodes.size(), world.type(), null);
+        node.returned = true;
+        root = world.heap.openRoot(node);
+      }
+      done = true;
+      return root;
+    } finally {
+      if (!done && root != null) {
+        FaultPoints.apart(root::close);
+      }
+    }
+  }
+
   // ------------------------------------------------------------------ weak references
 
   private static void weak(BiConsumer<String, Body> calls) {
@@ -215,7 +248,7 @@ final class RootCalls {
     if (!world.references.isEmpty()) {
       GcRoot<FaultNode> root = (GcRoot<FaultNode>) world.oneOf(world.references).open();
       if (root != null) {
-        world.holds.add(root, root.get());
+        FaultPoints.apart(() -> world.holds.add(root, root.get()));
       }
     }
   }

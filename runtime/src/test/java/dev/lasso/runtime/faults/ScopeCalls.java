@@ -244,8 +244,11 @@ final class ScopeCalls {
     if (world.random.nextBoolean()) {
       RootCalls.closeRoot(world);
     }
-    if (world.random.nextBoolean() && !world.plan.faults()) {
-      RootCalls.openWeak(world); // if leaving fails, the root is lost, until the JVM finds it
+    if (world.random.nextBoolean()) {
+      RootCalls.openWeak(world);
+    }
+    if (world.random.nextBoolean() && world.plan.faults() && !world.closing) {
+      RootCalls.openInMap(world);
     }
     if (world.plan.faults()) {
       enterFirst(world);
