@@ -217,8 +217,11 @@ final class BranchFlow {
     frames.push(outer);
     frames.push(inner);
     for (Tree resource : tree.getResources()) {
-      for (Ref ref : resource(resource)) {
-        if (ref instanceof FlowObject closed && closes(closed, resource)) {
+      Set<Ref> refs = resource(resource);
+      Set<Ref> plain = new LinkedHashSet<>(refs);
+      plain.removeIf(each -> !(each instanceof FlowObject it && it.kind == ObjectKind.PLAIN));
+      for (Ref ref : refs) {
+        if (ref instanceof FlowObject closed && closes(closed, plain, resource)) {
           closed.endLine = check.types.queries.endLine(check.child(tree.getBlock()));
           inner.scopes.push(closed);
           check.openScopes.push(closed);
@@ -252,12 +255,15 @@ final class BranchFlow {
     return check.state;
   }
 
-  /** Returns whether the end of a try statement has an effect on {@code closed}. */
-  private boolean closes(FlowObject closed, Tree resource) {
+  /**
+   * Returns whether the end of a try statement has an effect on {@code closed}. Of the objects that
+   * are {@code plain}, it closes one.
+   */
+  private boolean closes(FlowObject closed, Set<Ref> plain, Tree resource) {
     TreePath place = check.child(resource);
     ExecutableElement close = check.types.method(check.types.queries.type(place), "close");
-    if (closed.kind == ObjectKind.PLAIN && close != null) {
-      closings.put(closed, new Call(place, close, Set.of(closed), List.of(), null));
+    if (close != null && !plain.isEmpty() && closed == plain.iterator().next()) {
+      closings.put(closed, new Call(place, close, plain, List.of(), null));
     }
     return closed.kind == ObjectKind.HOLD
         || closed.kind == ObjectKind.EXECUTOR

@@ -9,6 +9,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.ObjectKind;
@@ -18,9 +19,12 @@ import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
@@ -35,7 +39,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallFlow {
   /** The number of calls, one inside of the other, whose methods run as part of the member. */
-  private static final int MAX_DEPTH = 2;
+  private static final int MAX_DEPTH = 4;
+
+  /** The number of trees of a member after which calls run half as deep. */
+  private static final int MANY_STEPS = 2000;
 
   static final Set<Ref> SOMETHING = Set.of(Unknown.UNKNOWN);
 
@@ -148,6 +155,46 @@ final class CallFlow {
   }
 
   Set<Ref> run(Call call) {
+    Map<ExecutableElement, Set<Ref>> targets = targets(call);
+    if (targets.isEmpty() || targets.keySet().equals(Set.of(call.method))) {
+      return runOne(call);
+    }
+    Set<Ref> results = new LinkedHashSet<>();
+    FlowState before = check.state;
+    FlowState after = FlowState.unreachable();
+    targets.forEach(
+        (method, receiver) -> {
+          check.state = targets.size() == 1 ? before : before.copy();
+          results.addAll(
+              runOne(new Call(call.place, method, receiver, call.arguments, call.result)));
+          after.join(check.state);
+        });
+    check.state = after;
+    return results;
+  }
+
+  /** Returns the methods that the call may run, with the objects on which it runs them. */
+  private Map<ExecutableElement, Set<Ref>> targets(Call call) {
+    Map<ExecutableElement, Set<Ref>> targets = new LinkedHashMap<>();
+    boolean isVirtual = types.isOverridable(call.method) && !isOfSuper(call);
+    for (Ref ref : isVirtual ? call.receiver : Set.<Ref>of()) {
+      TypeElement type = ref instanceof FlowObject object ? object.type : null;
+      List<ExecutableElement> found =
+          type == null
+              ? types.implementations(call.method)
+              : List.of(types.implementation(type, call.method));
+      found.forEach(each -> targets.merge(each, Set.of(ref), FlowState::union));
+    }
+    return targets;
+  }
+
+  private static boolean isOfSuper(Call call) {
+    return call.place.getLeaf() instanceof MethodInvocationTree tree
+        && tree.getMethodSelect() instanceof MemberSelectTree select
+        && select.getExpression().toString().endsWith("super");
+  }
+
+  private Set<Ref> runOne(Call call) {
     TypeMirror owner = call.owner().asType();
     if (call.name().equals("clone")) {
       return call.receiver;
@@ -226,11 +273,11 @@ final class CallFlow {
 
   /** Returns the body of a method that runs as part of the caller; null if it does not. */
   private @Nullable TreePath body(ExecutableElement method) {
-    int depth = 0;
+    int depth = check.steps < MANY_STEPS ? MAX_DEPTH : MAX_DEPTH / 2;
     for (Site each = check.site; each != null; each = each.outer) {
-      depth++;
+      depth--;
     }
-    TreePath place = depth < MAX_DEPTH ? queries.declaration(method) : null;
+    TreePath place = depth > 0 ? queries.declaration(method) : null;
     return place != null && place.getLeaf() instanceof MethodTree tree && tree.getBody() != null
         ? place
         : null;
@@ -255,6 +302,11 @@ final class CallFlow {
       return SOMETHING;
     }
     FlowObject made = check.object(call.place.getLeaf(), ObjectKind.CONTAINER);
+    if (scopes.iterator().next() instanceof FlowObject scope && check.state.isEnded(scope)) {
+      Dead dead = new Dead(made, scope, check.state.closed.getOrDefault(scope, ""));
+      check.reports.reportDead(Set.of(dead), call.place, SinkKind.CREATED, "");
+      return SOMETHING;
+    }
     check.state.create(made, parts);
     check.state.hold(Set.of(made), scopes);
     return Set.of(made);
@@ -351,7 +403,7 @@ final class CallFlow {
       Set<Ref> captured = check.code.captured(check.child(tree.getClassBody()));
       check.keep(all);
       check.reports.handle(captured);
-      return check.plain(tree, captured);
+      return made(tree, captured, queries.element(check.child(tree.getClassBody())));
     }
     Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
     if (FlowTypes.isOfJdk(constructor)) {
@@ -359,7 +411,7 @@ final class CallFlow {
       return types.canRefer(call.result) ? check.plain(tree, jdk.copied(all)) : Set.of();
     }
     if (FlowTypes.isCanonical(constructor)) {
-      return check.plain(tree, all);
+      return made(tree, all, call.owner());
     }
     TreePath body = body(constructor);
     if (body == null) {
@@ -370,8 +422,15 @@ final class CallFlow {
     TreePath type = isLocal ? queries.declaration(call.owner()) : null;
     Set<Ref> captured = type == null ? Set.of() : check.code.captured(type);
     check.reports.handle(captured);
-    Set<Ref> made = check.plain(tree, captured);
+    Set<Ref> made = made(tree, captured, call.owner());
     check.code.run(body, new Call(place, constructor, made, arguments, call.result));
+    return made;
+  }
+
+  /** Returns the plain object for {@code tree}, which is an instance of {@code type}. */
+  private Set<Ref> made(NewClassTree tree, Set<Ref> parts, @Nullable Element type) {
+    Set<Ref> made = check.plain(tree, parts);
+    made.forEach(each -> ((FlowObject) each).type = (TypeElement) type);
     return made;
   }
 

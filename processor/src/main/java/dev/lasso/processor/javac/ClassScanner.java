@@ -53,7 +53,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
-    queries = new TreeQueries(trees, task.getTypes());
+    queries = new TreeQueries(trees, task.getTypes(), task.getElements());
     reporter = new TreeReporter(trees);
     items = new ItemsCheck(queries, reporter);
     writes = new WriteCheck(queries, reporter);

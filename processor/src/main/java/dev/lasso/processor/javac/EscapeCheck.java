@@ -251,11 +251,16 @@ final class EscapeCheck {
 
   /** Returns the object to which a parameter or field refers from the start. */
   Set<Ref> given(Element variable, TypeMirror type) {
+    return given(variable, variable.getSimpleName().toString(), type);
+  }
+
+  /** Returns the object that the variable or field of an object that {@code key} identifies has. */
+  Set<Ref> given(Object key, String name, TypeMirror type) {
     FlowObject object =
-        objects.computeIfAbsent(
-            variable, _ -> new FlowObject(variable, types.givenKind(type), null));
-    object.name = variable.getSimpleName().toString();
+        objects.computeIfAbsent(key, _ -> new FlowObject(key, types.givenKind(type), null));
+    object.name = name;
     object.isNamed = true;
+    object.isGiven = true;
     object.isRoot = types.runtime.isRoot(type);
     if (object.isRoot) {
       calls.readOwned(Set.of(object));
@@ -285,6 +290,7 @@ final class EscapeCheck {
       return;
     }
     reports.handle(Set.of(scope));
+    state.end(scope, "ended on line " + scope.endLine);
     state.release(scope, state.heldBy(scope), "ended on line " + scope.endLine);
     reports.reportSinks();
   }

@@ -24,6 +24,7 @@ final class EscapeReports {
   enum SinkKind {
     USED("'%s' is used after its death"),
     REFERS("'%s' is used after the death of a container to which it refers"),
+    CREATED("A container is created in a scope that has ended"),
     LEAVES("A container leaves the block in which it lives"),
     RUNS_LATER("Code that can run after the death of a container uses it"),
     FIELD("Field '%s' still refers to a dead container");
@@ -109,9 +110,10 @@ final class EscapeReports {
     for (Ref ref : refs) {
       if (ref instanceof Dead dead && !(kind == SinkKind.FIELD && isCreatedLater(dead))) {
         isFound = true;
-        if (check.reports() && !reported.contains(dead.object()) && reported.add(place.getLeaf())) {
+        TreePath shown = check.reportedPlace(place);
+        if (!reported.contains(dead.object()) && reported.add(shown.getLeaf())) {
           reported.add(dead.object());
-          report(dead, place, kind, name);
+          report(dead, shown, kind, name);
         }
       }
     }
@@ -134,7 +136,7 @@ final class EscapeReports {
         kind.text.formatted(name),
         holder == null ? "its owner" : noun + " '" + holder.name + "'",
         noun,
-        kind == SinkKind.USED || kind == SinkKind.REFERS ? dead.how() : inPresent(dead.how()),
+        kind.compareTo(SinkKind.CREATED) <= 0 ? dead.how() : inPresent(dead.how()),
         holder == null ? OF_OWNER : holder.isRoot ? OF_ROOT : advice(dead.how()));
   }
 

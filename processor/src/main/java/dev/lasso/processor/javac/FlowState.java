@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,12 @@ final class FlowState {
 
     /** True for an owned field or collection whose elements no other field may own. */
     boolean isSoleOwner;
+
+    /** True if it exists before the member runs. */
+    boolean isGiven;
+
+    /** The class that it is an instance of; null if unknown. */
+    @Nullable TypeElement type;
 
     FlowObject(Object key, ObjectKind kind, @Nullable Site site) {
       this.key = key;
@@ -144,6 +151,12 @@ final class FlowState {
   /** Those that are closed, returned, stored or passed on. */
   final Set<FlowObject> handled = new HashSet<>();
 
+  /** Scopes, roots and heaps that may be open. */
+  final Set<FlowObject> live = new HashSet<>();
+
+  /** By scope, root or heap that may be closed: its end, in the past tense. */
+  final Map<FlowObject, String> closed = new HashMap<>();
+
   /** True if no execution reaches the point. */
   boolean isUnreachable;
 
@@ -162,7 +175,13 @@ final class FlowState {
   /** Adds the possibilities of {@code other}. */
   void join(FlowState other) {
     if (!other.isUnreachable) {
+      if (!isUnreachable) {
+        reopen(closed, other.closed);
+        reopen(other.closed, closed);
+      }
       isUnreachable = false;
+      live.addAll(other.live);
+      closed.putAll(other.closed);
       other.variables.forEach((key, refs) -> variables.merge(key, refs, FlowState::union));
       other.contents.forEach(
           (key, refs) ->
@@ -172,6 +191,28 @@ final class FlowState {
       open.addAll(other.open);
       handled.addAll(other.handled);
     }
+  }
+
+  /** Remembers that those given to the member that only {@code some} has closed may be open. */
+  private void reopen(Map<FlowObject, String> some, Map<FlowObject, String> others) {
+    some.keySet().stream()
+        .filter(each -> each.isGiven && !others.containsKey(each))
+        .forEach(live::add);
+  }
+
+  void open(FlowObject hold) {
+    hold.isMany |= !live.add(hold);
+    closed.remove(hold);
+  }
+
+  void end(FlowObject hold, String how) {
+    live.remove(hold);
+    closed.put(hold, how);
+  }
+
+  /** Returns whether a scope, root or heap is certainly closed. */
+  boolean isEnded(FlowObject hold) {
+    return closed.containsKey(hold) && !live.contains(hold) && !hold.isMany;
   }
 
   static Set<Ref> union(Set<Ref> a, Set<Ref> b) {

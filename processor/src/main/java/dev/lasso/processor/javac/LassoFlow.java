@@ -215,6 +215,7 @@ final class LassoFlow {
     FlowObject scope = check.object(lambda, ObjectKind.HOLD);
     scope.endLine = types.queries.endLine(check.child(lambda));
     FlowObject around = openScope();
+    check.state.open(scope);
     check.openScopes.push(scope);
     Set<Ref> result = check.code.runLambda(check.child(lambda), List.of(), Set.of());
     result = method.getReturnType().getKind() == TypeKind.VOID ? Set.of() : result;
@@ -247,6 +248,7 @@ final class LassoFlow {
     return switch (call.name()) {
       case "openScope", "enter", "tryEnter" -> {
         FlowObject scope = check.object(call.place().getLeaf(), ObjectKind.HOLD);
+        check.state.open(scope);
         open(scope, call);
         yield Set.of(scope);
       }
@@ -272,6 +274,7 @@ final class LassoFlow {
     FlowObject root = check.object(List.of(call.place().getLeaf()), ObjectKind.HOLD);
     root.isRoot = true;
     root.name = root.isNamed ? root.name : call.name() + "()";
+    check.state.open(root);
     open(root, call);
     check.state.create(root, refs);
     check.state.hold(refs, Set.of(root));
@@ -344,6 +347,7 @@ final class LassoFlow {
         if (FlowState.isHold(hold)) {
           calls.readOwned(Set.of(hold)); // the object of a root, which dies now
           String how = "was closed on line " + types.queries.line(call.place());
+          check.state.end(hold, how);
           check.state.release(hold, check.state.heldBy(hold), how);
         }
       }

@@ -17,9 +17,11 @@ import com.sun.source.util.Trees;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +32,12 @@ import org.jspecify.annotations.Nullable;
 final class TreeQueries {
   private final Trees trees;
   private final Types types;
+  private final Elements elements;
 
-  TreeQueries(Trees trees, Types types) {
+  TreeQueries(Trees trees, Types types, Elements elements) {
     this.trees = trees;
     this.types = types;
+    this.elements = elements;
   }
 
   /**
@@ -54,6 +58,13 @@ final class TreeQueries {
   /** Returns whether the erasure of {@code type} is a subtype of the erasure of {@code other}. */
   boolean isSubtype(TypeMirror type, TypeMirror other) {
     return types.isSubtype(types.erasure(type), types.erasure(other));
+  }
+
+  /** Returns whether {@code method} is {@code other} or overrides it in {@code type}. */
+  boolean overrides(ExecutableElement method, ExecutableElement other, TypeElement type) {
+    return method.equals(other)
+        || (method.getSimpleName().equals(other.getSimpleName())
+            && elements.overrides(method, other, type));
   }
 
   /** Returns the type of {@code place}, or null if it has none. */

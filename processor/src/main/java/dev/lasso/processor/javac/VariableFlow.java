@@ -105,11 +105,19 @@ final class VariableFlow {
         check.reports.reportOpen(opened);
       }
       check.reports.handle(refs);
-      check.state.variables.put(field, refs);
+      Object key = location(field, receiver);
+      check.state.variables.put(key, refs);
       if (!check.types.runtime.isHold(field.asType())) {
-        check.reports.addSink(field, check.path, SinkKind.FIELD, field.getSimpleName().toString());
+        check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
       }
     }
+  }
+
+  /** Returns the key of a field of an object that exists before the member runs, or of this. */
+  private static Object location(VariableElement field, Set<Ref> receiver) {
+    return receiver.size() == 1 && receiver.iterator().next() instanceof FlowObject it
+        ? List.of(it, field)
+        : field;
   }
 
   /** Stores {@code refs} in a field of a plain object, and forgets the old value of the field. */
@@ -245,9 +253,22 @@ final class VariableFlow {
         return check.state.flatten(found);
       }
     }
-    return check.types.canRefer(field.asType()) && receiver.isEmpty()
-        ? check.state.variables.computeIfAbsent(field, _ -> check.given(field, field.asType()))
-        : check.calls.read(receiver, field.asType());
+    Object key = location(field, receiver);
+    boolean isGiven =
+        receiver.isEmpty()
+            || (key != field
+                && ((List<?>) key).getFirst() instanceof FlowObject it
+                && it.kind == ObjectKind.GIVEN
+                && !check.types.runtime.isContainer(field.getEnclosingElement().asType()));
+    if (!isGiven || !check.types.canRefer(field.asType())) {
+      return check.calls.read(receiver, field.asType());
+    }
+    Set<Ref> refs = check.state.variables.get(key);
+    if (refs == null) {
+      refs = check.given(key, field.getSimpleName().toString(), field.asType());
+      check.state.variables.put(key, refs);
+    }
+    return refs;
   }
 
   void bind(@Nullable Tree pattern, Set<Ref> refs) {

@@ -68,7 +68,7 @@ class EscapeCheckWorkTest {
     }.scan(new TreePath(unit), null);
     Trees trees = Trees.instance(task);
     RuntimeTypes runtime = RuntimeTypes.find(task.getElements(), task.getTypes()).orElseThrow();
-    TreeQueries queries = new TreeQueries(trees, task.getTypes());
+    TreeQueries queries = new TreeQueries(trees, task.getTypes(), task.getElements());
     TreeReporter reporter = new TreeReporter(trees);
     UnmanagedFieldCheck fields = new UnmanagedFieldCheck(queries, runtime, reporter);
     EscapeCheck check =
