@@ -32,6 +32,7 @@ import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -220,6 +221,10 @@ final class BranchFlow {
       Set<Ref> refs = resource(resource);
       Set<Ref> plain = new LinkedHashSet<>(refs);
       plain.removeIf(each -> !(each instanceof FlowObject it && it.kind == ObjectKind.PLAIN));
+      if (refs.size() > 1 && check.state.contents.values().stream().anyMatch(it -> !Collections.disjoint(it, refs))) {
+        check.reports.handle(refs); // one of a collection
+        continue;
+      }
       for (Ref ref : refs) {
         if (ref instanceof FlowObject closed && closes(closed, plain, resource)) {
           closed.endLine = check.types.queries.endLine(check.child(tree.getBlock()));

@@ -271,6 +271,15 @@ final class CallFlow {
     return method.equals(check.member);
   }
 
+  /** Returns whether a method of the object at {@code place} runs as part of the caller. */
+  boolean runsMethodOf(TreePath place) {
+    return place.getParentPath().getLeaf() instanceof MemberSelectTree
+        && queries.element(place.getParentPath()) instanceof ExecutableElement method
+        && !runtime.isContainer(method.getEnclosingElement().asType())
+        && !isRecursive(method)
+        && body(method) != null;
+  }
+
   /** Returns the body of a method that runs as part of the caller; null if it does not. */
   private @Nullable TreePath body(ExecutableElement method) {
     int depth = check.steps < MANY_STEPS ? MAX_DEPTH : MAX_DEPTH / 2;

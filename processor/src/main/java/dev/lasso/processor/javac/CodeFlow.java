@@ -198,6 +198,11 @@ final class CodeFlow {
   /** Runs a lambda; parameters without an argument can be any of {@code others}. */
   Set<Ref> runLambda(TreePath place, List<Set<Ref>> arguments, Set<Ref> others) {
     LambdaExpressionTree lambda = (LambdaExpressionTree) place.getLeaf();
+    for (Ref ref : arguments.size() + 1 < lambda.getParameters().size() ? others : Set.<Ref>of()) {
+      if (ref instanceof FlowObject object) {
+        object.isMany = true; // as the parameters differ
+      }
+    }
     assign(place, lambda.getParameters(), i -> i < arguments.size() ? arguments.get(i) : others);
     Set<Ref> result = body(lambda, place, lambda.getBody());
     check.reports.handle(result);

@@ -34,6 +34,11 @@ final class EscapeReports {
     SinkKind(String text) {
       this.text = text;
     }
+
+    /** Returns whether the container is dead where it is used. */
+    boolean isUse() {
+      return compareTo(CREATED) <= 0;
+    }
   }
 
   private static final String OF_SCOPE =
@@ -110,7 +115,9 @@ final class EscapeReports {
     for (Ref ref : refs) {
       if (ref instanceof Dead dead && !(kind == SinkKind.FIELD && isCreatedLater(dead))) {
         isFound = true;
-        TreePath shown = check.reportedPlace(place);
+        // Generic code, which knows no containers, is not to blame.
+        boolean isToBlame = kind.isUse() && check.types.hasContainers(check.types.queries.type(place));
+        TreePath shown = isToBlame ? place : check.reportedPlace(place);
         if (!reported.contains(dead.object()) && reported.add(shown.getLeaf())) {
           reported.add(dead.object());
           report(dead, shown, kind, name);
@@ -136,7 +143,7 @@ final class EscapeReports {
         kind.text.formatted(name),
         holder == null ? "its owner" : noun + " '" + holder.name + "'",
         noun,
-        kind.compareTo(SinkKind.CREATED) <= 0 ? dead.how() : inPresent(dead.how()),
+        kind.isUse() ? dead.how() : inPresent(dead.how()),
         holder == null ? OF_OWNER : holder.isRoot ? OF_ROOT : advice(dead.how()));
   }
 

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -185,7 +186,12 @@ final class FlowState {
       other.variables.forEach((key, refs) -> variables.merge(key, refs, FlowState::union));
       other.contents.forEach(
           (key, refs) ->
-              contents.merge(key, refs, key.isRoot ? FlowState::unionOfRoot : FlowState::union));
+              contents.merge(
+                  key,
+                  refs,
+                  key.isRoot
+                      ? FlowState::unionOfRoot
+                      : key.key instanceof List ? FlowState::unionOfPart : FlowState::union));
       other.holds.forEach((key, refs) -> holds.merge(key, refs, FlowState::union));
       kept.addAll(other.kept);
       open.addAll(other.open);
@@ -232,6 +238,12 @@ final class FlowState {
     return isOpen && !alive.isEmpty() ? alive : all;
   }
 
+  /** As {@link #union}, for a field whose object may have been created again in one branch. */
+  private static Set<Ref> unionOfPart(Set<Ref> a, Set<Ref> b) {
+    Set<Ref> all = union(a, b);
+    return a.equals(alive(a)) || b.equals(alive(b)) ? alive(all) : all;
+  }
+
   Set<Ref> get(Object key) {
     return variables.getOrDefault(key, Set.of());
   }
@@ -264,7 +276,16 @@ final class FlowState {
       replace(object, Unknown.UNKNOWN);
       mayLive = false;
     }
+    if (!mayLive) {
+      contents.replaceAll((each, all) -> isPart(each.key, object) ? Set.of() : all);
+      variables.keySet().removeIf(each -> isPart(each, object));
+    }
     contents.put(object, mayLive && isContainer ? union(contents(object), parts) : parts);
+  }
+
+  /** Returns whether {@code key} identifies a field of {@code object}. */
+  private static boolean isPart(Object key, FlowObject object) {
+    return key instanceof List<?> list && list.getFirst() == object;
   }
 
   /** Adds holds of {@code scopes} to the containers among {@code refs}, if they are known. */

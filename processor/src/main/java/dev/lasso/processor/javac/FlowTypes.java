@@ -129,7 +129,7 @@ final class FlowTypes {
   }
 
   /** Returns whether {@code type} is a container, or a list or the like of containers. */
-  boolean hasContainers(TypeMirror type) {
+  boolean hasContainers(@Nullable TypeMirror type) {
     return runtime.isContainer(type)
         || (type instanceof DeclaredType declared
             && declared.getTypeArguments().stream().anyMatch(this::hasContainers));

@@ -220,6 +220,7 @@ final class VariableFlow {
           check.types.isAskedForPlainData(check.path)
               || check.types.isReadIntoVariable(check.path)
               || isQualifierOfField(check.path)
+              || check.calls.runsMethodOf(check.path)
               || check.types.runtime.isHeap(variable.asType());
       Set<Ref> used = isOnlyRead ? refs : check.state.flatten(refs);
       boolean isDead = refs.stream().anyMatch(Dead.class::isInstance);
