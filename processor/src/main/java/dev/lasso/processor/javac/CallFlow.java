@@ -120,7 +120,7 @@ final class CallFlow {
     if (runtime.isHeap(method.getEnclosingElement().asType())
         && tree.getArguments().size() == 1
         && tree.getArguments().getFirst() instanceof LambdaExpressionTree lambda) {
-      return lasso.runInScope(method, lambda);
+      return lasso.runInScope(new Call(place, method, receiver, List.of(), null), lambda);
     }
     Call call =
         new Call(
@@ -205,7 +205,8 @@ final class CallFlow {
       }
       return jdk.run(call);
     }
-    if (runtime.isHeap(owner)) {
+    boolean isBuilder = runtime.isHeap(call.method.getReturnType());
+    if (runtime.isHeap(owner) || (isBuilder && LassoFlow.opensHeap(call))) {
       return lasso.runOfHeap(call);
     }
     if (runtime.isScope(owner)) {

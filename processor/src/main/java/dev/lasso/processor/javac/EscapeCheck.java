@@ -81,6 +81,7 @@ final class EscapeCheck {
   final BranchFlow branches = new BranchFlow(this);
   final VariableFlow variables = new VariableFlow(this);
   final CodeFlow code = new CodeFlow(this);
+  final ThreadFlow threads = new ThreadFlow(this);
   final Map<Object, FlowObject> objects = new HashMap<>();
 
   private final TreeScanner<Set<Ref>, @Nullable Void> children =
@@ -261,6 +262,10 @@ final class EscapeCheck {
     object.name = name;
     object.isNamed = true;
     object.isGiven = true;
+    object.isConfined = types.isConfined(key);
+    if (object.kind == ObjectKind.HOLD && !object.isRoot && !state.closed.containsKey(object)) {
+      state.live.add(object);
+    }
     object.isRoot = types.runtime.isRoot(type);
     if (object.isRoot) {
       calls.readOwned(Set.of(object));
@@ -291,6 +296,7 @@ final class EscapeCheck {
     }
     reports.handle(Set.of(scope));
     state.end(scope, "ended on line " + scope.endLine);
+    threads.leave(scope);
     state.release(scope, state.heldBy(scope), "ended on line " + scope.endLine);
     reports.reportSinks();
   }

@@ -127,6 +127,11 @@ final class EscapeReports {
     return isFound;
   }
 
+  /** Returns whether nothing has been reported at {@code place}. */
+  boolean isFirst(TreePath place) {
+    return reported.add(place.getLeaf());
+  }
+
   /** Returns whether code in the field would create the object, if it ran. */
   private static boolean isCreatedLater(Dead dead) {
     return dead.object().key instanceof CallFlow.Content content

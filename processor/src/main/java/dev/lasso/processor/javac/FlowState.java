@@ -80,6 +80,12 @@ final class FlowState {
     /** True if it exists before the member runs. */
     boolean isGiven;
 
+    /** True for a heap that is confined to one thread. */
+    boolean isConfined;
+
+    /** True for a scope by which a thread has entered a heap. */
+    boolean isEntry;
+
     /** The class that it is an instance of; null if unknown. */
     @Nullable TypeElement type;
 
@@ -158,6 +164,9 @@ final class FlowState {
   /** By scope, root or heap that may be closed: its end, in the past tense. */
   final Map<FlowObject, String> closed = new HashMap<>();
 
+  /** True if the method that runs has entered and left a heap. */
+  boolean hasLeft;
+
   /** True if no execution reaches the point. */
   boolean isUnreachable;
 
@@ -180,6 +189,7 @@ final class FlowState {
         reopen(closed, other.closed);
         reopen(other.closed, closed);
       }
+      hasLeft = other.hasLeft && (hasLeft || isUnreachable);
       isUnreachable = false;
       live.addAll(other.live);
       closed.putAll(other.closed);

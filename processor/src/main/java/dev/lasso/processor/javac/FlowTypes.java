@@ -222,6 +222,15 @@ final class FlowTypes {
     return name(type).startsWith("java.");
   }
 
+  /** Returns whether {@code key} is a field whose initializer opens a confined heap. */
+  boolean isConfined(Object key) {
+    return key instanceof VariableElement field
+        && runtime.isHeap(field.asType())
+        && queries.declaration(field) instanceof TreePath place
+        && place.getLeaf() instanceof VariableTree tree
+        && (tree.getInitializer() + "").endsWith(".confined()");
+  }
+
   /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */
   static boolean isOfJdk(@Nullable Element method) {
     return method != null && isOfJdk(method.getEnclosingElement().asType());

@@ -65,6 +65,12 @@ enum JdkEffect {
     };
   }
 
+  /** Returns whether a method that runs code later does so in another thread. */
+  static boolean isInOtherThread(ExecutableElement method) {
+    String name = method.getSimpleName().toString();
+    return name.endsWith(ASYNC) || !name.matches("then.*|whenComplete|handle|exceptionally");
+  }
+
   /** Returns whether a method belongs to threads or to {@code java.util.concurrent}. */
   static boolean isConcurrent(ExecutableElement method) {
     String owner = ((QualifiedNameable) method.getEnclosingElement()).getQualifiedName().toString();

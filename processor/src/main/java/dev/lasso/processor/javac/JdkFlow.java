@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -45,6 +46,11 @@ final class JdkFlow {
       return element;
     }
     boolean isTask = call.isOf(JdkEffect.RUNS_LATER);
+    if (!call.isOf(JdkEffect.READS) || call.isOf(JdkEffect.REMOVES)) {
+      if (isOfOwnedCollection(call)) {
+        check.threads.change(call, call.arguments().isEmpty() ? Set.of() : call.receiver());
+      }
+    }
     Set<Ref> data = new LinkedHashSet<>();
     List<Set<Ref>> functions = new ArrayList<>();
     for (int i = 0; i < call.arguments().size(); i++) {
@@ -68,7 +74,7 @@ final class JdkFlow {
     elements.removeAll(call.receiver());
     Set<Ref> results = new LinkedHashSet<>();
     for (Set<Ref> function : functions) {
-      runFunctions(function, elements, results, isTask && isLater(call));
+      runFunctions(call, function, elements, results);
       if (call.name().equals("collect")) {
         results.addAll(collect(elements, function));
       }
@@ -84,16 +90,26 @@ final class JdkFlow {
     return result;
   }
 
-  private void runFunctions(
-      Set<Ref> functions, Set<Ref> elements, Set<Ref> results, boolean isElsewhere) {
+  private void runFunctions(Call call, Set<Ref> functions, Set<Ref> elements, Set<Ref> results) {
+    boolean isElsewhere = isLater(call);
     for (Ref ref : functions) {
       if (ref instanceof FlowObject code && code.isCode()) {
-        results.addAll(
-            isElsewhere
-                ? check.code.runElsewhere(code, elements)
-                : check.code.runCode(code, List.of(), elements));
+        Supplier<Set<Ref>> run =
+            () ->
+                isElsewhere
+                    ? check.code.runElsewhere(code, elements)
+                    : check.code.runCode(code, List.of(), elements);
+        boolean isInOther = isElsewhere ? JdkEffect.isInOtherThread(call.method()) : isParallel(call);
+        results.addAll(isInOther ? check.threads.run(run) : run.get());
       }
     }
+  }
+
+  /** Returns whether a call is one of a parallel stream. */
+  private static boolean isParallel(Call call) {
+    return call.place().getLeaf() instanceof MethodInvocationTree tree
+        && call.owner().getQualifiedName().toString().startsWith("java.util.stream.")
+        && tree.getMethodSelect().toString().matches("(?s).*[.]parallel(Stream)?[(][)].*");
   }
 
   private static @Nullable TypeMirror parameterType(Call call, int index) {

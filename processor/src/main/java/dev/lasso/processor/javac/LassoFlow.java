@@ -41,6 +41,9 @@ final class LassoFlow {
     boolean isStatic = call.has(Modifier.STATIC);
     Set<Ref> receiver = isStatic ? call.arguments().getFirst() : call.receiver();
     Set<Ref> rest = call.allFrom(isStatic ? 1 : 0);
+    if (call.name().equals("create") || !call.arguments().isEmpty()) {
+      check.threads.change(call, receiver);
+    }
     if (call.name().equals("create")) {
       return calls.held(call, receiver, rest);
     }
@@ -211,7 +214,9 @@ final class LassoFlow {
   // ------------------------------------------------------------------ heaps
 
   /** Runs the argument of {@code run} or {@code call} of a heap in a scope of its own. */
-  Set<Ref> runInScope(ExecutableElement method, LambdaExpressionTree lambda) {
+  Set<Ref> runInScope(Call call, LambdaExpressionTree lambda) {
+    ExecutableElement method = call.method();
+    check.threads.enter(call);
     FlowObject scope = check.object(lambda, ObjectKind.HOLD);
     scope.endLine = types.queries.endLine(check.child(lambda));
     FlowObject around = openScope();
@@ -244,16 +249,29 @@ final class LassoFlow {
         .orElse(null);
   }
 
+  /** Returns whether {@code call}, of a heap or its builder, opens a heap. */
+  static boolean opensHeap(Call call) {
+    return call.name().equals("confined") || call.name().equals("shared");
+  }
+
   Set<Ref> runOfHeap(Call call) {
     return switch (call.name()) {
+      case "lock" -> {
+        check.threads.enter(call);
+        yield Set.of();
+      }
       case "openScope", "enter", "tryEnter" -> {
+        check.threads.enter(call);
         FlowObject scope = check.object(call.place().getLeaf(), ObjectKind.HOLD);
+        scope.isEntry = !call.name().equals("openScope");
         check.state.open(scope);
         open(scope, call);
         yield Set.of(scope);
       }
       case "confined", "shared" -> {
         FlowObject heap = check.object(call.place().getLeaf(), ObjectKind.PLAIN);
+        heap.isConfined = call.name().equals("confined");
+        check.state.open(heap);
         open(heap, call);
         yield Set.of(heap);
       }
@@ -348,6 +366,7 @@ final class LassoFlow {
           calls.readOwned(Set.of(hold)); // the object of a root, which dies now
           String how = "was closed on line " + types.queries.line(call.place());
           check.state.end(hold, how);
+          check.threads.leave(hold);
           check.state.release(hold, check.state.heldBy(hold), how);
         }
       }

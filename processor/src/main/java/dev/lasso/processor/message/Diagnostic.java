@@ -340,6 +340,10 @@ public enum Diagnostic {
       "This %s is %s here and never closed, so that what it holds stays alive. Open it in a try"
           + " statement, as in try (%s … = …), or close it, return it or store it where something"
           + " else closes it."),
+  HEAP_NOT_ENTERED(
+      Kind.WARNING,
+      "This changes a heap %s, which throws WrongThreadException. Enter a shared heap first, as in"
+          + " try (GcScope scope = heap.enter()). A confined heap is for one thread."),
   RESOURCE_CLOSED(
       Kind.WARNING,
       "This closes '%s', an @Owned resource of '%s', which Lasso closes too when its object dies,"

@@ -1,0 +1,79 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.FlowState.FlowObject;
+import dev.lasso.processor.javac.FlowState.ObjectKind;
+import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.message.Diagnostic;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The threads that run code of {@link EscapeCheck}, and the heaps that they have entered. */
+final class ThreadFlow {
+  private final EscapeCheck check;
+
+  /** The objects that exist before the code of another thread runs; null in the own thread. */
+  private @Nullable Set<FlowObject> outside;
+
+  /** True if the code of another thread has entered a heap. */
+  private boolean isInside;
+
+  ThreadFlow(EscapeCheck check) {
+    this.check = check;
+  }
+
+  /** Runs code of another thread, which has entered no heap. */
+  Set<Ref> run(Supplier<Set<Ref>> code) {
+    Set<FlowObject> outsideBefore = outside;
+    boolean wasInside = isInside;
+    outside = new HashSet<>(check.state.contents.keySet());
+    outside.addAll(check.state.live);
+    isInside = false;
+    Set<Ref> result = code.get();
+    outside = outsideBefore;
+    isInside = wasInside;
+    return result;
+  }
+
+  /** Enters the heap that is the receiver of {@code call}, or opens a scope in it. */
+  void enter(Call call) {
+    for (Ref ref : outside == null ? Set.<Ref>of() : call.receiver()) {
+      if (ref instanceof FlowObject heap
+          && heap.isConfined
+          && (heap.isGiven || outside.contains(heap))) {
+        report(call, "that is confined to the thread that opened it, on another one");
+      }
+    }
+    isInside = true;
+    check.state.hasLeft &= !call.name().equals("lock");
+  }
+
+  /** Leaves the heap if {@code scope} was its last entry in the method that runs. */
+  void leave(FlowObject scope) {
+    check.state.hasLeft |= scope.isEntry && scope.site == check.site && outside == null;
+  }
+
+  /** Checks a call that changes {@code objects}, or creates an object in a scope. */
+  void change(Call call, Set<Ref> objects) {
+    boolean isInScope = check.state.live.stream().anyMatch(each -> FlowState.isHold(each) && !each.isRoot);
+    for (Ref ref : objects) {
+      if (ref instanceof FlowObject object && object.kind != ObjectKind.GIVEN_HOLDER) {
+        if (outside != null && !isInside && outside.contains(object)) {
+          report(call, "on another thread, which has not entered it");
+        } else if (outside == null && check.state.hasLeft && !isInScope) {
+          report(call, "after leaving it");
+        }
+      }
+    }
+  }
+
+  private void report(Call call, String how) {
+    TreePath place = check.reportedPlace(call.place());
+    if (check.reports.isFirst(place)) {
+      check.types.reporter.report(Diagnostic.HEAP_NOT_ENTERED, place, how);
+    }
+  }
+}
