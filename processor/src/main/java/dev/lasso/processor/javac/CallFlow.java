@@ -52,6 +52,7 @@ final class CallFlow {
   private final TreeQueries queries;
   private final JdkFlow jdk;
   final LassoFlow lasso;
+  final OwnerFlow owners;
 
   CallFlow(EscapeCheck check) {
     this.check = check;
@@ -59,6 +60,7 @@ final class CallFlow {
     this.runtime = types.runtime;
     this.queries = types.queries;
     this.jdk = new JdkFlow(check, this);
+    this.owners = new OwnerFlow(check);
     this.lasso = new LassoFlow(check, this);
   }
 
@@ -371,8 +373,8 @@ final class CallFlow {
   }
 
   /** Returns the object of a root that was opened elsewhere; one more stands for its parts. */
-  private Set<Ref> content(FlowObject root) {
-    if (!root.isRoot) {
+  Set<Ref> content(FlowObject root) {
+    if (!root.isRoot && !root.isCell()) {
       return SOMETHING;
     }
     FlowObject content = check.object(new Content(root), ObjectKind.CONTAINER);

@@ -297,7 +297,6 @@ final class EscapeCheck {
     reports.handle(Set.of(scope));
     state.end(scope, "ended on line " + scope.endLine);
     threads.leave(scope);
-    state.release(scope, state.heldBy(scope), "ended on line " + scope.endLine);
     reports.reportSinks();
   }
 

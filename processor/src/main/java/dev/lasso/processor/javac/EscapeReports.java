@@ -116,7 +116,7 @@ final class EscapeReports {
       if (ref instanceof Dead dead && !(kind == SinkKind.FIELD && isCreatedLater(dead))) {
         isFound = true;
         // Generic code, which knows no containers, is not to blame.
-        boolean isToBlame = kind.isUse() && check.types.hasContainers(check.types.queries.type(place));
+        boolean isToBlame = check.types.hasContainers(check.types.queries.type(place));
         TreePath shown = isToBlame ? place : check.reportedPlace(place);
         if (!reported.contains(dead.object()) && reported.add(shown.getLeaf())) {
           reported.add(dead.object());

@@ -80,6 +80,9 @@ final class FlowState {
     /** True if it exists before the member runs. */
     boolean isGiven;
 
+    /** The heap of a scope or root, or the scope of a cell's object, with which it ends. */
+    @Nullable FlowObject outer;
+
     /** True for a heap that is confined to one thread. */
     boolean isConfined;
 
@@ -103,9 +106,14 @@ final class FlowState {
       return kind == ObjectKind.CONTAINER || kind == ObjectKind.PLAIN;
     }
 
-    /** Returns "scope", "root" or "heap". */
+    /** Returns whether it holds the object of a cell while a scope is open. */
+    boolean isCell() {
+      return outer != null && outer.kind == ObjectKind.HOLD;
+    }
+
+    /** Returns "scope", "root", "cell" or "heap". */
     String noun() {
-      return kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
+      return isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
     }
   }
 
@@ -221,9 +229,22 @@ final class FlowState {
     closed.remove(hold);
   }
 
+  /** Ends a scope, root or heap and the holds that end with it, and releases their objects. */
   void end(FlowObject hold, String how) {
     live.remove(hold);
     closed.put(hold, how);
+    for (Ref each : Set.copyOf(allHolds())) {
+      if (each instanceof FlowObject inner && inner.outer == hold) {
+        end(inner, how);
+      }
+    }
+    release(hold, heldBy(hold), how);
+  }
+
+  private Set<Ref> allHolds() {
+    Set<Ref> all = new HashSet<>(live);
+    holds.values().forEach(all::addAll);
+    return all;
   }
 
   /** Returns whether a scope, root or heap is certainly closed. */

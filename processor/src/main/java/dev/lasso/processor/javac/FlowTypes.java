@@ -236,6 +236,13 @@ final class FlowTypes {
     return method != null && isOfJdk(method.getEnclosingElement().asType());
   }
 
+  /** Returns whether {@code member} is the method that starts the program, outside of any scope. */
+  static boolean isMain(@Nullable Element member) {
+    return member instanceof ExecutableElement method
+        && method.getSimpleName().contentEquals("main")
+        && method.getModifiers().contains(Modifier.STATIC);
+  }
+
   /** Returns whether a method returns a component of a record. */
   static boolean isAccessor(ExecutableElement method) {
     return method.getEnclosingElement() instanceof TypeElement owner

@@ -41,7 +41,7 @@ final class JdkFlow {
         && !isLater(call)) {
       return runFunction(call);
     }
-    Set<Ref> element = calls.lasso.get(call);
+    Set<Ref> element = calls.owners.get(call);
     if (element != null) {
       return element;
     }
@@ -249,7 +249,7 @@ final class JdkFlow {
 
   /** Empties a collection that is cleared, or from which its only known element is taken. */
   private void takeOut(Call call) {
-    calls.lasso.remove(call);
+    calls.owners.remove(call);
     for (Ref ref : call.isOf(JdkEffect.REMOVES) ? call.receiver() : Set.<Ref>of()) {
       if (ref instanceof FlowObject holder && !holder.isMany) {
         takeOut(call, holder);

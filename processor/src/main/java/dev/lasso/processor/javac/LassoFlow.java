@@ -11,11 +11,10 @@ import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.FlowObject;
 import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
-import dev.lasso.processor.javac.FlowState.Site;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -50,7 +49,7 @@ final class LassoFlow {
     Set<Ref> scopes = new LinkedHashSet<>(rest);
     scopes.removeIf(ref -> !FlowState.isHold(ref));
     rest.removeAll(scopes);
-    if (!setField(call, receiver, rest, scopes)) {
+    if (!calls.owners.setField(call, receiver, rest, scopes)) {
       check.variables.store(receiver, rest);
     }
     if (call.arguments().size() != (isStatic ? 1 : 0)) {
@@ -60,155 +59,6 @@ final class LassoFlow {
     return field == null
         ? calls.read(receiver, call.result())
         : check.variables.field(field, receiver);
-  }
-
-  /**
-   * Runs a setter, if it is known which object has the field, so that the value replaced may die.
-   */
-  private boolean setField(Call call, Set<Ref> receiver, Set<Ref> values, Set<Ref> scopes) {
-    String name = call.name();
-    boolean isMove = name.startsWith("move");
-    int parameters = 1 + (call.has(Modifier.STATIC) ? 1 : 0) + (isMove ? 1 : 0);
-    if (!(isMove || name.startsWith("set"))
-        || call.arguments().size() != parameters
-        || receiver.size() != 1
-        || !(receiver.iterator().next() instanceof FlowObject object)
-        || !(isSingle(object) || object.kind == ObjectKind.GIVEN)) {
-      return false;
-    }
-    FlowObject field = part(object, name.substring(isMove ? 4 : 3));
-    Set<Ref> old = check.state.contents(field);
-    check.state.contents.put(field, values);
-    if (object.kind == ObjectKind.GIVEN) {
-      check.state.kept.add(object);
-    }
-    if (isMove) {
-      check.state.hold(old, scopes);
-    }
-    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()));
-    return true;
-  }
-
-  /**
-   * Returns an owned field or collection; {@code owner} itself if it is not known which object has
-   * it. One that exists before the member runs has elements from the start.
-   */
-  Ref part(Ref owner, VariableElement field) {
-    if (!(owner instanceof FlowObject object)) {
-      return owner;
-    }
-    boolean isSole = types.isSoleOwner(field);
-    boolean isCollection = types.runtime.isCollection(field.asType());
-    boolean isGiven = object.kind == ObjectKind.GIVEN;
-    if (!(isGiven ? isSole : isCollection && isSingle(object))) {
-      return owner;
-    }
-    FlowObject part = part(object, TreeQueries.setterName(field).substring(3));
-    part.isSoleOwner = isSole;
-    if (isGiven && !check.state.contents.containsKey(part)) {
-      check.state.kept.add(object);
-      element(part, "").isMany = isCollection;
-    }
-    return part;
-  }
-
-  private FlowObject part(FlowObject owner, String name) {
-    FlowObject part =
-        check.objects.computeIfAbsent(
-            List.of(owner, name), key -> new FlowObject(key, ObjectKind.PLAIN, null));
-    check.state.contents.merge(owner, Set.of(part), FlowState::union);
-    return part;
-  }
-
-  /** Returns the element of a collection at an index or key, which lives because of its owner. */
-  private FlowObject element(FlowObject collection, String key) {
-    FlowObject element =
-        check.objects.computeIfAbsent(
-            List.of(collection, key),
-            _ -> new FlowObject(new CallFlow.Content(collection), ObjectKind.CONTAINER, null));
-    check.state.contents.merge(collection, Set.of(element), FlowState::union);
-    check.state.contents.put(element, CallFlow.SOMETHING);
-    check.state.holds.putIfAbsent(element, Set.of());
-    return element;
-  }
-
-  /** Returns the element that {@code call} gets from an owned collection; null if unknown. */
-  @Nullable Set<Ref> get(Call call) {
-    String key = call.name().startsWith("get") ? key(call) : null;
-    if (key == null
-        || call.receiver().size() != 1
-        || !(call.receiver().iterator().next() instanceof FlowObject collection)
-        || !collection.isSoleOwner
-        || !check.state.contents(collection).stream().allMatch(this::livesByOwner)) {
-      return null;
-    }
-    Set<Ref> before = check.state.contents(collection);
-    FlowObject element = element(collection, key);
-    element.isMany |= before.contains(element) && !isFixed(call);
-    return Set.of(element);
-  }
-
-  /** Returns whether nothing but the collection is known to hold what {@code ref} stands for. */
-  private boolean livesByOwner(Ref ref) {
-    return ref instanceof FlowObject object
-        && (object.isMany || object.key instanceof CallFlow.Content)
-        && !check.state.kept.contains(object)
-        && (!object.isMany || Set.of().equals(check.state.holds.get(object)));
-  }
-
-  /** Returns the text of the index or key of an element, as the member would write it. */
-  private @Nullable String key(Call call) {
-    if (call.name().equals("getFirst")) {
-      return "0";
-    }
-    if (!(call.place().getLeaf() instanceof MethodInvocationTree tree)
-        || tree.getArguments().isEmpty()) {
-      return null;
-    }
-    String key = tree.getArguments().getFirst().toString();
-    for (Site site = check.site; site != null; site = site.outer) {
-      List<? extends VariableElement> parameters = site.method.getParameters();
-      for (int i = 0; i < parameters.size(); i++) {
-        if (parameters.get(i).getSimpleName().contentEquals(key)
-            && site.call.getLeaf() instanceof MethodInvocationTree outer) {
-          key = outer.getArguments().get(i).toString();
-          break;
-        }
-      }
-    }
-    return key;
-  }
-
-  /** Returns whether an index or key is the same in each round of a loop. */
-  private boolean isFixed(Call call) {
-    MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();
-    return tree.getArguments().isEmpty()
-        || tree.getArguments().getFirst() instanceof LiteralTree
-        || (types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()))
-                instanceof VariableElement variable
-            && variable.getKind() != ElementKind.LOCAL_VARIABLE);
-  }
-
-  /** Removes the element that {@code call} names from an owned collection, so that it may die. */
-  void remove(Call call) {
-    boolean isVoid = call.method().getReturnType().getKind() == TypeKind.VOID;
-    String key = isVoid ? key(call) : null;
-    for (Ref ref : key == null ? Set.<Ref>of() : call.receiver()) {
-      FlowObject element = check.objects.get(List.of(ref, key));
-      if (ref instanceof FlowObject collection && element != null && !element.isMany) {
-        check.state.contents.put(
-            collection, FlowState.replaced(check.state.contents(collection), element, null));
-        check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
-      }
-    }
-  }
-
-  /** Returns whether {@code object} is one container that the member creates or gets. */
-  private boolean isSingle(FlowObject object) {
-    return !object.isMany
-        && object.kind == ObjectKind.CONTAINER
-        && !(object.key instanceof CallFlow.Content)
-        && !check.state.kept.contains(object);
   }
 
   // ------------------------------------------------------------------ heaps
@@ -228,12 +78,19 @@ final class LassoFlow {
     Set<Ref> containers = new LinkedHashSet<>(result);
     containers.removeIf(
         each -> each instanceof FlowObject object && object.kind == ObjectKind.PLAIN);
-    check.state.hold(containers, around == null ? Set.of() : Set.of(around));
+    if (around != null || !FlowTypes.isMain(check.member) || isInScope(scope)) {
+      check.state.hold(containers, around == null ? Set.of() : Set.of(around));
+    }
     check.state.variables.put(scope, result);
     check.endScope(scope);
     Set<Ref> after = check.state.variables.remove(scope);
     reportLeaving(after == null ? Set.of() : after);
     return method.getReturnType().getKind().isPrimitive() || after == null ? Set.of() : after;
+  }
+
+  private boolean isInScope(FlowObject inner) {
+    return check.state.live.stream()
+        .anyMatch(each -> each != inner && FlowState.isHold(each) && !each.isRoot);
   }
 
   /** Reports dead containers among the result of the current expression. */
@@ -265,6 +122,7 @@ final class LassoFlow {
         FlowObject scope = check.object(call.place().getLeaf(), ObjectKind.HOLD);
         scope.isEntry = !call.name().equals("openScope");
         check.state.open(scope);
+        scope.outer = heap(call);
         open(scope, call);
         yield Set.of(scope);
       }
@@ -277,6 +135,12 @@ final class LassoFlow {
       }
       case "close" -> {
         check.reports.handle(call.receiver());
+        for (Ref ref : call.receiver().size() == 1 ? call.receiver() : Set.<Ref>of()) {
+          if (ref instanceof FlowObject heap) {
+            String line = " on line " + types.queries.line(call.place());
+            check.state.end(heap, "ended with its heap" + line);
+          }
+        }
         yield Set.of();
       }
       case "openRoot" -> root(call, call.allFrom(0));
@@ -288,11 +152,21 @@ final class LassoFlow {
     };
   }
 
+  /** Returns the heap on which {@code call} is made; null if unknown. */
+  private @Nullable FlowObject heap(Call call) {
+    return types.runtime.isHeap(call.owner().asType())
+            && call.receiver().size() == 1
+            && call.receiver().iterator().next() instanceof FlowObject heap
+        ? heap
+        : null;
+  }
+
   private Set<Ref> root(Call call, Set<Ref> refs) {
     FlowObject root = check.object(List.of(call.place().getLeaf()), ObjectKind.HOLD);
     root.isRoot = true;
     root.name = root.isNamed ? root.name : call.name() + "()";
     check.state.open(root);
+    root.outer = heap(call);
     open(root, call);
     check.state.create(root, refs);
     check.state.hold(refs, Set.of(root));
@@ -367,7 +241,6 @@ final class LassoFlow {
           String how = "was closed on line " + types.queries.line(call.place());
           check.state.end(hold, how);
           check.threads.leave(hold);
-          check.state.release(hold, check.state.heldBy(hold), how);
         }
       }
     }
@@ -401,9 +274,11 @@ final class LassoFlow {
         yield root(call, Set.of());
       }
       case "get" ->
-          types.runtime.isRoot(call.owner().asType()) && !types.hasFinalizer(call.result())
-              ? calls.readOwned(call.receiver())
-              : CallFlow.SOMETHING;
+          types.hasFinalizer(call.result())
+              ? CallFlow.SOMETHING
+              : types.runtime.isRoot(call.owner().asType())
+                  ? calls.readOwned(call.receiver())
+                  : objectOfCell(call);
       case "share", "tryShare" -> root(call, calls.readOwned(call.receiver()));
       case "use" -> use(call);
       case "close" -> {
@@ -411,10 +286,37 @@ final class LassoFlow {
         yield Set.of();
       }
       default -> {
+        setCell(call);
         check.keep(call.allFrom(0));
         yield Set.of();
       }
     };
+  }
+
+  /** Returns the object of a cell, which may die when the thread leaves, or the cell is set. */
+  private Set<Ref> objectOfCell(Call call) {
+    FlowObject scope = openScope();
+    if (scope == null
+        || !call.owner().getSimpleName().contentEquals("GcRootCell")
+        || call.receiver().size() != 1
+        || !(call.receiver().iterator().next() instanceof FlowObject cell)) {
+      return CallFlow.SOMETHING;
+    }
+    FlowObject hold = check.object(List.of(cell), ObjectKind.HOLD);
+    hold.name = cell.name;
+    hold.outer = scope;
+    return calls.content(hold);
+  }
+
+  /** Replaces the object of a cell, which lives on if something else holds it. */
+  private void setCell(Call call) {
+    for (Ref cell : call.receiver()) {
+      FlowObject hold = check.objects.get(Arrays.asList(List.of(cell), check.site));
+      if (hold != null) {
+        String line = " on line " + types.queries.line(call.place());
+        check.state.release(hold, check.state.heldBy(hold), "was set" + line);
+      }
+    }
   }
 
   /** Runs the argument of {@code use}. The object of a cell may die when that has returned. */

@@ -245,7 +245,7 @@ final class VariableFlow {
     if (isCollection || LassoAnnotation.OWNED.isOn(field)) {
       Set<Ref> found = new LinkedHashSet<>();
       for (Ref ref : receiver.isEmpty() ? thisObjects() : receiver) {
-        found.add(check.calls.lasso.part(ref, field));
+        found.add(check.calls.owners.part(ref, field));
       }
       if (isCollection) {
         return found;
