@@ -43,6 +43,7 @@ class MessagePagesTest {
           "ContainerField",
           "ContainerStored",
           "HandleMethod",
+          "HeapNotEntered",
           "ItemsAlias",
           "ItemsFieldWrite",
           "ItemsWrite",

@@ -27,9 +27,8 @@ import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
-import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -221,7 +220,9 @@ final class BranchFlow {
       Set<Ref> refs = resource(resource);
       Set<Ref> plain = new LinkedHashSet<>(refs);
       plain.removeIf(each -> !(each instanceof FlowObject it && it.kind == ObjectKind.PLAIN));
-      if (refs.size() > 1 && check.state.contents.values().stream().anyMatch(it -> !Collections.disjoint(it, refs))) {
+      if (refs.size() > 1
+          && check.state.contents.values().stream()
+              .anyMatch(it -> !Collections.disjoint(it, refs))) {
         check.reports.handle(refs); // one of a collection
         continue;
       }

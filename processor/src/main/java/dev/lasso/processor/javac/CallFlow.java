@@ -3,31 +3,26 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
-import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -50,9 +45,10 @@ final class CallFlow {
   private final FlowTypes types;
   private final RuntimeTypes runtime;
   private final TreeQueries queries;
-  private final JdkFlow jdk;
+  final JdkFlow jdk;
   final LassoFlow lasso;
   final OwnerFlow owners;
+  final CreationFlow creations;
 
   CallFlow(EscapeCheck check) {
     this.check = check;
@@ -61,6 +57,7 @@ final class CallFlow {
     this.queries = types.queries;
     this.jdk = new JdkFlow(check, this);
     this.owners = new OwnerFlow(check);
+    this.creations = new CreationFlow(check, this);
     this.lasso = new LassoFlow(check, this);
   }
 
@@ -141,7 +138,7 @@ final class CallFlow {
   }
 
   /** Evaluates arguments. Methods of the JDK and of collections run lambdas themselves. */
-  private List<Set<Ref>> arguments(ExecutableElement method, List<? extends ExpressionTree> trees) {
+  List<Set<Ref>> arguments(ExecutableElement method, List<? extends ExpressionTree> trees) {
     List<Set<Ref>> arguments = new ArrayList<>();
     for (ExpressionTree each : trees) {
       arguments.add(
@@ -157,7 +154,7 @@ final class CallFlow {
   }
 
   Set<Ref> run(Call call) {
-    Map<ExecutableElement, Set<Ref>> targets = targets(call);
+    Map<ExecutableElement, Set<Ref>> targets = types.targets.of(call);
     if (targets.isEmpty() || targets.keySet().equals(Set.of(call.method))) {
       return runOne(call);
     }
@@ -173,27 +170,6 @@ final class CallFlow {
         });
     check.state = after;
     return results;
-  }
-
-  /** Returns the methods that the call may run, with the objects on which it runs them. */
-  private Map<ExecutableElement, Set<Ref>> targets(Call call) {
-    Map<ExecutableElement, Set<Ref>> targets = new LinkedHashMap<>();
-    boolean isVirtual = types.isOverridable(call.method) && !isOfSuper(call);
-    for (Ref ref : isVirtual ? call.receiver : Set.<Ref>of()) {
-      TypeElement type = ref instanceof FlowObject object ? object.type : null;
-      List<ExecutableElement> found =
-          type == null
-              ? types.implementations(call.method)
-              : List.of(types.implementation(type, call.method));
-      found.forEach(each -> targets.merge(each, Set.of(ref), FlowState::union));
-    }
-    return targets;
-  }
-
-  private static boolean isOfSuper(Call call) {
-    return call.place.getLeaf() instanceof MethodInvocationTree tree
-        && tree.getMethodSelect() instanceof MemberSelectTree select
-        && select.getExpression().toString().endsWith("super");
   }
 
   private Set<Ref> runOne(Call call) {
@@ -217,7 +193,7 @@ final class CallFlow {
     if (types.hasRoots(owner)) {
       return lasso.runOfRoot(call);
     }
-    ExecutableElement method = types.declared(call.method);
+    ExecutableElement method = CallTargets.declared(call.method);
     if (method != call.method) {
       return run(new Call(call.place, method, call.receiver, call.arguments, call.result));
     }
@@ -284,7 +260,7 @@ final class CallFlow {
   }
 
   /** Returns the body of a method that runs as part of the caller; null if it does not. */
-  private @Nullable TreePath body(ExecutableElement method) {
+  @Nullable TreePath body(ExecutableElement method) {
     int depth = check.steps < MANY_STEPS ? MAX_DEPTH : MAX_DEPTH / 2;
     for (Site each = check.site; each != null; each = each.outer) {
       depth--;
@@ -398,73 +374,5 @@ final class CallFlow {
   /** Returns whether the method that is examined has created the object. */
   static boolean isMade(Ref ref) {
     return ref instanceof Dead || (ref instanceof FlowObject object && object.isMade());
-  }
-
-  // ------------------------------------------------------------------ constructors and references
-
-  /** Returns the object that the {@code new} at the current path creates. */
-  Set<Ref> create(NewClassTree tree) {
-    TreePath place = check.path;
-    if (!(queries.element(place) instanceof ExecutableElement constructor)) {
-      tree.getArguments().forEach(each -> check.keep(check.eval(each)));
-      return SOMETHING;
-    }
-    List<Set<Ref>> arguments = arguments(constructor, tree.getArguments());
-    Set<Ref> all = all(arguments);
-    if (tree.getClassBody() != null) {
-      Set<Ref> captured = check.code.captured(check.child(tree.getClassBody()));
-      check.keep(all);
-      check.reports.handle(captured);
-      return made(tree, captured, queries.element(check.child(tree.getClassBody())));
-    }
-    Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
-    if (FlowTypes.isOfJdk(constructor)) {
-      jdk.run(call);
-      return types.canRefer(call.result) ? check.plain(tree, jdk.copied(all)) : Set.of();
-    }
-    if (FlowTypes.isCanonical(constructor)) {
-      return made(tree, all, call.owner());
-    }
-    TreePath body = body(constructor);
-    if (body == null) {
-      check.keep(all);
-      return SOMETHING;
-    }
-    boolean isLocal = call.owner().getNestingKind() == NestingKind.LOCAL;
-    TreePath type = isLocal ? queries.declaration(call.owner()) : null;
-    Set<Ref> captured = type == null ? Set.of() : check.code.captured(type);
-    check.reports.handle(captured);
-    Set<Ref> made = made(tree, captured, call.owner());
-    check.code.run(body, new Call(place, constructor, made, arguments, call.result));
-    return made;
-  }
-
-  /** Returns the plain object for {@code tree}, which is an instance of {@code type}. */
-  private Set<Ref> made(NewClassTree tree, Set<Ref> parts, @Nullable Element type) {
-    Set<Ref> made = check.plain(tree, parts);
-    made.forEach(each -> ((FlowObject) each).type = (TypeElement) type);
-    return made;
-  }
-
-  /** Runs the method to which the reference at {@code place} refers. */
-  Set<Ref> runReference(TreePath place, Set<Ref> receiver, List<Set<Ref>> arguments) {
-    MemberReferenceTree tree = (MemberReferenceTree) place.getLeaf();
-    if (!(queries.element(place) instanceof ExecutableElement method)) {
-      check.keep(all(arguments));
-      return SOMETHING;
-    }
-    if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW) {
-      return check.plain(tree, all(arguments));
-    }
-    boolean isUnbound =
-        !method.getModifiers().contains(Modifier.STATIC)
-            && queries.element(new TreePath(place, tree.getQualifierExpression()))
-                instanceof TypeElement;
-    Set<Ref> bound =
-        isUnbound
-            ? types.instancesOf(method.getEnclosingElement().asType(), arguments.getFirst())
-            : receiver;
-    List<Set<Ref>> rest = isUnbound ? arguments.subList(1, arguments.size()) : arguments;
-    return run(new Call(place, method, bound, rest, method.getReturnType()));
   }
 }

@@ -8,9 +8,8 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
-import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -187,7 +186,7 @@ final class CodeFlow {
     Set<Ref> result =
         place.getLeaf() instanceof LambdaExpressionTree
             ? runLambda(place, arguments, others)
-            : check.calls.runReference(
+            : check.calls.creations.runReference(
                 place, check.state.get(code), arguments.isEmpty() ? List.of(others) : arguments);
     check.site = around;
     running.remove(code);

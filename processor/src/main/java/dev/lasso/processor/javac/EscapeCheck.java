@@ -34,8 +34,7 @@ import com.sun.source.tree.YieldTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
-import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.ObjectKind;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import java.util.ArrayDeque;
@@ -226,7 +225,7 @@ final class EscapeCheck {
         return Set.of(reference);
       }
       case NewClassTree tree -> {
-        return calls.create(tree);
+        return calls.creations.create(tree);
       }
       case MethodInvocationTree tree -> {
         return calls.call(tree);

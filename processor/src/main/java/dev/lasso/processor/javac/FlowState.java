@@ -1,6 +1,7 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -12,7 +13,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,91 +30,6 @@ final class FlowState {
   /** A reference to an object of which nothing is known. */
   enum Unknown implements Ref {
     UNKNOWN
-  }
-
-  /** Kinds of objects. */
-  enum ObjectKind {
-    /** A container that a scope holds. */
-    CONTAINER,
-    /** A collection, lambda or other plain object that the method creates. */
-    PLAIN,
-    /** A scope or a root. */
-    HOLD,
-    /** An executor that waits for its tasks at the end of a try statement. */
-    EXECUTOR,
-    /** A mark of a scope, which contains the objects that the scope held. */
-    MARK,
-    /** A collection, array or other object of the JDK that exists before the method is called. */
-    GIVEN_HOLDER,
-    /** Another object that exists before the method is called. */
-    GIVEN
-  }
-
-  /** All objects that one expression creates, or to which one parameter or field refers. */
-  static final class FlowObject implements Ref {
-    /** Their expression, parameter or field; for a lambda or method reference its path. */
-    final Object key;
-
-    final ObjectKind kind;
-
-    /** The call that runs the method that creates them; null for the member itself. */
-    final @Nullable Site site;
-
-    /** The name of a scope or root. */
-    String name = "GcScope.current()";
-
-    /** True for a root, false for a scope. */
-    boolean isRoot;
-
-    boolean isNamed;
-
-    /** The line on which the block of a scope ends. */
-    long endLine;
-
-    /** True if several of them may live at a time. */
-    boolean isMany;
-
-    /** True for an owned field or collection whose elements no other field may own. */
-    boolean isSoleOwner;
-
-    /** True if it exists before the member runs. */
-    boolean isGiven;
-
-    /** The heap of a scope or root, or the scope of a cell's object, with which it ends. */
-    @Nullable FlowObject outer;
-
-    /** True for a heap that is confined to one thread. */
-    boolean isConfined;
-
-    /** True for a scope by which a thread has entered a heap. */
-    boolean isEntry;
-
-    /** The class that it is an instance of; null if unknown. */
-    @Nullable TypeElement type;
-
-    FlowObject(Object key, ObjectKind kind, @Nullable Site site) {
-      this.key = key;
-      this.kind = kind;
-      this.site = site;
-    }
-
-    boolean isCode() {
-      return key instanceof TreePath;
-    }
-
-    boolean isMade() {
-      return kind == ObjectKind.CONTAINER || kind == ObjectKind.PLAIN;
-    }
-
-    /** Returns whether it holds the object of a cell while a scope is open. */
-    boolean isCell() {
-      return outer != null && outer.kind == ObjectKind.HOLD;
-    }
-
-    /** Returns "scope", "root", "cell" or "heap". */
-    String noun() {
-      return isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
-    }
   }
 
   /** A call whose method runs as part of the member, and the call around it. */

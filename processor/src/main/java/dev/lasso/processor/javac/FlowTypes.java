@@ -11,19 +11,15 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.ObjectKind;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -68,28 +64,17 @@ final class FlowTypes {
 
   private static final Set<String> MUTATORS = Set.of("set", "move", "take");
 
-  /** The modifiers of methods that no subclass overrides. */
-  private static final Set<Modifier> FIXED =
-      Set.of(Modifier.STATIC, Modifier.PRIVATE, Modifier.FINAL);
-
-  private static final int MANY_IMPLEMENTATIONS = 3;
-
   final TreeQueries queries;
   final RuntimeTypes runtime;
   final UnmanagedFieldCheck unmanagedFields;
   final TreeReporter reporter;
+  final CallTargets targets;
 
   /** The records that are examined now, so that recursion ends. */
   private final Set<TypeElement> records = new HashSet<>();
 
   /** The fields of the compilation that own containers or refer to roots. */
   private final Set<VariableElement> owners = new LinkedHashSet<>();
-
-  /** The classes of the compilation that are not local. */
-  private final Set<TypeElement> classes = new LinkedHashSet<>();
-
-  /** By abstract method: the methods of the compilation that implement it. */
-  private final Map<ExecutableElement, List<ExecutableElement>> implementations = new HashMap<>();
 
   FlowTypes(
       TreeQueries treeQueries,
@@ -100,12 +85,13 @@ final class FlowTypes {
     this.runtime = runtime;
     this.unmanagedFields = unmanagedFields;
     this.reporter = reporter;
+    this.targets = new CallTargets(queries);
   }
 
   /** Remembers a class, its nested classes, and their fields that own containers. */
   void addOwners(@Nullable Element type) {
     if (type instanceof TypeElement element && !LassoAnnotation.GENERATED.isOn(element)) {
-      classes.add(element);
+      targets.add(element);
     }
     for (Element each : type == null ? List.<Element>of() : type.getEnclosedElements()) {
       if (each instanceof TypeElement) {
@@ -286,60 +272,6 @@ final class FlowTypes {
                 constructor.getParameters().stream()
                     .map(each -> each.asType().toString())
                     .toList());
-  }
-
-  /** Returns the method with a body that a method of a generated class overrides and calls. */
-  ExecutableElement declared(ExecutableElement method) {
-    TypeElement owner = (TypeElement) method.getEnclosingElement();
-    return !LassoAnnotation.GENERATED.isOn(owner) || method.getModifiers().contains(Modifier.STATIC)
-        ? method
-        : Hierarchy.withSuperclasses(owner)
-            .skip(1)
-            .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
-            .filter(each -> !each.getModifiers().contains(Modifier.ABSTRACT))
-            .filter(each -> each.getSimpleName().equals(method.getSimpleName()))
-            .filter(each -> each.getParameters().size() == method.getParameters().size())
-            .findFirst()
-            .orElse(method);
-  }
-
-  /** Returns whether a method of a subclass may run instead of {@code method}. */
-  static boolean isOverridable(ExecutableElement method) {
-    return method.getKind() == ElementKind.METHOD
-        && Collections.disjoint(method.getModifiers(), FIXED)
-        && !LassoAnnotation.GENERATED.isOn(method.getEnclosingElement());
-  }
-
-  /** Returns the method that runs if {@code method} is called on an object of {@code type}. */
-  ExecutableElement implementation(TypeElement type, ExecutableElement method) {
-    return Hierarchy.withSuperclasses(type)
-        .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
-        .filter(each -> !each.getModifiers().contains(Modifier.ABSTRACT))
-        .filter(each -> queries.overrides(each, method, type))
-        .findFirst()
-        .orElse(method);
-  }
-
-  /**
-   * Returns the methods that a call of {@code method} on an unknown object may run: the method
-   * itself, or if it is abstract and few classes of the compilation implement it, their methods.
-   */
-  List<ExecutableElement> implementations(ExecutableElement method) {
-    TypeMirror owner = method.getEnclosingElement().asType();
-    if (!method.getModifiers().contains(Modifier.ABSTRACT) || isOfJdk(method)) {
-      return List.of(method);
-    }
-    List<ExecutableElement> found =
-        implementations.computeIfAbsent(
-            method,
-            _ ->
-                classes.stream()
-                    .filter(each -> queries.isSubtype(each.asType(), owner))
-                    .map(each -> implementation(each, method))
-                    .filter(each -> !each.equals(method))
-                    .distinct()
-                    .toList());
-    return found.isEmpty() || found.size() > MANY_IMPLEMENTATIONS ? List.of(method) : found;
   }
 
   /** Returns the method without parameters of a class, or null. */

@@ -6,8 +6,7 @@ import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
-import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.ObjectKind;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -99,7 +98,8 @@ final class JdkFlow {
                 isElsewhere
                     ? check.code.runElsewhere(code, elements)
                     : check.code.runCode(code, List.of(), elements);
-        boolean isInOther = isElsewhere ? JdkEffect.isInOtherThread(call.method()) : isParallel(call);
+        boolean isInOther =
+            isElsewhere ? JdkEffect.isInOtherThread(call.method()) : isParallel(call);
         results.addAll(isInOther ? check.threads.run(run) : run.get());
       }
     }

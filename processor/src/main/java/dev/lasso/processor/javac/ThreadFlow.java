@@ -2,8 +2,7 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
-import dev.lasso.processor.javac.FlowState.FlowObject;
-import dev.lasso.processor.javac.FlowState.ObjectKind;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.message.Diagnostic;
 import java.util.HashSet;
@@ -58,7 +57,8 @@ final class ThreadFlow {
 
   /** Checks a call that changes {@code objects}, or creates an object in a scope. */
   void change(Call call, Set<Ref> objects) {
-    boolean isInScope = check.state.live.stream().anyMatch(each -> FlowState.isHold(each) && !each.isRoot);
+    boolean isInScope =
+        check.state.live.stream().anyMatch(each -> FlowState.isHold(each) && !each.isRoot);
     for (Ref ref : objects) {
       if (ref instanceof FlowObject object && object.kind != ObjectKind.GIVEN_HOLDER) {
         if (outside != null && !isInside && outside.contains(object)) {

@@ -1,0 +1,96 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.FlowState.Ref;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of constructors, and of methods to which references refer, of {@link CallFlow}. */
+final class CreationFlow {
+  private final EscapeCheck check;
+  private final FlowTypes types;
+  private final TreeQueries queries;
+  private final CallFlow calls;
+
+  CreationFlow(EscapeCheck check, CallFlow calls) {
+    this.check = check;
+    this.types = check.types;
+    this.queries = types.queries;
+    this.calls = calls;
+  }
+
+  /** Returns the object that the {@code new} at the current path creates. */
+  Set<Ref> create(NewClassTree tree) {
+    TreePath place = check.path;
+    if (!(queries.element(place) instanceof ExecutableElement constructor)) {
+      tree.getArguments().forEach(each -> check.keep(check.eval(each)));
+      return CallFlow.SOMETHING;
+    }
+    List<Set<Ref>> arguments = calls.arguments(constructor, tree.getArguments());
+    Set<Ref> all = CallFlow.all(arguments);
+    if (tree.getClassBody() != null) {
+      Set<Ref> captured = check.code.captured(check.child(tree.getClassBody()));
+      check.keep(all);
+      check.reports.handle(captured);
+      return made(tree, captured, queries.element(check.child(tree.getClassBody())));
+    }
+    Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
+    if (FlowTypes.isOfJdk(constructor)) {
+      calls.jdk.run(call);
+      return types.canRefer(call.result()) ? check.plain(tree, calls.jdk.copied(all)) : Set.of();
+    }
+    if (FlowTypes.isCanonical(constructor)) {
+      return made(tree, all, call.owner());
+    }
+    TreePath body = calls.body(constructor);
+    if (body == null) {
+      check.keep(all);
+      return CallFlow.SOMETHING;
+    }
+    boolean isLocal = call.owner().getNestingKind() == NestingKind.LOCAL;
+    TreePath type = isLocal ? queries.declaration(call.owner()) : null;
+    Set<Ref> captured = type == null ? Set.of() : check.code.captured(type);
+    check.reports.handle(captured);
+    Set<Ref> made = made(tree, captured, call.owner());
+    check.code.run(body, new Call(place, constructor, made, arguments, call.result()));
+    return made;
+  }
+
+  /** Returns the plain object for {@code tree}, which is an instance of {@code type}. */
+  private Set<Ref> made(NewClassTree tree, Set<Ref> parts, @Nullable Element type) {
+    Set<Ref> made = check.plain(tree, parts);
+    made.forEach(each -> ((FlowObject) each).type = (TypeElement) type);
+    return made;
+  }
+
+  /** Runs the method to which the reference at {@code place} refers. */
+  Set<Ref> runReference(TreePath place, Set<Ref> receiver, List<Set<Ref>> arguments) {
+    MemberReferenceTree tree = (MemberReferenceTree) place.getLeaf();
+    if (!(queries.element(place) instanceof ExecutableElement method)) {
+      check.keep(CallFlow.all(arguments));
+      return CallFlow.SOMETHING;
+    }
+    if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW) {
+      return check.plain(tree, CallFlow.all(arguments));
+    }
+    boolean isUnbound =
+        !method.getModifiers().contains(Modifier.STATIC)
+            && queries.element(new TreePath(place, tree.getQualifierExpression()))
+                instanceof TypeElement;
+    Set<Ref> bound =
+        isUnbound
+            ? types.instancesOf(method.getEnclosingElement().asType(), arguments.getFirst())
+            : receiver;
+    List<Set<Ref>> rest = isUnbound ? arguments.subList(1, arguments.size()) : arguments;
+    return calls.run(new Call(place, method, bound, rest, method.getReturnType()));
+  }
+}

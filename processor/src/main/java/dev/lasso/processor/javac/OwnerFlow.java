@@ -1,0 +1,176 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.FlowObject.ObjectKind;
+import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Site;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+import org.jspecify.annotations.Nullable;
+
+/** The owned fields of containers, and the elements of owned collections, which die by removal. */
+final class OwnerFlow {
+  private final EscapeCheck check;
+  private final FlowTypes types;
+
+  OwnerFlow(EscapeCheck check) {
+    this.check = check;
+    this.types = check.types;
+  }
+
+  /**
+   * Runs a setter, if it is known which object has the field, so that the value replaced may die.
+   */
+  boolean setField(Call call, Set<Ref> receiver, Set<Ref> values, Set<Ref> scopes) {
+    String name = call.name();
+    boolean isMove = name.startsWith("move");
+    int parameters = 1 + (call.has(Modifier.STATIC) ? 1 : 0) + (isMove ? 1 : 0);
+    if (!(isMove || name.startsWith("set"))
+        || call.arguments().size() != parameters
+        || receiver.size() != 1
+        || !(receiver.iterator().next() instanceof FlowObject object)
+        || !(isSingle(object) || object.kind == ObjectKind.GIVEN)) {
+      return false;
+    }
+    FlowObject field = part(object, name.substring(isMove ? 4 : 3));
+    Set<Ref> old = check.state.contents(field);
+    check.state.contents.put(field, values);
+    if (object.kind == ObjectKind.GIVEN) {
+      check.state.kept.add(object);
+    }
+    if (isMove) {
+      check.state.hold(old, scopes);
+    }
+    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()));
+    return true;
+  }
+
+  /**
+   * Returns an owned field or collection; {@code owner} itself if it is not known which object has
+   * it. One that exists before the member runs has elements from the start.
+   */
+  Ref part(Ref owner, VariableElement field) {
+    if (!(owner instanceof FlowObject object)) {
+      return owner;
+    }
+    boolean isSole = types.isSoleOwner(field);
+    boolean isCollection = types.runtime.isCollection(field.asType());
+    boolean isGiven = object.kind == ObjectKind.GIVEN;
+    if (!(isGiven ? isSole : isCollection && isSingle(object))) {
+      return owner;
+    }
+    FlowObject part = part(object, TreeQueries.setterName(field).substring(3));
+    part.isSoleOwner = isSole;
+    if (isGiven && !check.state.contents.containsKey(part)) {
+      check.state.kept.add(object);
+      element(part, "").isMany = isCollection;
+    }
+    return part;
+  }
+
+  private FlowObject part(FlowObject owner, String name) {
+    FlowObject part =
+        check.objects.computeIfAbsent(
+            List.of(owner, name), key -> new FlowObject(key, ObjectKind.PLAIN, null));
+    check.state.contents.merge(owner, Set.of(part), FlowState::union);
+    return part;
+  }
+
+  /** Returns the element of a collection at an index or key, which lives because of its owner. */
+  private FlowObject element(FlowObject collection, String key) {
+    FlowObject element =
+        check.objects.computeIfAbsent(
+            List.of(collection, key),
+            _ -> new FlowObject(new CallFlow.Content(collection), ObjectKind.CONTAINER, null));
+    check.state.contents.merge(collection, Set.of(element), FlowState::union);
+    check.state.contents.put(element, CallFlow.SOMETHING);
+    check.state.holds.putIfAbsent(element, Set.of());
+    return element;
+  }
+
+  /** Returns the element that {@code call} gets from an owned collection; null if unknown. */
+  @Nullable Set<Ref> get(Call call) {
+    String key = call.name().startsWith("get") ? key(call) : null;
+    if (key == null
+        || call.receiver().size() != 1
+        || !(call.receiver().iterator().next() instanceof FlowObject collection)
+        || !collection.isSoleOwner
+        || !check.state.contents(collection).stream().allMatch(this::livesByOwner)) {
+      return null;
+    }
+    Set<Ref> before = check.state.contents(collection);
+    FlowObject element = element(collection, key);
+    element.isMany |= before.contains(element) && !isFixed(call);
+    return Set.of(element);
+  }
+
+  /** Returns whether nothing but the collection is known to hold what {@code ref} stands for. */
+  private boolean livesByOwner(Ref ref) {
+    return ref instanceof FlowObject object
+        && (object.isMany || object.key instanceof CallFlow.Content)
+        && !check.state.kept.contains(object)
+        && (!object.isMany || Set.of().equals(check.state.holds.get(object)));
+  }
+
+  /** Returns the text of the index or key of an element, as the member would write it. */
+  private @Nullable String key(Call call) {
+    if (call.name().equals("getFirst")) {
+      return "0";
+    }
+    if (!(call.place().getLeaf() instanceof MethodInvocationTree tree)
+        || tree.getArguments().isEmpty()) {
+      return null;
+    }
+    String key = tree.getArguments().getFirst().toString();
+    for (Site site = check.site; site != null; site = site.outer) {
+      List<? extends VariableElement> parameters = site.method.getParameters();
+      for (int i = 0; i < parameters.size(); i++) {
+        if (parameters.get(i).getSimpleName().contentEquals(key)
+            && site.call.getLeaf() instanceof MethodInvocationTree outer) {
+          key = outer.getArguments().get(i).toString();
+          break;
+        }
+      }
+    }
+    return key;
+  }
+
+  /** Returns whether an index or key is the same in each round of a loop. */
+  private boolean isFixed(Call call) {
+    MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();
+    return tree.getArguments().isEmpty()
+        || tree.getArguments().getFirst() instanceof LiteralTree
+        || (types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()))
+                instanceof VariableElement variable
+            && variable.getKind() != ElementKind.LOCAL_VARIABLE);
+  }
+
+  /** Removes the element that {@code call} names from an owned collection, so that it may die. */
+  void remove(Call call) {
+    boolean isVoid = call.method().getReturnType().getKind() == TypeKind.VOID;
+    String key = isVoid ? key(call) : null;
+    for (Ref ref : key == null ? Set.<Ref>of() : call.receiver()) {
+      FlowObject element = check.objects.get(List.of(ref, key));
+      if (ref instanceof FlowObject collection && element != null && !element.isMany) {
+        check.state.contents.put(
+            collection, FlowState.replaced(check.state.contents(collection), element, null));
+        check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
+      }
+    }
+  }
+
+  /** Returns whether {@code object} is one container that the member creates or gets. */
+  private boolean isSingle(FlowObject object) {
+    return !object.isMany
+        && object.kind == ObjectKind.CONTAINER
+        && !(object.key instanceof CallFlow.Content)
+        && !check.state.kept.contains(object);
+  }
+}
