@@ -210,9 +210,11 @@ final class FlowTypes {
 
   /** Returns whether {@code key} is a field whose initializer opens a confined heap. */
   boolean isConfined(Object key) {
-    return key instanceof VariableElement field
-        && runtime.isHeap(field.asType())
-        && queries.declaration(field) instanceof TreePath place
+    TreePath place =
+        key instanceof VariableElement field && runtime.isHeap(field.asType())
+            ? queries.declaration(field)
+            : null;
+    return place != null
         && place.getLeaf() instanceof VariableTree tree
         && (tree.getInitializer() + "").endsWith(".confined()");
   }
