@@ -42,6 +42,8 @@ public final class FaultRun implements Function<String, String> {
 
     private final int earlier;
     private final String call;
+
+    @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
     private final List<String> calls;
 
     Focus(int earlier, String call, String... calls) {
