@@ -29,6 +29,11 @@ public abstract class HoldOwner {
   /** Where it was opened, if that is known. */
   public @Nullable OpenSite openSite;
 
+  /** Records where it was opened. */
+  public void setOpenSite(OpenSite site) {
+    openSite = site;
+  }
+
   /**
    * Returns the number of its holds on an object.
    *

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +85,9 @@ public final class OpenHoldOwners {
   /** The place of the list that rests. */
   private int resting = NOTHING_RESTS;
 
+  /** The list that rests, if one does. */
+  private @Nullable ScopeHandles restingList;
+
   private int end = 1;
 
   /** The first place whose list no scope uses. */
@@ -103,9 +107,10 @@ public final class OpenHoldOwners {
 
   /** Returns the list for the next scope, which {@link #openNext} then opens. */
   public ScopeHandles nextList() {
-    if (newest == resting) {
-      return list(resting);
-    }
+    return newest == resting && restingList != null ? restingList : unusedList();
+  }
+
+  private ScopeHandles unusedList() {
     if (resting != NOTHING_RESTS) {
       unlink(resting);
     }
@@ -218,20 +223,34 @@ public final class OpenHoldOwners {
   /** Closes a scope, which releases its holds. Its list stays for a later scope. */
   public void close(ScopeHandles list) {
     if (list.canRest()) {
-      list.rest();
-    } else {
-      holdCounts.heap.openChanges++;
-      list.releaseHolds(holdCounts);
-      holdCounts.heap.openChanges--;
+      closeEmpty(list);
+      return;
     }
+    holdCounts.heap.openChanges++;
+    list.releaseHolds(holdCounts);
+    end(list);
+    holdCounts.heap.openChanges--;
+  }
+
+  /** Closes a scope whose list {@linkplain ScopeHandles#canRest can rest}. */
+  public void closeEmpty(ScopeHandles list) {
+    list.rest();
+    end(list);
+  }
+
+  private void end(ScopeHandles list) {
     scopes--;
-    if (newest == resting) {
+    int place = list.place;
+    if (newest != place && newest == resting) {
       unlink(resting); // it was opened after the scope, or even while that was being closed
     }
-    if (newest == list.place) {
-      resting = newest;
-    } else {
-      unlink(list.place);
+    if (newest != place) {
+      unlink(place);
+      return;
+    }
+    resting = place;
+    if (restingList != list) {
+      restingList = list;
     }
   }
 
@@ -266,6 +285,15 @@ public final class OpenHoldOwners {
   /** Returns the number of open roots and shared holds. Another thread may see an old number. */
   public int roots() {
     return roots;
+  }
+
+  /** Returns the number of some of the scopes and roots, as far as any thread can see it. */
+  public int count(Predicate<HoldOwner> counted) {
+    int count = 0;
+    for (HoldOwner each : holders) {
+      count += each != null && counted.test(each) ? 1 : 0;
+    }
+    return count;
   }
 
   /** Continues closing the scopes and roots whose closing an error has interrupted. */

@@ -2,6 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.Texts;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -86,6 +87,12 @@ public final class ScopeHandles extends HoldOwner {
   /** True while the scope that uses the list is being closed. */
   private boolean closing;
 
+  /**
+   * True if closing the scope that uses the list takes more than to release its holds, or has
+   * begun: there is a mark, an index, or the place where the scope was opened.
+   */
+  private boolean used;
+
   /** True while no scope uses the list, which may have kept its place for the next one. */
   public boolean resting;
 
@@ -155,6 +162,7 @@ public final class ScopeHandles extends HoldOwner {
       if (depth == marks.length) {
         marks = Arrays.copyOf(marks, Math.max(INITIAL_SIZE, 2 * depth));
       }
+      used = true;
       marks[depth] = (long) serial << Integer.SIZE | end;
       markCount = depth + 1;
     }
@@ -271,6 +279,12 @@ public final class ScopeHandles extends HoldOwner {
     return true;
   }
 
+  @Override
+  public void setOpenSite(OpenSite site) {
+    used = true;
+    super.setOpenSite(site);
+  }
+
   /** Ends the use by a scope that holds nothing. */
   void rest() {
     changes++;
@@ -279,14 +293,15 @@ public final class ScopeHandles extends HoldOwner {
   }
 
   /** Returns whether the scope that uses the list can be closed by {@link #rest}. */
-  boolean canRest() {
-    return end == 0 && markCount == 0 && index == NO_INDEX && openSite == null && !closing;
+  public boolean canRest() {
+    return end == 0 && !used;
   }
 
   @Override
   public void releaseHolds(HoldCounts holdCounts) {
     if (!closing) {
       closing = true;
+      used = true;
       use++;
     }
     endMarks();
@@ -303,6 +318,7 @@ public final class ScopeHandles extends HoldOwner {
     }
     // No safepoint and no allocation below: the stores happen together.
     closing = false;
+    used = false;
     resting = true;
   }
 
@@ -380,6 +396,7 @@ public final class ScopeHandles extends HoldOwner {
   private void completeIndex() {
     if (2 * (indexed + end - indexedBelow) > index.length) {
       discardIndex();
+      used = true;
       index = new int[Integer.highestOneBit(Math.max(INITIAL_SIZE, end)) << 3];
     }
     for (; indexedBelow < end; indexedBelow++) {

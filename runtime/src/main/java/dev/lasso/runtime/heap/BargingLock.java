@@ -211,16 +211,18 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   /** Acquires the lock if it is free, ahead of waiting threads. */
   boolean tryLock() {
-    if (guard != null && !guard.tryLock()) {
+    return guard == null ? tryLockUnguarded() : tryLockGuarded(guard);
+  }
+
+  private boolean tryLockGuarded(ReentrantLock guard) {
+    if (!guard.tryLock()) {
       return life.isAbandoned() && tryLockUnguarded(); // the thread that has the guard is dead
     }
     boolean locked = tryLockUnguarded();
-    if (guard != null) {
-      if (!locked || guarded) { // else an unlock of the guard has failed
-        guard.unlock();
-      }
-      guarded |= locked;
+    if (!locked || guarded) { // else an unlock of the guard has failed
+      guard.unlock();
     }
+    guarded |= locked;
     return locked;
   }
 

@@ -69,7 +69,7 @@ final class EntryLock {
 
   /** Enters the heap and returns the scope of the entry. Closing that scope leaves the heap. */
   Scope enter() {
-    if (heap.isThreadInside()) {
+    if (lock.isLocked() && heap.isThreadInside()) {
       return enterAgain();
     }
     enterOutside();
@@ -106,22 +106,15 @@ final class EntryLock {
 
   /** Enters the heap without a scope. */
   void enterPlain() {
-    if (!heap.isThreadInside()) {
+    if (!lock.isLocked() || !heap.isThreadInside()) {
       enterOutside();
       return;
     }
-    checkInside();
+    heap.checkUsable();
     entries++;
     if (isUserCodeRunning()) {
       nested++;
       nestedPlain++;
-    }
-  }
-
-  private void checkInside() {
-    if (Thread.currentThread() != heap.mutator || !heap.isOpen()) {
-      heap.checkMutable();
-      heap.checkOpen();
     }
   }
 
@@ -135,7 +128,7 @@ final class EntryLock {
   }
 
   private Scope enterAgain() {
-    checkInside();
+    heap.checkUsable();
     StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
     boolean isNested = isUserCodeRunning();
     Scope scope = scopeFactory.openEntry(this, isNested);
@@ -174,7 +167,7 @@ final class EntryLock {
   /** Exits after an error, which may leave no room to look at the work. */
   void exitAfterError() {
     try {
-      exit();
+      exit(false);
     } finally {
       work.leaveToMaintenance();
     }
@@ -183,7 +176,9 @@ final class EntryLock {
 
   void becomeMutator() {
     heap.mutator = Thread.currentThread();
-    heap.ownerThread = null; // may still be a thread that terminated inside
+    if (heap.ownerThread != null) {
+      heap.ownerThread = null; // it has closed the heap
+    }
     entries = 1;
     nested = 0;
     nestedPlain = 0;
@@ -263,29 +258,47 @@ final class EntryLock {
    * that were there before, because its own entries could not end then.
    */
   private void endInner(boolean isNested) {
+    if (nested != 0) {
+      endBesideNested(isNested);
+    }
+    entries--;
+  }
+
+  private void endBesideNested(boolean isNested) {
     if (isNested) {
       nested--;
     } else if (entries - nested == 1 && !canExit()) {
       throw Errors.leaveInside(heap);
     }
-    entries--;
   }
 
   /** Leaves the heap, and closes the scope of the last entry, if it has one. */
   private void leave(@Nullable Scope scope) {
     int number = lock.stamp;
     Thread inside = heap.mutator;
+    boolean out = false;
     boolean leaving = true;
     boolean cutShort = false;
     try {
-      leaving = canExit();
-      if (leaving) {
-        cutShort = releaseAndExit(scope);
+      if (isIdle() && (scope == null || scope.holds.canRest())) {
+        if (scope != null) {
+          heap.openHoldOwners.closeEmpty(scope.holds);
+        }
+        heap.mutator = null;
+        heap.ownerThread = null;
+        out = true;
+        lock.unlock();
+      } else {
+        leaving = canExit();
+        cutShort = leaving && releaseAndExit(scope);
       }
     } catch (Throwable t) {
       if (heap.mutator == inside) { // exit failed; the stack may have no room for another call
         heap.mutator = null;
         heap.ownerThread = null;
+        out = true;
+      }
+      if (out) {
         lock.pendingUnlock = number;
       }
       if (lock.guard != null) {
@@ -302,6 +315,12 @@ final class EntryLock {
     }
   }
 
+  /** Returns whether there is no work, and no operation is in progress. */
+  boolean isIdle() {
+    return (heap.work | heap.nesting | heap.openChanges) == 0
+        && heap.construction.newest() == SlotTable.NONE;
+  }
+
   /** Returns whether no operation is in progress that other threads must not find half done. */
   private boolean canExit() {
     try {
@@ -314,11 +333,13 @@ final class EntryLock {
   /** Closes the scope, does what work there is, and exits. Returns whether work was cut short. */
   private boolean releaseAndExit(@Nullable Scope scope) {
     boolean cutShort = false;
+    boolean idle = false;
     try {
       if (scope != null) {
         scope.releaseQuietly();
       }
-      if ((heap.work & ~Work.SUSPECTS) != 0 || heap.openChanges != 0) {
+      idle = isIdle();
+      if (!idle) {
         cutShort = work.drain(false);
         if (heap.isSafepointDue() && !cutShort && !lock.hasWaiters()) {
           heap.safepoint();
@@ -326,7 +347,7 @@ final class EntryLock {
         cutShort |= !closing.tryComplete();
       }
     } finally {
-      exit();
+      exit(idle);
     }
     return cutShort;
   }
@@ -351,16 +372,16 @@ final class EntryLock {
   /**
    * Releases the lock, and then starts the maintenance if work is left to it. If this throws,
    * either the lock is free, or the unlock is pending.
+   *
+   * @param idle true if {@link #isIdle}
    */
   @SuppressWarnings("Finally") // for lack of stack, no call may come before the note
-  void exit() {
-    boolean closed = heap.isClosed();
+  void exit(boolean idle) {
+    boolean closed = !idle && heap.isClosed();
     int number = lock.stamp;
     boolean left = true;
     try {
-      left =
-          (heap.work & Work.FREES) != 0
-              || ((heap.work & Work.SUSPECTS) != 0 && safepoint.takeSuspects());
+      left = !idle && isWorkLeft();
     } finally {
       if (!closed) { // else the closing thread stays the mutator, to get DeadObjectExceptions
         heap.mutator = null;
@@ -376,6 +397,11 @@ final class EntryLock {
     if (left && life.isUsable()) {
       work.maintenance.start();
     }
+  }
+
+  private boolean isWorkLeft() {
+    int left = heap.work;
+    return (left & Work.FREES) != 0 || ((left & Work.SUSPECTS) != 0 && safepoint.takeSuspects());
   }
 
   /** Returns the figures of the entries. Called by any thread. */

@@ -217,20 +217,24 @@ final class HeapWork {
   private boolean workOff(@Nullable SharedHold first) {
     boolean cutShort = false;
     boolean done = false;
+    boolean idle = false;
     NativeMemory memory = null;
     try {
       if (first != null && entryLock.life.isUsable()) {
         close(first);
       }
-      cutShort = drain(false);
-      cutShort |= !entryLock.closing.tryComplete();
-      memory = deferredFrees.take();
+      idle = entryLock.isIdle() && !entryLock.life.isRefusing();
+      if (!idle) {
+        cutShort = drain(false);
+        cutShort |= !entryLock.closing.tryComplete();
+        memory = deferredFrees.take();
+      }
       done = true;
     } finally {
       if (!done && first != null && !first.closed) {
         enqueue(first);
       }
-      entryLock.exit();
+      entryLock.exit(idle);
       deferredFrees.free(memory);
       if (!done) {
         maintenance.request(); // after an error, the current thread does not look again
@@ -308,7 +312,7 @@ final class HeapWork {
   /** Exits, looks at the work, and then frees native memory outside the lock. */
   void exitAndFree() {
     NativeMemory memory = deferredFrees.take();
-    entryLock.exit();
+    entryLock.exit(false);
     try {
       look(false);
     } finally {

@@ -118,7 +118,7 @@ final class LeakDetector {
         cleanupThreshold = Math.max(FEW, 2 * references.size());
       }
       reference.begin();
-      state.openSite = site;
+      state.setOpenSite(site);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.LeakSettings;
@@ -19,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * unreachable, because otherwise the objects that they hold would live as long as the heap.
  *
  * <p>It refers strongly to a {@link Root} for each of them, which is unlinked when the root is
- * closed. The roots that readers open from a cell are tracked only if they are in the sample,
- * because this would cost as much as the opening itself. The sample decides which openings are
- * remembered with their place.
+ * closed. The hold itself refers to that of its first root. The roots that readers open from a cell
+ * are tracked only if they are in the sample, because this would cost as much as the opening
+ * itself. The sample decides which openings are remembered with their place.
  */
 final class RootTracker {
 
@@ -38,6 +39,16 @@ final class RootTracker {
 
     /** Returns the name of the type of the held object, or an empty string. */
     String heldType();
+
+    /** Returns the reference that it has to its first root while that is open, or null. */
+    default @Nullable Tracked first() {
+      return null;
+    }
+
+    /** Ends the tracking of its first root. Returns false if that is not {@code tracked}. */
+    default boolean endFirst(Tracked tracked) {
+      return false;
+    }
   }
 
   /**
@@ -83,6 +94,11 @@ final class RootTracker {
     }
 
     @Override
+    boolean end() {
+      return state.endFirst(this) || super.end();
+    }
+
+    @Override
     void onLost() {
       tracker.close(this);
     }
@@ -93,6 +109,7 @@ final class RootTracker {
   /** Has the maintenance thread release queued holds and deliver reports. */
   private final Runnable maintenance;
 
+  private final OpenHoldOwners openHoldOwners;
   private final LostRootReports lostReports;
   private final Tracked.Group[] lists = Tracked.Group.striped();
 
@@ -102,7 +119,9 @@ final class RootTracker {
    */
   private int odds;
 
-  RootTracker(HeapContext heap, LeakReports reports, Runnable maintenance) {
+  RootTracker(
+      HeapContext heap, OpenHoldOwners openHoldOwners, LeakReports reports, Runnable maintenance) {
+    this.openHoldOwners = openHoldOwners;
     this.maintenance = maintenance;
     settings = heap.leakSettings;
     lostReports = new LostRootReports(heap, reports, maintenance);
@@ -188,20 +207,28 @@ final class RootTracker {
 
   /** Returns the number of tracked roots and cells that are open. */
   long open() {
-    long open = 0;
+    long open = firstRoots();
     for (Tracked.Group list : lists) {
       open += list.size();
     }
     return open;
   }
 
-  /** Returns the number of tracked roots that are open. */
+  private int firstRoots() {
+    return openHoldOwners.count(each -> first(each) != null);
+  }
+
+  /** Returns the number of tracked roots that are open, as far as the current thread can see it. */
   long openRoots() {
-    long open = 0;
+    long open = firstRoots();
     for (Tracked.Group list : lists) {
       open += list.roots();
     }
     return open;
+  }
+
+  private static @Nullable Tracked first(HoldOwner open) {
+    return open instanceof State state ? state.first() : null;
   }
 
   /**
@@ -210,6 +237,13 @@ final class RootTracker {
    */
   SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
     List<Root> known = new ArrayList<>();
+    for (HoldOwner open = openHoldOwners.newest();
+        open != null;
+        open = openHoldOwners.older(open)) {
+      if (first(open) instanceof Root root && root.site != null) {
+        known.add(root);
+      }
+    }
     for (Tracked.Group list : lists) {
       list.forEach(
           each -> {

@@ -95,7 +95,9 @@ final class ScopeFactory {
       return openWatchedScope(exit);
     }
     ScopeHandles list = openHoldOwners.nextList(); // first: no call separates the scope's stores
-    return open(new Scope(heap, list, exit));
+    Scope scope = new Scope(heap, list, exit);
+    open(list, exit);
+    return scope;
   }
 
   /** Counts a stack probe, and returns its number. */
@@ -108,15 +110,16 @@ final class ScopeFactory {
     scopesUntilWatched = settings.nextInterval(watchedScopes++);
     reportLost();
     heap.checkOpen(); // the leak handler may have closed the heap
-    Scope scope = new Scope(heap, openHoldOwners.nextList(), exit);
+    ScopeHandles list = openHoldOwners.nextList();
+    Scope scope = new Scope(heap, list, exit);
     leaks.watch(scope);
-    return open(scope);
+    open(list, exit);
+    return scope;
   }
 
-  private Scope open(Scope scope) {
-    scope.holds.entry = scope.exit == null ? 0 : scope.exit.lock.stamp;
-    openHoldOwners.openNext(scope.holds);
-    return scope;
+  private void open(ScopeHandles list, @Nullable EntryLock exit) {
+    list.entry = exit == null ? 0 : exit.lock.stamp;
+    openHoldOwners.openNext(list);
   }
 
   /** See {@link dev.lasso.runtime.GcHeap#run}. */
@@ -208,20 +211,17 @@ final class ScopeFactory {
 
   /** Opens a root of a shared heap, which all threads may use. */
   <T extends GcObject> GcRoot<T> openShared(SharedHeap shared, T object) {
-    heap.checkMutable();
-    heap.checkOpen();
+    heap.checkUsable();
     SharedHold sharedHold = newSharedHold(shared, object, null);
     SharedRoot<T> root = new SharedRoot<>(sharedHold, false);
-    root.begin(); // first, so that an error leaves no hold without a tracked root
-    root.setInUse();
+    root.beginFirst();
     openHoldOwners.add(sharedHold, object);
     return root;
   }
 
   /** Opens a root of a confined heap. */
   <T extends GcObject> GcRoot<T> openConfined(T object) {
-    heap.checkMutable();
-    heap.checkOpen();
+    heap.checkUsable();
     checkCanBeHeld(object);
     ConfinedRoot<T> confinedRoot = new ConfinedRoot<>(openHoldOwners, object);
     openHoldOwners.reserve();

@@ -32,7 +32,7 @@ public final class SharedHeap extends Heap {
   SharedHeap(Options options, Pacer pacer) {
     super(options, pacer);
     entryLock = new EntryLock(this, safepoint, scopeFactory, leakReports, options);
-    rootTracker = new RootTracker(this, leakReports, this::requestMaintenance);
+    rootTracker = new RootTracker(this, openHoldOwners, leakReports, this::requestMaintenance);
     LostRootCloser.heapOpened();
   }
 

@@ -56,6 +56,9 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   /** The cell that is a user, or null. */
   private volatile @Nullable RootCell cell;
 
+  /** The reference that tracks the root by which the hold was created, while that is open. */
+  @Nullable Tracked first;
+
   /** The next hold in the release queue. */
   @Nullable SharedHold next;
 
@@ -121,6 +124,20 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
    */
   boolean leave() {
     return (int) USERS.getAndAdd(this, -1) == 1 && end();
+  }
+
+  @Override
+  public @Nullable Tracked first() {
+    return first;
+  }
+
+  @Override
+  public boolean endFirst(Tracked tracked) {
+    boolean isFirst = first == tracked;
+    if (isFirst) {
+      first = null;
+    }
+    return isFirst;
   }
 
   @Override

@@ -48,6 +48,18 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
             : tracker.reference(this, Tracked.Kind.ROOT, sharedHold);
   }
 
+  /**
+   * Begins to track this root, by which the thread inside creates the hold. The hold refers to the
+   * reference then. Makes no call that an error could interrupt.
+   */
+  void beginFirst() {
+    RootTracker.Root tracked = reference;
+    if (tracked != null) {
+      tracked.inUse = true;
+      hold.first = tracked;
+    }
+  }
+
   /** Begins to track this root, which is about to become a user. */
   void begin() {
     if (reference != null) {
@@ -67,13 +79,6 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
       reference.inUse = true; // no call after the use, which an error could interrupt
     }
     return true;
-  }
-
-  /** Records that this root is a user. */
-  void setInUse() {
-    if (reference != null) {
-      reference.inUse = true;
-    }
   }
 
   /**
@@ -186,10 +191,10 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     if (over) {
       return;
     }
-    if (reference != null) {
-      StackBang.check(); // room to end the tracking
-    } else {
+    if (reference == null || reference == hold.first) {
       hold.checkRoom(null);
+    } else {
+      StackBang.check(); // room to end the tracking
     }
     if (!OVER.compareAndSet(this, false, true)) {
       return;

@@ -54,7 +54,7 @@ abstract class Tracked extends PhantomReference<Object> {
   }
 
   /** Ends tracking. Returns false if it had ended already. Allocates nothing. */
-  final boolean end() {
+  boolean end() {
     return group().remove(this);
   }
 

@@ -321,7 +321,7 @@ public final class Inside {
   }
 
   public static void goOut(GcHeap heap) {
-    gate(heap).exit();
+    gate(heap).exit(false);
   }
 
   public static EntryLock gate(GcHeap heap) {
