@@ -98,6 +98,7 @@ public final class Main {
         title,
         result.waited(),
         result.seconds(),
+        result.cpuMicros(),
         result.busy(),
         wrong,
         audit.opened(),
@@ -109,10 +110,11 @@ public final class Main {
 
   static void print(List<Outcome> outcomes, PrintStream out) {
     out.printf(
-        "%n%-14s %10s %7s %8s %8s %6s %5s %7s %5s  %s%n",
+        "%n%-14s %10s %7s %7s %8s %8s %6s %5s %7s %5s  %s%n",
         "",
         "requests",
         "per s",
+        "CPU, µs",
         "p50, ms",
         "p99, ms",
         "wrong",
@@ -123,10 +125,11 @@ public final class Main {
     for (Outcome each : outcomes) {
       out.printf(
           Locale.ROOT,
-          "%-14s %,10d %,7.0f %8.2f %8.2f %6d %5d %,7d %5d %6d %7d %7d%n",
+          "%-14s %,10d %,7.0f %7.0f %8.2f %8.2f %6d %5d %,7d %5d %6d %7d %7d%n",
           each.service(),
           each.waited().count(),
           each.perSecond(),
+          each.cpuMicros(),
           each.waited().millis(0.5),
           each.waited().millis(0.99),
           each.wrong().size(),

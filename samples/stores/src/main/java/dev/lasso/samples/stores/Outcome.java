@@ -8,6 +8,7 @@ import java.util.List;
  * @param service the name of the service
  * @param waited the times that clients waited for right answers, without deliberately slow clients
  * @param seconds the duration
+ * @param cpuMicros the time that the process has computed for an answer, in microseconds
  * @param busy the number of requests rejected because too many stores were in use
  * @param wrong descriptions of wrong answers, failed requests, and violated rules of the library
  * @param opened the number of times that a store was opened
@@ -20,6 +21,7 @@ record Outcome(
     String service,
     Waits waited,
     double seconds,
+    double cpuMicros,
     int busy,
     List<String> wrong,
     int opened,

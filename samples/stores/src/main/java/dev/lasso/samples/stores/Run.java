@@ -1,6 +1,8 @@
 package dev.lasso.samples.stores;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +24,16 @@ import org.jspecify.annotations.Nullable;
 final class Run {
 
   private static final HttpRequest.BodyPublisher NOTHING = HttpRequest.BodyPublishers.noBody();
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private final Load load;
   private final Service service;
   private final URI server;
   private final Tenants tenants;
   private final AtomicInteger model = new AtomicInteger();
+  private final LongAdder answers = new LongAdder();
+  private final long begin = System.nanoTime();
   private final long end;
 
   private Run(Load load, Service service, URI server) {
@@ -34,14 +41,31 @@ final class Run {
     this.service = service;
     this.server = server;
     tenants = new Tenants(load.tenants());
-    end = System.nanoTime() + load.lasts().toNanos();
+    end = begin + load.lasts().toNanos();
   }
 
   /** The results of one client. */
   private record Seen(Waits waited, int busy, List<String> wrong) {}
 
-  /** The results of all clients. */
-  record Result(Waits waited, double seconds, int busy, List<String> wrong) {}
+  /**
+   * The results of all clients.
+   *
+   * @param cpuMicros the time that the process has computed for an answer in the second half of the
+   *     run, in microseconds; it includes the clients, the server and the JVM
+   */
+  record Result(Waits waited, double seconds, double cpuMicros, int busy, List<String> wrong) {}
+
+  /** The time that the process has computed, and the number of answers, so far. */
+  private record Computed(long nanos, long answers) {
+
+    double microsSince(Computed earlier) {
+      return (nanos - earlier.nanos) / 1e3 / Math.max(1, answers - earlier.answers);
+    }
+  }
+
+  private Computed computed() {
+    return new Computed(SYSTEM.getProcessCpuTime(), answers.sum());
+  }
 
   /** Puts a service under load through the server in front of it. */
   static Result of(Load load, Service service, URI server)
@@ -50,8 +74,9 @@ final class Run {
   }
 
   private Result run() throws InterruptedException, ExecutionException {
-    long start = System.nanoTime();
     replaceModel();
+    Computed half = computed();
+    Computed whole;
     List<Seen> all = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         HttpClient client =
@@ -66,17 +91,22 @@ final class Run {
       while (System.nanoTime() - end < 0) {
         LockSupport.parkNanos(load.replaceEvery().toNanos());
         replaceModel();
+        if (System.nanoTime() - begin < load.lasts().toNanos() / 2) {
+          half = computed();
+        }
       }
+      whole = computed();
       for (Future<Seen> each : clients) {
         all.add(each.get());
       }
     }
     Waits waited = new Waits();
     all.forEach(each -> waited.addAll(each.waited));
-    double seconds = (System.nanoTime() - start) / 1e9;
+    double seconds = (System.nanoTime() - begin) / 1e9;
     return new Result(
         waited,
         seconds,
+        whole.microsSince(half),
         all.stream().mapToInt(Seen::busy).sum(),
         all.stream().flatMap(each -> each.wrong.stream()).toList());
   }
@@ -153,6 +183,7 @@ final class Run {
       HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
       switch (response.statusCode()) {
         case 200 -> {
+          answers.increment();
           if (!slow) {
             waited.add(System.nanoTime() - start);
           }

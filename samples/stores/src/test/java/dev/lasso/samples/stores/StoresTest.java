@@ -55,10 +55,10 @@ final class StoresTest {
     Waits waits = new Waits();
     waits.add(1_000_000);
     waits.add(2_000_000);
-    Outcome outcome = new Outcome("Lasso", waits, 2, 0, List.of(), 9, 4, 0, 0, 0);
+    Outcome outcome = new Outcome("Lasso", waits, 2, 345, 0, List.of(), 9, 4, 0, 0, 0);
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     Main.print(List.of(outcome), new PrintStream(output, true, UTF_8));
     assertThat(output.toString(UTF_8).lines().toList().get(2))
-        .matches("Lasso +2 +1 +2.00 +2.00 +0 +0 +9 +4 +0 +0 +0");
+        .matches("Lasso +2 +1 +345 +2.00 +2.00 +0 +0 +9 +4 +0 +0 +0");
   }
 }
