@@ -34,6 +34,7 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Name;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Branches, loops, try statements and jumps for {@link EscapeCheck}. */
@@ -235,8 +237,11 @@ final class BranchFlow {
       }
     }
     inner.thrown.join(check.state);
+    Set<FlowObject> open = new HashSet<>(check.state.open);
+    open.removeAll(check.state.handled);
     check.eval(tree.getBlock());
     inner.thrown.join(check.state);
+    inner.thrown.handled.removeAll(open); // as an exception may skip the code that closes them
     frames.pop();
     check.openScopes.removeAll(inner.scopes);
     FlowState ended = check.state;
@@ -318,6 +323,36 @@ final class BranchFlow {
       check.reports.reportOpenSince(frame.before);
     }
     jump(frame == null ? null : isBreak ? frame.left : frame.continued);
+  }
+
+  /** Leaves the method that runs by an exception of {@code type}. */
+  void leaveByException(@Nullable TypeMirror type) {
+    boolean isCaught = isCaught();
+    JumpTarget frame = leave(BranchFlow::isBody);
+    if (check.site != null) {
+      check.site.throwsChecked |= !isCaught && type != null && check.types.isChecked(type);
+    } else if (!isCaught && frame != null && frame.tree instanceof MethodTree) {
+      check.reports.reportOpen();
+    }
+    jump(null);
+  }
+
+  /** Returns whether a try statement is around the current one in the member. */
+  boolean isInTry() {
+    return frames.stream().anyMatch(each -> each.tree instanceof TryTree);
+  }
+
+  /** Returns whether a statement around the current one in its method catches exceptions. */
+  boolean isCaught() {
+    for (JumpTarget frame : frames) {
+      if (isBody(frame.tree)) {
+        return false;
+      }
+      if (frame.tree instanceof TryTree tree && !tree.getCatches().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void jump(@Nullable FlowState target) {

@@ -59,6 +59,11 @@ final class CodeFlow {
         });
     Set<Ref> result = body(tree, method, tree.getBody());
     check.site = around;
+    if (site.throwsChecked && around == null && !check.branches.isInTry()) {
+      check.reports.reportOpen();
+    } else if (around != null) {
+      around.throwsChecked |= site.throwsChecked && !check.branches.isCaught();
+    }
     check.reports.openResult(
         call.method().getKind() == ElementKind.CONSTRUCTOR ? call.receiver() : result, site);
     for (Ref ref : check.state.flatten(result)) {

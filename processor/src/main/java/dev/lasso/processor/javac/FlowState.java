@@ -41,6 +41,9 @@ final class FlowState {
     /** The objects that {@code this} denotes. */
     Set<Ref> self = Set.of();
 
+    /** True if the method throws a checked exception. */
+    boolean throwsChecked;
+
     /** True if the method calls itself. */
     boolean isRecursive;
 

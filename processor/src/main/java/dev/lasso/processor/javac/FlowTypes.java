@@ -62,6 +62,9 @@ final class FlowTypes {
   private static final Set<String> HOLDS =
       Set.of("dev.lasso.runtime.GcScope", "dev.lasso.runtime.GcRoot");
 
+  private static final Set<String> UNCHECKED =
+      Set.of("java.lang.RuntimeException", "java.lang.Error");
+
   private static final Set<String> MUTATORS = Set.of("set", "move", "take");
 
   final TreeQueries queries;
@@ -229,6 +232,14 @@ final class FlowTypes {
     return member instanceof ExecutableElement method
         && method.getSimpleName().contentEquals("main")
         && method.getModifiers().contains(Modifier.STATIC);
+  }
+
+  /** Returns whether {@code type} is an exception that a method has to declare. */
+  boolean isChecked(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && declared.asElement() instanceof TypeElement element
+        && Hierarchy.withSuperclasses(element)
+            .noneMatch(each -> UNCHECKED.contains(each.getQualifiedName().toString()));
   }
 
   /** Returns whether a method returns a component of a record. */

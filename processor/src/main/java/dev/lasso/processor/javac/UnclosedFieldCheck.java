@@ -3,28 +3,38 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
-/** A warning for scopes and roots that a class opens for a private field and never closes. */
+/** A warning for scopes and roots that a class stores in a field of its file and never closes. */
 final class UnclosedFieldCheck {
+  private static final Set<Modifier> OPEN = Set.of(Modifier.PUBLIC, Modifier.PROTECTED);
+
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
@@ -35,13 +45,15 @@ final class UnclosedFieldCheck {
     this.reporter = reporter;
   }
 
-  /** Checks the declaration at {@code place} if it is a private field of objects. */
+  /** Checks the declaration at {@code place} if it is a field that other files do not use. */
   void check(TreePath place) {
     if (queries.element(place) instanceof VariableElement field
         && field.getKind().isField()
-        && field.getModifiers().contains(Modifier.PRIVATE)
-        && !field.getModifiers().contains(Modifier.STATIC)
-        && (runtime.isHold(field.asType()) || isCell(field))) {
+        && isOfFile(field)
+        && (field.getModifiers().contains(Modifier.STATIC)
+            ? field.asType().toString().startsWith("java.lang.ThreadLocal<")
+                && hasRoots(field.asType())
+            : runtime.isHold(field.asType()) || isCell(field) || hasRoots(field.asType()))) {
       TreePath outermost = place;
       for (TreePath each = place; each != null; each = each.getParentPath()) {
         outermost = each.getLeaf() instanceof ClassTree ? each : outermost;
@@ -53,11 +65,29 @@ final class UnclosedFieldCheck {
         reporter.report(
             Diagnostic.ROOT_NOT_CLOSED,
             uses.opened,
-            type.replaceFirst("Gc(Root(?=.)|Heap(?=.))?", "").toLowerCase(Locale.ROOT),
-            "opened",
-            type);
+            uses.isHolder
+                ? "root"
+                : type.replaceFirst("Gc(Root(?=.)|Heap(?=.))?", "").toLowerCase(Locale.ROOT),
+            uses.isHolder ? "stored" : "opened",
+            uses.isHolder ? "GcRoot" : type);
       }
     }
+  }
+
+  /** Returns whether code of other files is unlikely to use {@code field}. */
+  private static boolean isOfFile(VariableElement field) {
+    boolean isNested = field.getEnclosingElement().getEnclosingElement() instanceof TypeElement;
+    return field.getModifiers().contains(Modifier.PRIVATE)
+        || (isNested && Collections.disjoint(field.getModifiers(), OPEN));
+  }
+
+  /** Returns whether {@code type} is a collection or the like whose last elements are roots. */
+  private boolean hasRoots(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && type.toString().startsWith("java.")
+        && !declared.getTypeArguments().isEmpty()
+        && (runtime.isRoot(declared.getTypeArguments().getLast())
+            || hasRoots(declared.getTypeArguments().getLast()));
   }
 
   private static boolean isCell(VariableElement field) {
@@ -68,7 +98,20 @@ final class UnclosedFieldCheck {
   }
 
   private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private static final Set<String> OPENS = Set.of("openRoot", "openScope", "open", "share", "of");
+    private static final Set<String> OPENS =
+        Set.of("openRoot", "openScope", "enter", "open", "share", "of");
+
+    private static final Set<String> STORES =
+        Set.of(
+            "add",
+            "addFirst",
+            "addLast",
+            "computeIfAbsent",
+            "offer",
+            "push",
+            "put",
+            "set",
+            "withInitial");
 
     private final Element field;
 
@@ -78,8 +121,61 @@ final class UnclosedFieldCheck {
     /** True if the scope or root is closed, or passed to code that may close it. */
     private boolean isHandled;
 
-    Uses(Element field) {
+    /** True if the field refers to a collection of roots, or to one for each thread. */
+    private final boolean isHolder;
+
+    Uses(VariableElement field) {
       this.field = field;
+      this.isHolder = hasRoots(field.asType());
+    }
+
+    /** Finds code that may close an element of a collection. */
+    @Override
+    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+      for (ExpressionTree each : tree.getArguments()) {
+        boolean isPassed = runtime.isRoot(queries.type(new TreePath(getCurrentPath(), each)));
+        isHandled |= isHolder && isPassed && !isStore(tree);
+      }
+      if (isHolder && opened == null && isStore(tree) && isOfField(tree)) {
+        opened = getCurrentPath();
+      }
+      return super.visitMethodInvocation(tree, null);
+    }
+
+    private boolean isStore(MethodInvocationTree tree) {
+      return tree.getMethodSelect() instanceof MemberSelectTree select
+          && STORES.contains(select.getIdentifier().toString());
+    }
+
+    private boolean isOfField(MethodInvocationTree tree) {
+      return tree.getMethodSelect() instanceof MemberSelectTree select
+          && field.equals(
+              queries.element(
+                  new TreePath(new TreePath(getCurrentPath(), select), select.getExpression())));
+    }
+
+    @Override
+    public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
+      isHandled |= isHolder && tree.getName().contentEquals("close");
+      return super.visitMemberReference(tree, null);
+    }
+
+    @Override
+    public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
+      boolean isGivenOut =
+          queries.element(getCurrentPath()) instanceof ExecutableElement method
+              && !method.getModifiers().contains(Modifier.PRIVATE)
+              && runtime.isRoot(method.getReturnType());
+      isHandled |= isHolder && isGivenOut;
+      return super.visitMethod(tree, null);
+    }
+
+    @Override
+    public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
+      for (Tree each : tree.getResources()) {
+        isHandled |= isHolder && runtime.isRoot(queries.type(new TreePath(getCurrentPath(), each)));
+      }
+      return super.visitTry(tree, null);
     }
 
     @Override
@@ -101,7 +197,10 @@ final class UnclosedFieldCheck {
     }
 
     private void store(@Nullable ExpressionTree value) {
-      if (value instanceof NewClassTree
+      if (isHolder) {
+        boolean isFilled = value instanceof MethodInvocationTree call && isStore(call);
+        opened = isFilled ? new TreePath(getCurrentPath(), value) : opened;
+      } else if (value instanceof NewClassTree
           || (value instanceof MethodInvocationTree
               && queries.element(new TreePath(getCurrentPath(), value))
                   instanceof ExecutableElement it
@@ -127,13 +226,24 @@ final class UnclosedFieldCheck {
     @Override
     public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
       use(getCurrentPath());
+      isHandled |= isHolder && tree.getIdentifier().contentEquals("close") && closesRoot(tree);
       return super.visitMemberSelect(tree, null);
+    }
+
+    /** Returns whether a call of {@code close} can be one of a root. */
+    private boolean closesRoot(MemberSelectTree tree) {
+      TypeMirror type = queries.type(new TreePath(getCurrentPath(), tree.getExpression()));
+      return type != null && !runtime.isHeap(type) && !runtime.isScope(type);
     }
 
     private void use(TreePath place) {
       Tree around = place.getParentPath().getLeaf();
       boolean isOnlyUsed =
           around instanceof BinaryTree
+              || (around instanceof EnhancedForLoopTree)
+              || (around instanceof MethodInvocationTree
+                  && queries.element(place.getParentPath()) instanceof ExecutableElement method
+                  && LassoAnnotation.GENERATED.isOn(method.getEnclosingElement()))
               || (around instanceof MemberSelectTree member
                   && !member.getIdentifier().contentEquals("close"));
       isHandled |= field.equals(queries.element(place)) && !isOnlyUsed;
