@@ -44,7 +44,6 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Name;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Branches, loops, try statements and jumps for {@link EscapeCheck}. */
@@ -323,36 +322,6 @@ final class BranchFlow {
       check.reports.reportOpenSince(frame.before);
     }
     jump(frame == null ? null : isBreak ? frame.left : frame.continued);
-  }
-
-  /** Leaves the method that runs by an exception of {@code type}. */
-  void leaveByException(@Nullable TypeMirror type) {
-    boolean isCaught = isCaught();
-    JumpTarget frame = leave(BranchFlow::isBody);
-    if (check.site != null) {
-      check.site.throwsChecked |= !isCaught && type != null && check.types.isChecked(type);
-    } else if (!isCaught && frame != null && frame.tree instanceof MethodTree) {
-      check.reports.reportOpen();
-    }
-    jump(null);
-  }
-
-  /** Returns whether a try statement is around the current one in the member. */
-  boolean isInTry() {
-    return frames.stream().anyMatch(each -> each.tree instanceof TryTree);
-  }
-
-  /** Returns whether a statement around the current one in its method catches exceptions. */
-  boolean isCaught() {
-    for (JumpTarget frame : frames) {
-      if (isBody(frame.tree)) {
-        return false;
-      }
-      if (frame.tree instanceof TryTree tree && !tree.getCatches().isEmpty()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   void jump(@Nullable FlowState target) {

@@ -4,6 +4,7 @@ import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of methods, lambdas and method references for {@link EscapeCheck}. */
@@ -59,10 +61,10 @@ final class CodeFlow {
         });
     Set<Ref> result = body(tree, method, tree.getBody());
     check.site = around;
-    if (site.throwsChecked && around == null && !check.branches.isInTry()) {
+    if (site.throwsChecked && around == null && !isInTry()) {
       check.reports.reportOpen();
     } else if (around != null) {
-      around.throwsChecked |= site.throwsChecked && !check.branches.isCaught();
+      around.throwsChecked |= site.throwsChecked && !isCaught();
     }
     check.reports.openResult(
         call.method().getKind() == ElementKind.CONSTRUCTOR ? call.receiver() : result, site);
@@ -84,6 +86,36 @@ final class CodeFlow {
     Set<Ref> known = new LinkedHashSet<>(result);
     known.removeIf(each -> each instanceof FlowObject object && object.site == site);
     return known;
+  }
+
+  /** Leaves the method that runs by an exception of {@code type}. */
+  void leaveByException(@Nullable TypeMirror type) {
+    boolean isCaught = isCaught();
+    BranchFlow.JumpTarget frame = check.branches.leave(BranchFlow::isBody);
+    if (check.site != null) {
+      check.site.throwsChecked |= !isCaught && type != null && check.types.isChecked(type);
+    } else if (!isCaught && frame != null && frame.tree() instanceof MethodTree) {
+      check.reports.reportOpen();
+    }
+    check.branches.jump(null);
+  }
+
+  /** Returns whether a try statement is around the current one in the member. */
+  boolean isInTry() {
+    return check.branches.frames.stream().anyMatch(each -> each.tree() instanceof TryTree);
+  }
+
+  /** Returns whether a statement around the current one in its method catches exceptions. */
+  boolean isCaught() {
+    for (BranchFlow.JumpTarget frame : check.branches.frames) {
+      if (BranchFlow.isBody(frame.tree())) {
+        return false;
+      }
+      if (frame.tree() instanceof TryTree tree && !tree.getCatches().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void member(MethodTree tree) {

@@ -175,7 +175,7 @@ final class EscapeCheck {
       case ContinueTree tree -> branches.leaveRound(tree.getLabel(), false);
       case ThrowTree tree -> {
         eval(tree.getExpression());
-        branches.leaveByException(queries.type(child(tree.getExpression())));
+        code.leaveByException(queries.type(child(tree.getExpression())));
       }
       case VariableTree tree -> {
         Set<Ref> refs = eval(tree.getInitializer());
