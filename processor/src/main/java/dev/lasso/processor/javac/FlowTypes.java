@@ -119,7 +119,7 @@ final class FlowTypes {
 
   /** Returns whether {@code type} is a container, or a list or the like of containers. */
   boolean hasContainers(@Nullable TypeMirror type) {
-    return runtime.isContainer(type)
+    return (!isOfJdk(type) && runtime.isContainer(type))
         || (type instanceof DeclaredType declared
             && declared.getTypeArguments().stream().anyMatch(this::hasContainers));
   }
@@ -207,7 +207,7 @@ final class FlowTypes {
         : "";
   }
 
-  private static boolean isOfJdk(TypeMirror type) {
+  private static boolean isOfJdk(@Nullable TypeMirror type) {
     return name(type).startsWith("java.");
   }
 

@@ -4,7 +4,6 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
@@ -112,11 +111,17 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     return null;
   }
 
+  private static boolean isOfLasso(ExecutableElement method) {
+    return method.getEnclosingElement().toString().startsWith("dev.lasso.runtime.");
+  }
+
   /** Finds variables and parameters, also of lambdas, that are scopes or roots. */
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    Element element = types.queries.element(new TreePath(path, tree));
+    Element element =
+        members.contains(path) ? null : types.queries.element(new TreePath(path, tree));
     if (element != null
+        && !element.asType().getKind().isPrimitive()
         && (types.isHoldByName(element.asType())
             || types.unmanagedFields.hasHolds(element.asType())
             || mayDie(element))) {
@@ -136,13 +141,12 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-    boolean isNamed =
-        tree.getMethodSelect() instanceof MemberSelectTree select
-            && SCOPE_METHODS.contains(select.getIdentifier().toString());
-    if (isNamed
-        || types.takesRoots(new TreePath(path, tree))
-        || (types.queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
-            && types.isHoldByName(method.getReturnType()))) {
+    TreePath place = new TreePath(path, tree);
+    if (!members.contains(path)
+        && types.queries.element(place) instanceof ExecutableElement method
+        && (types.isHoldByName(method.getReturnType())
+            || (SCOPE_METHODS.contains(method.getSimpleName().toString()) && isOfLasso(method))
+            || types.takesRoots(place))) {
       members.add(path);
     }
     return super.visitMethodInvocation(tree, null);

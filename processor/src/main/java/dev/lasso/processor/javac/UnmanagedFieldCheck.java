@@ -11,9 +11,12 @@ import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -45,6 +48,9 @@ final class UnmanagedFieldCheck {
   private final RuntimeTypes runtime;
   private final ReferenceTypes referenceTypes;
   private final TreeReporter reporter;
+
+  /** By class: whether its fields refer to scopes or roots. */
+  private final Map<Element, Boolean> holders = new HashMap<>();
 
   UnmanagedFieldCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
@@ -112,8 +118,11 @@ final class UnmanagedFieldCheck {
    */
   boolean hasHolds(TypeMirror owner) {
     return owner instanceof DeclaredType type
-        && ElementFilter.fieldsIn(type.asElement().getEnclosedElements()).stream()
-            .anyMatch(field -> referenceTypes.findHold(field.asType()).isPresent());
+        && holders.computeIfAbsent(
+            type.asElement(),
+            element ->
+                ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+                    .anyMatch(field -> referenceTypes.findHold(field.asType()).isPresent()));
   }
 
   /** Returns whether the class calls {@code retain} of a heap, a hold that has no object. */
