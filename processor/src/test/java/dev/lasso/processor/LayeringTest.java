@@ -57,11 +57,15 @@ class LayeringTest {
               "BranchFlow",
               "CallFlow",
               "CodeFlow",
+              "CreationFlow",
               "EscapeCheck",
               "EscapeReports",
               "JdkFlow",
               "LassoFlow",
+              "OwnerFlow",
+              "ThreadFlow",
               "VariableFlow"),
+          Set.of("FlowObject", "FlowState"),
           Set.of("Cycle", "OwnershipGraph"));
 
   @Test

@@ -154,7 +154,8 @@ final class CallFlow {
   }
 
   Set<Ref> run(Call call) {
-    Map<ExecutableElement, Set<Ref>> targets = types.targets.of(call);
+    Map<ExecutableElement, Set<Ref>> targets =
+        types.targets.of(call.place, call.method, call.receiver);
     if (targets.isEmpty() || targets.keySet().equals(Set.of(call.method))) {
       return runOne(call);
     }

@@ -2,7 +2,7 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import dev.lasso.processor.javac.CallFlow.Call;
+import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -45,23 +45,21 @@ final class CallTargets {
     classes.add(type);
   }
 
-  /** Returns the methods that the call may run, with the objects on which it runs them. */
-  Map<ExecutableElement, Set<Ref>> of(Call call) {
+  /** Returns the methods that the call at {@code place} may run, each with its receivers. */
+  Map<ExecutableElement, Set<Ref>> of(TreePath place, ExecutableElement method, Set<Ref> receiver) {
     Map<ExecutableElement, Set<Ref>> targets = new LinkedHashMap<>();
-    boolean isVirtual = isOverridable(call.method()) && !isOfSuper(call);
-    for (Ref ref : isVirtual ? call.receiver() : Set.<Ref>of()) {
+    boolean isVirtual = isOverridable(method) && !isOfSuper(place);
+    for (Ref ref : isVirtual ? receiver : Set.<Ref>of()) {
       TypeElement type = ref instanceof FlowObject object ? object.type : null;
       List<ExecutableElement> found =
-          type == null
-              ? implementations(call.method())
-              : List.of(implementation(type, call.method()));
+          type == null ? implementations(method) : List.of(implementation(type, method));
       found.forEach(each -> targets.merge(each, Set.of(ref), FlowState::union));
     }
     return targets;
   }
 
-  private static boolean isOfSuper(Call call) {
-    return call.place().getLeaf() instanceof MethodInvocationTree tree
+  private static boolean isOfSuper(TreePath place) {
+    return place.getLeaf() instanceof MethodInvocationTree tree
         && tree.getMethodSelect() instanceof MemberSelectTree select
         && select.getExpression().toString().endsWith("super");
   }
@@ -104,7 +102,8 @@ final class CallTargets {
    */
   private List<ExecutableElement> implementations(ExecutableElement method) {
     TypeMirror owner = method.getEnclosingElement().asType();
-    if (!method.getModifiers().contains(Modifier.ABSTRACT) || FlowTypes.isOfJdk(method)) {
+    if (!method.getModifiers().contains(Modifier.ABSTRACT)
+        || owner.toString().startsWith("java.")) {
       return List.of(method);
     }
     List<ExecutableElement> found =
