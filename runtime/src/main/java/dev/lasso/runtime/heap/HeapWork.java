@@ -309,12 +309,16 @@ final class HeapWork {
     }
   }
 
-  /** Exits, looks at the work, and then frees native memory outside the lock. */
-  void exitAndFree() {
+  /**
+   * Exits, looks at the work, and then frees native memory outside the lock.
+   *
+   * @param cutShort whether the current thread has just left work because others wait
+   */
+  void exitAndFree(boolean cutShort) {
     NativeMemory memory = deferredFrees.take();
     entryLock.exit(false);
     try {
-      look(false);
+      look(cutShort);
     } finally {
       deferredFrees.free(memory);
     }
@@ -340,15 +344,16 @@ final class HeapWork {
       look(cutShort);
       return HeapMaintenance.Turn.DONE;
     }
+    boolean cutShort = false;
     boolean more = false;
     try {
-      more = drain(false);
+      cutShort = drain(false);
       if (collecting) {
         safepoint.runMaintenance();
       }
-      more |= safepoint.isCollecting();
+      more = cutShort || safepoint.isCollecting();
     } finally {
-      exitAndFree();
+      exitAndFree(cutShort);
     }
     return more ? HeapMaintenance.Turn.MORE : HeapMaintenance.Turn.DONE;
   }

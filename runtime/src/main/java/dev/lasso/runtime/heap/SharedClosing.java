@@ -155,8 +155,9 @@ final class SharedClosing {
     if (!inside && !entryLock.tryLockNow()) {
       return false;
     }
+    boolean cutShort = false;
     try {
-      boolean _ = entryLock.work.drain(false);
+      cutShort = entryLock.work.drain(false);
       if (atOnce) {
         return closeAtOnce();
       }
@@ -166,7 +167,7 @@ final class SharedClosing {
       return complete(inside);
     } finally {
       if (!inside || heap.isClosed()) {
-        entryLock.work.exitAndFree();
+        entryLock.work.exitAndFree(cutShort);
       }
     }
   }
@@ -257,6 +258,7 @@ final class SharedClosing {
       if (phase == LifeCycle.LEFT || life().phase() != LifeCycle.LEFT) {
         return false;
       }
+      heap.addWork(Work.CLOSE); // the thread that has left the closing may have set it too early
     }
   }
 

@@ -352,6 +352,16 @@ public final class Inside {
     return gate(heap).lock.hasQueuedThreads();
   }
 
+  /** Returns whether the life of the heap has come to its last phase. */
+  public static boolean isLifeOver(GcHeap heap) {
+    return gate(heap).life.phase() == LifeCycle.CLOSED;
+  }
+
+  /** Returns the number of the last acquisition of the lock. */
+  public static int acquisition(GcHeap heap) {
+    return gate(heap).lock.stamp;
+  }
+
   /** Returns whether the threads that wait enter in the order in which they arrived. */
   public static boolean isStarving(GcHeap heap) {
     return (boolean) part(gate(heap).lock, "starving");

@@ -12,7 +12,6 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.switches.Execution.Task;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Programs that enter a shared heap, close it, or end inside. */
@@ -151,12 +150,6 @@ final class EntryPrograms {
             heap.close(Duration.ZERO);
           });
     }
-
-    private static void await(BooleanSupplier event) {
-      while (!event.getAsBoolean()) {
-        Hooks.onSpinWait();
-      }
-    }
   }
 
   // ------------------------------------------------------------------ closing the heap
@@ -173,7 +166,7 @@ final class EntryPrograms {
 
     @Override
     public List<Task> threads() {
-      return List.of(heap::close, () -> heap.close(Duration.ofMillis(1)), root::close);
+      return List.of(heap::close, () -> heap.close(Duration.ZERO), root::close);
     }
   }
 
@@ -265,8 +258,27 @@ final class EntryPrograms {
 
     @Override
     void checkProgram() {
-      // A thread that ends inside unnoticed holds the lock until a thread looks.
-      assertTrue(leaks.isEmpty() || Inside.isClosed(heap), "abandoned, but not closed");
+      assertTrue(Inside.isClosed(heap), "the maintenance finds the thread that has ended inside");
+    }
+  }
+
+  /** A thread ends inside after the patience of the one that closes the heap has ended. */
+  static final class EndingInsideLate extends ClosingProgram {
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () ->
+              unlessClosed(
+                  () -> {
+                    boolean _ = heap.enter().heap().isEnabled();
+                    Hooks.parkNanos(this, 5_000_000);
+                  }),
+          () -> heap.close(Duration.ofMillis(1)));
+    }
+
+    @Override
+    boolean isAbandoned() {
+      return true;
     }
   }
 }

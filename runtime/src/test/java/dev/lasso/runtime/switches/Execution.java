@@ -43,6 +43,12 @@ final class Execution {
   private int points;
   private long clock;
 
+  /** The beginning of the point at which the next error is thrown, or null. */
+  @Nullable String failing;
+
+  /** The thread that fails there. */
+  @Nullable Thread failingThread;
+
   /** Time that each reading of the clock takes, in nanoseconds. */
   long tick = 1;
 
@@ -178,6 +184,10 @@ final class Execution {
     ScheduledThread thread = current();
     if (trace != null) {
       trace.add(thread.name + "  " + where);
+    }
+    if (failing != null && failingThread == thread.thread && where.startsWith(failing)) {
+      failing = null;
+      throw new StackOverflowError("injected at " + where);
     }
     if (++points > MAX_POINTS) {
       stop(thread, "live-lock: the threads make no progress");

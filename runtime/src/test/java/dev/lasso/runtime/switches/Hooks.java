@@ -33,6 +33,15 @@ public final class Hooks {
     }
   }
 
+  /** Has the current thread fail, once, when it comes to a point. */
+  static void failAt(String point) {
+    Execution execution = here();
+    if (execution != null) {
+      execution.failing = point;
+      execution.failingThread = Thread.currentThread();
+    }
+  }
+
   // ------------------------------------------------------------------ monitors
 
   public static void enterMonitor(Object monitor) {

@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.switches.Execution.Task;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +119,91 @@ final class RootPrograms {
             root.close();
             other.close();
           });
+    }
+  }
+
+  /** A thread with many releases to do stops for one that waits, which may give up. */
+  static final class ReleasingInPauses extends HeapProgram {
+    private static final int ROOTS = 5;
+
+    private final List<GcRoot<Node>> roots = new ArrayList<>();
+    private boolean tried;
+
+    /** The last acquisition of the lock, and the number of releases in it while a thread waited. */
+    private int acquisition;
+
+    private int releases;
+
+    ReleasingInPauses() {
+      super(GcHeap.builder(), Duration.ofNanos(1));
+      try (GcScope scope = heap.enter()) {
+        for (int i = 0; i < ROOTS; i++) {
+          roots.add(heap.openRoot(Node.createFinalized(scope, _ -> released())));
+        }
+      }
+    }
+
+    private void released() {
+      int current = Inside.acquisition(heap);
+      releases = Inside.isAwaited(heap) && current == acquisition ? releases + 1 : 0;
+      acquisition = current;
+      assertTrue(releases < ROOTS - 1, "releases on and on while a thread waits");
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () ->
+              enter(
+                  scope -> {
+                    roots.forEach(Inside::lose);
+                    await(() -> tried || Inside.isAwaited(heap));
+                  }),
+          () -> {
+            boolean _ = tryEnter(Duration.ofMillis(1), scope -> {});
+            tried = true;
+          });
+    }
+
+    @Override
+    public long tick() {
+      return 10;
+    }
+  }
+
+  /** A thread that closes roots lets one enter first that has waited for long, and may give up. */
+  static final class ReleasingInTurn extends HeapProgram {
+    private final GcRoot<Node> root;
+    private @Nullable Thread closing;
+    private boolean isBehind;
+    private boolean entered;
+
+    ReleasingInTurn() {
+      try (GcScope scope = heap.enter()) {
+        root = heap.openRoot(Node.createFinalized(scope, _ -> released()));
+      }
+    }
+
+    private void released() {
+      boolean overtakes = isBehind && !entered && Thread.currentThread() == closing;
+      assertFalse(overtakes && Inside.isStarving(heap), "did not let a thread enter first");
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> enter(scope -> {}),
+          () -> entered = tryEnter(Duration.ofMillis(5), scope -> entered = true),
+          () -> {
+            closing = Thread.currentThread();
+            isBehind = Inside.isAwaited(heap) && Inside.isStarving(heap);
+            root.close();
+          });
+    }
+
+    @Override
+    public long tick() {
+      return 600_000;
     }
   }
 

@@ -135,6 +135,7 @@ final class SwitchLoader extends SecondRuntime {
         (builder, element) -> {
           if (element instanceof MethodModel method
               && breakage != null
+              && breakage.leftOut == null
               && breakage.method.equals(simpleName + "." + method.methodName().stringValue())) {
             builder.withMethodBody(
                 method.methodName(),
@@ -199,6 +200,10 @@ final class SwitchLoader extends SecondRuntime {
     final boolean isSynchronized;
     private final ClassDesc owner;
     private int line;
+
+    /** The number of calls so far of the method that a breakage leaves out. */
+    private int calls;
+
     private Label start;
 
     Change(String type, MethodModel model, boolean hasHooks) {
@@ -262,6 +267,13 @@ final class SwitchLoader extends SecondRuntime {
           if (replace(code, call)) {
             return;
           }
+          if (breakage != null
+              && breakage.method.equals(method)
+              && call.name().equalsString(String.valueOf(breakage.leftOut))
+              && calls++ >= breakage.leftIn) {
+            leaveOut(code, call, breakage.result);
+            return;
+          }
           if (isShared(call)) {
             point(code, call.name().stringValue());
           }
@@ -294,6 +306,18 @@ final class SwitchLoader extends SecondRuntime {
         code.loadConstant(method + ":" + line + " " + what);
         code.invokestatic(
             HOOKS, "point", MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_String));
+      }
+    }
+
+    /** Leaves out a call of a method whose parameters and result take one place each. */
+    private static void leaveOut(CodeBuilder code, InvokeInstruction call, int result) {
+      MethodTypeDesc types = call.typeSymbol();
+      for (int i = 0; i < types.parameterCount(); i++) {
+        code.pop();
+      }
+      code.pop();
+      if (!types.returnType().equals(ConstantDescs.CD_void)) {
+        code.loadConstant(result);
       }
     }
 
