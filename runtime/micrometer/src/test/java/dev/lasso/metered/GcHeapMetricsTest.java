@@ -35,6 +35,8 @@ import org.junit.jupiter.api.Test;
 class GcHeapMetricsTest {
 
   private final GcHeap heap = GcHeap.builder().onLeak(leak -> {}).confined();
+
+  @SuppressWarnings("RootNotClosed") // open until its heap closes, which reports it
   private final GcScope held = heap.openScope();
 
   private final MeterRegistry registry = new SimpleMeterRegistry();
