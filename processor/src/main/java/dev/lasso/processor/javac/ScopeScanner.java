@@ -19,6 +19,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
 import org.jspecify.annotations.Nullable;
 
 /** A scanner that finds the members that may open scopes, and passes them to the check. */
@@ -87,10 +88,19 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   @Override
   public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
     if (!tree.getResources().isEmpty()) {
-      members.add(path);
+      if (tree.getResources().stream().anyMatch(this::isOfThisCompilation)) {
+        members.add(path);
+      }
       arenas.check(new TreePath(path, tree));
     }
     return super.visitTry(tree, null);
+  }
+
+  /** Returns whether the resource of a try statement, which may own roots, has a source. */
+  private boolean isOfThisCompilation(Tree resource) {
+    return types.queries.element(new TreePath(path, resource)) instanceof Element named
+        && named.asType() instanceof DeclaredType type
+        && types.queries.declaration(type.asElement()) != null;
   }
 
   /**
