@@ -69,7 +69,7 @@ final class EntryLock {
 
   /** Enters the heap and returns the scope of the entry. Closing that scope leaves the heap. */
   Scope enter() {
-    if (lock.isLocked() && heap.isThreadInside()) {
+    if (heap.isThreadInside()) {
       return enterAgain();
     }
     enterOutside();
@@ -106,7 +106,7 @@ final class EntryLock {
 
   /** Enters the heap without a scope. */
   void enterPlain() {
-    if (!lock.isLocked() || !heap.isThreadInside()) {
+    if (!heap.isThreadInside()) {
       enterOutside();
       return;
     }
@@ -177,7 +177,7 @@ final class EntryLock {
   void becomeMutator() {
     heap.mutator = Thread.currentThread();
     if (heap.ownerThread != null) {
-      heap.ownerThread = null; // it has closed the heap
+      heap.ownerThread = null; // may still be a thread that terminated inside
     }
     entries = 1;
     nested = 0;

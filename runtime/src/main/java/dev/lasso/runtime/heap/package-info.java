@@ -66,9 +66,9 @@
  * <table>
  * <caption>Walks</caption>
  * <tr><th>operation<th>files<th>methods<th>
- * <tr><td>enter<td>10<td>23<td>opens the scope of the first entry
+ * <tr><td>enter<td>11<td>24<td>opens the scope of the first entry
  * <tr><td>leave<td>7<td>14<td>closes that scope, which is empty
- * <tr><td>lock<td>5<td>14<td>enters without a scope
+ * <tr><td>lock<td>6<td>15<td>enters without a scope
  * <tr><td>unlock<td>6<td>10<td>leaves
  * <tr><td>last root<td>23<td>98<td>a thread outside closes it, and its object dies
  * <tr><td>close<td>33<td>150<td>closes an empty heap
