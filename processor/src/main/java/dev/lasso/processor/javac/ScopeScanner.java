@@ -98,7 +98,8 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   /** Returns whether the resource of a try statement, which may own roots, has a source. */
   private boolean isOfThisCompilation(Tree resource) {
-    return types.queries.element(new TreePath(path, resource)) instanceof Element named
+    Element named = types.queries.element(new TreePath(path, resource));
+    return named != null
         && named.asType() instanceof DeclaredType type
         && types.queries.declaration(type.asElement()) != null;
   }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FaultRun implements Function<String, String> {
 
-  /** The calls of a program that fails in its last two steps alone, and what comes before. */
+  /** The calls of a program of which only the last two steps fail, and those before them. */
   enum Focus {
     ENTRIES(0, "leave and enter"),
     TAKES(22, "row.take", "create", "row.add", "row.add", "setHandle"),

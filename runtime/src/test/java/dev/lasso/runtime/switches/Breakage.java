@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 enum Breakage {
   /** A thread that unlocks the heap, or that queues a release, does not look at the work. */
   NO_LOOK("HeapWork.look", HeapPrograms.RELEASE),
-  /** A thread that was refused, or has failed, leaves its work to nobody. */
+  /** A thread that was refused, or has failed, does not pass on its work. */
   NO_LOOK_WHEN_REFUSED("HeapWork.leaveToMaintenance", HeapPrograms.REFUSE_WITH_ROOT),
   /** The bit is set before the hold is in the queue. */
   BIT_FIRST("HeapWork.enqueue", HeapPrograms.RELEASE_TO_THREAD_INSIDE, Breakage::setBitFirst),
   /** After a drain has cleared the bit, the queue is not read again. */
   NO_SECOND_LOOK("HeapWork.hasMoreReleases", HeapPrograms.RELEASE_TO_THREAD_INSIDE, false),
-  /** A drain goes on while a thread waits. */
+  /** A drain continues while a thread waits. */
   NO_PAUSE("BargingLock.hasWaiters", HeapPrograms.RELEASE_IN_PAUSES, false),
   /** A drain that was cut short does not start the maintenance. */
   NO_REST("HeapWork.look", HeapPrograms.RELEASE_IN_PAUSES, "request"),
@@ -58,7 +58,7 @@ enum Breakage {
   NO_REFUSAL("LifeCycle.check", HeapPrograms.ENTER_AND_CLOSE),
   /** A finalizer opens a root while the closing frees what no root holds. */
   NO_REFUSAL_IN_FINALIZER("SharedClosing.checkRootable", HeapPrograms.OPEN_ROOT_IN_FINALIZER),
-  /** A closing that fails opens the heap although another one goes on. */
+  /** A closing that fails opens the heap although another one is in progress. */
   OPENED_AGAIN("LifeCycle.endClosing", HeapPrograms.CLOSE_IN_VAIN_TWICE, Breakage::openAgain),
   /** A safepoint of the thread inside completes a closing. */
   COMPLETED_INSIDE(

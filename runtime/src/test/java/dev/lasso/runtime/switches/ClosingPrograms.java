@@ -102,7 +102,7 @@ final class ClosingPrograms {
     }
   }
 
-  /** What a root holds that was opened in time stays, and the rest is freed. */
+  /** The object of a root that was opened in time stays alive, and the rest is freed. */
   static final class KeepingRoot extends HeapProgram {
     private final GcRootCell<Node> cell = cell();
     private final Resource rest;
