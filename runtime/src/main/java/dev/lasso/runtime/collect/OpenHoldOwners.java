@@ -85,9 +85,6 @@ public final class OpenHoldOwners {
   /** The place of the list that rests. */
   private int resting = NOTHING_RESTS;
 
-  /** The list that rests, if one does. */
-  private @Nullable ScopeHandles restingList;
-
   private int end = 1;
 
   /** The first place whose list no scope uses. */
@@ -107,7 +104,7 @@ public final class OpenHoldOwners {
 
   /** Returns the list for the next scope, which {@link #openNext} then opens. */
   public ScopeHandles nextList() {
-    return newest == resting && restingList != null ? restingList : unusedList();
+    return newest == resting ? list(resting) : unusedList();
   }
 
   private ScopeHandles unusedList() {
@@ -244,13 +241,10 @@ public final class OpenHoldOwners {
     if (newest != place && newest == resting) {
       unlink(resting); // it was opened after the scope, or even while that was being closed
     }
-    if (newest != place) {
+    if (newest == place) {
+      resting = place;
+    } else {
       unlink(place);
-      return;
-    }
-    resting = place;
-    if (restingList != list) {
-      restingList = list;
     }
   }
 
