@@ -50,6 +50,7 @@ final class UnclosedFieldCheck {
     if (queries.element(place) instanceof VariableElement field
         && field.getKind().isField()
         && isOfFile(field)
+        && !LassoAnnotation.OWNED.isOn(field) // else its owner closes it
         && (field.getModifiers().contains(Modifier.STATIC)
             ? field.asType().toString().startsWith("java.lang.ThreadLocal<")
                 && hasRoots(field.asType())
