@@ -4,6 +4,7 @@ package mended;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
@@ -14,6 +15,8 @@ final class Tasks {
   static void finish(GcHeap heap, GcRoot<Task> task) {
     try (GcScope scope = heap.enter()) {
       task.get().setStep(GcStep.create(scope));
+    }
+    try (GcEntry _ = heap.lock()) {
       task.get().setStep(null);
     }
   }

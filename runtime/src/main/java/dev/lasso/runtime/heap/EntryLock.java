@@ -276,7 +276,7 @@ final class EntryLock {
   private void leave(@Nullable Scope scope) {
     int number = lock.stamp;
     Thread inside = heap.mutator;
-    boolean out = false;
+    boolean out = false; // true once only the unlock is left
     boolean leaving = true;
     boolean cutShort = false;
     try {

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * unreachable, because otherwise the objects that they hold would live as long as the heap.
  *
  * <p>It refers strongly to a {@link Root} for each of them, which is unlinked when the root is
- * closed. The hold itself refers to that of its first root. The roots that readers open from a cell
- * are tracked only if they are in the sample, because this would cost as much as the opening
- * itself. The sample decides which openings are remembered with their place.
+ * closed. A hold has a field for the first of its roots, which needs no list. Roots opened by
+ * readers of a cell are tracked only if they are in the sample, because this would cost as much as
+ * the opening itself. The sample decides which openings are remembered with their place.
  */
 final class RootTracker {
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * STACK LIMIT 5 20} the points of step 5 fail that are more than 20 frames deep; there is no step
  * -1. A {@link Focus} may stand at the end. The answer is the number of points of a program that
  * has come to its end, and how many frames deep each step is if no step was limited; or, after a
- * line's end, what was wrong.
+ * line's end, the defects found.
  */
 public final class FaultRun implements Function<String, String> {
 
