@@ -156,7 +156,7 @@ final class EntryLock {
     try {
       life.check();
       if ((heap.work & Work.RELEASES) != 0) {
-        boolean _ = work.drain(true);
+        boolean _ = work.drain(HeapWork.ENTERING);
       }
     } catch (Throwable t) {
       exitAfterError();
@@ -340,7 +340,7 @@ final class EntryLock {
       }
       idle = isIdle();
       if (!idle) {
-        cutShort = work.drain(false);
+        cutShort = work.drain(HeapWork.USUAL);
         if (heap.isSafepointDue() && !cutShort && !lock.hasWaiters()) {
           heap.safepoint();
         }

@@ -33,11 +33,23 @@ import org.jspecify.annotations.Nullable;
  *   FINISH     a closing for which no thread waits   before the closing is finished, outside
  *
  * Safepoints drain the queue, but only a thread that leaves no scope open closes the heap. A drain
- * works for at most the maximum pause while a thread waits. LifeCycle has the steps of closing.
+ * works for at most the maximum pause while a thread waits, or if many holds are queued. LifeCycle has the steps of closing.
  */
 
 /** The work that threads leave to each other in a shared heap, such as the release of holds. */
 final class HeapWork {
+
+  /** For {@link #drain} by a thread that enters, and so counts as one that waits. */
+  static final int ENTERING = 1;
+
+  /**
+   * For {@link #drain} by any other thread of the program. Few releases are complete when the call
+   * returns, and many do not keep the thread for as long as others queue more.
+   */
+  static final int USUAL = 16;
+
+  /** For {@link #drain} by the maintenance, or by a thread that closes the heap. */
+  static final int UNLIMITED = Integer.MAX_VALUE;
 
   private final Heap heap;
   private final EntryLock entryLock;
@@ -101,7 +113,7 @@ final class HeapWork {
   /** Releases the queued holds, unless another thread does so. Called by any thread. */
   void releaseQueued() {
     if (Thread.currentThread() == heap.mutator) {
-      boolean _ = drain(false);
+      boolean _ = drain(USUAL);
     } else {
       lookForReleases();
     }
@@ -225,7 +237,7 @@ final class HeapWork {
       }
       idle = entryLock.isIdle() && !entryLock.life.isRefusing();
       if (!idle) {
-        cutShort = drain(false);
+        cutShort = drain(entryLock.life.isRefusing() ? UNLIMITED : USUAL);
         cutShort |= !entryLock.closing.tryComplete();
         memory = deferredFrees.take();
       }
@@ -255,11 +267,12 @@ final class HeapWork {
 
   /**
    * Releases the queued holds, first in first out, including those added meanwhile. Returns true if
-   * some are left, because another thread waits.
+   * some are left, because the maximum pause is over. The pause begins when a thread waits, or
+   * after a number of releases.
    *
-   * @param waits true if the current thread counts as one that waits
+   * @param untimed that number, at least 1: {@link #ENTERING}, {@link #USUAL} or {@link #UNLIMITED}
    */
-  boolean drain(boolean waits) {
+  boolean drain(int untimed) {
     int work = heap.work;
     if (!entryLock.life.isUsable()) {
       return false;
@@ -271,12 +284,12 @@ final class HeapWork {
     if ((work & Work.RELEASES) == 0) {
       return false;
     }
-    boolean first = true;
+    int released = 0;
     boolean timed = false;
-    long start = 0; // when a thread was first seen to wait
+    long start = 0; // of the pause
     do {
       for (SharedHold next = releaseQueue.peek(); next != null; next = releaseQueue.peek()) {
-        if (!first && (waits || entryLock.lock.hasWaiters())) {
+        if (released >= untimed || (released > 0 && entryLock.lock.hasWaiters())) {
           long now = System.nanoTime();
           if (timed && now - start > maxPauseNanos) {
             return true;
@@ -284,7 +297,7 @@ final class HeapWork {
           start = timed ? start : now;
           timed = true;
         }
-        first = false;
+        released++;
         close(next);
         releaseQueue.remove(next); // a nested drain may have removed it, and others
       }
@@ -347,7 +360,7 @@ final class HeapWork {
     boolean cutShort = false;
     boolean more = false;
     try {
-      cutShort = drain(false);
+      cutShort = drain(UNLIMITED);
       if (collecting) {
         safepoint.runMaintenance();
       }

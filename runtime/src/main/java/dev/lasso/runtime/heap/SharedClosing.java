@@ -157,7 +157,7 @@ final class SharedClosing {
     }
     boolean cutShort = false;
     try {
-      cutShort = entryLock.work.drain(false);
+      cutShort = entryLock.work.drain(HeapWork.UNLIMITED);
       if (atOnce) {
         return closeAtOnce();
       }
@@ -298,7 +298,7 @@ final class SharedClosing {
           return ended;
         }
         heap.addWork(Work.RELEASES); // a thread that has queued a hold may not have set it yet
-        boolean _ = entryLock.work.drain(false); // finalizers may close roots
+        boolean _ = entryLock.work.drain(HeapWork.UNLIMITED); // finalizers may close roots
       }
     } finally {
       completing = false;

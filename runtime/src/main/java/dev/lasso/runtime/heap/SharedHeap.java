@@ -130,7 +130,7 @@ public final class SharedHeap extends Heap {
 
   @Override
   public void drainReleases() {
-    boolean _ = entryLock.work.drain(false);
+    boolean _ = entryLock.work.drain(HeapWork.USUAL);
   }
 
   @Override

@@ -200,9 +200,8 @@ enum Breakage {
 
   private static void completeInside(CodeBuilder code) {
     code.aload(0).getfield(heap("SharedHeap"), "entryLock", LOCK);
-    code.getfield(LOCK, "work", WORK).iconst_0();
-    code.invokevirtual(
-        WORK, "drain", returning(ConstantDescs.CD_boolean, ConstantDescs.CD_boolean));
+    code.getfield(LOCK, "work", WORK).bipush(16);
+    code.invokevirtual(WORK, "drain", returning(ConstantDescs.CD_boolean, ConstantDescs.CD_int));
     code.pop().aload(0).getfield(heap("SharedHeap"), "entryLock", LOCK);
     code.getfield(LOCK, "closing", CLOSING);
     code.invokevirtual(CLOSING, "tryComplete", returning(ConstantDescs.CD_boolean));

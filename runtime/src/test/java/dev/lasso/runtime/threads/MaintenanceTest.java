@@ -22,6 +22,7 @@ import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
@@ -206,6 +207,59 @@ class MaintenanceTest {
     closer.join();
     assertTrue(found[0] < count, () -> "waited for " + found[0] + " releases");
     awaitNoObjects(heap);
+    heap.close();
+  }
+
+  /** Opens a number of roots whose objects record the threads on which they die. */
+  private static List<GcRoot<Node>> openRoots(GcHeap heap, int count, List<Thread> deaths) {
+    List<GcRoot<Node>> roots = new ArrayList<>();
+    try (GcScope scope = heap.enter()) {
+      for (int i = 0; i < count; i++) {
+        Node node = Node.create(scope);
+        node.setResource(() -> deaths.add(Thread.currentThread()));
+        roots.add(heap.openRoot(node));
+      }
+    }
+    return roots;
+  }
+
+  @Test
+  void threadThatLeavesReleasesFewOfManyQueuedRoots() throws Exception {
+    GcHeap heap = GcHeap.builder().maxPause(Duration.ofNanos(1)).shared();
+    List<Thread> deaths = Collections.synchronizedList(new ArrayList<>());
+    List<GcRoot<Node>> roots = openRoots(heap, 200, deaths);
+    List<GcRoot<Node>> few = openRoots(heap, 10, deaths);
+    try (GcScope _ = heap.enter()) {
+      Thread.ofPlatform().start(() -> few.forEach(GcRoot::close)).join();
+    }
+    assertEquals(Collections.nCopies(10, Thread.currentThread()), deaths);
+    deaths.clear();
+    try (GcScope _ = heap.enter()) {
+      Thread.ofPlatform().start(() -> roots.forEach(GcRoot::close)).join();
+    }
+    awaitNoObjects(heap);
+    long here = deaths.stream().filter(Thread.currentThread()::equals).count();
+    assertTrue(here < 100, () -> here + " died on the thread that left");
+    assertEquals(200, deaths.size());
+    heap.close();
+  }
+
+  @Test
+  void threadThatClosesARootReleasesFewOfThoseThatOthersHaveQueued() throws Exception {
+    GcHeap heap = GcHeap.builder().maxPause(Duration.ofNanos(1)).shared();
+    List<Thread> deaths = Collections.synchronizedList(new ArrayList<>());
+    List<GcRoot<Node>> roots = openRoots(heap, 200, deaths);
+    GcRoot<Node> own;
+    try (GcScope scope = heap.enter()) {
+      Node node = Node.create(scope);
+      node.setResource(() -> Thread.ofPlatform().start(() -> roots.forEach(GcRoot::close)).join());
+      own = heap.openRoot(node);
+    }
+    own.close();
+    awaitNoObjects(heap);
+    long here = deaths.stream().filter(Thread.currentThread()::equals).count();
+    assertTrue(here < 100, () -> here + " died on the thread that closed a root");
+    assertEquals(200, deaths.size());
     heap.close();
   }
 

@@ -18,6 +18,7 @@ final class Deaths {
   private static final long LOAD_NANOS = 5_000_000_000L;
   private static final long BETWEEN_ENTRIES = 100_000;
   private static final int ROOTS = 20_000;
+  private static final int DEATH = 20_000;
 
   private final double scale;
 
@@ -29,6 +30,7 @@ final class Deaths {
     cycles(tally);
     rootsWhileFree(tally);
     rootsWhileBusy(tally);
+    entriesBesideClosers(tally);
   }
 
   /** A thread enters every tenth of a millisecond, drops a cycle, and stores into live objects. */
@@ -141,5 +143,44 @@ final class Deaths {
         Rounds.quantile(times, 0.99) / 1e3,
         "µs",
         "");
+  }
+
+  /** A thread enters and leaves again and again, while two others close last roots. */
+  private void entriesBesideClosers(Tally tally) {
+    int count = (int) Math.max(10, ROOTS * scale);
+    long[] longest = new long[1];
+    try (GcHeap heap = GcHeap.shared()) {
+      Queue<GcRoot<Knot>> roots = new ConcurrentLinkedQueue<>();
+      try (GcScope scope = heap.enter()) {
+        for (int i = 0; i < 2 * count; i++) {
+          roots.add(heap.openRoot(GcKnot.create(scope, i, () -> Rounds.spin(DEATH))));
+        }
+      }
+      Runnable closer =
+          () -> {
+            for (GcRoot<Knot> root = roots.poll(); root != null; root = roots.poll()) {
+              root.close();
+            }
+          };
+      Rounds.runTogether(
+          closer,
+          closer,
+          () -> {
+            while (!roots.isEmpty()) {
+              long start = System.nanoTime();
+              try (GcScope scope = heap.enter()) {
+                scope.heap();
+              }
+              longest[0] = Math.max(longest[0], System.nanoTime() - start);
+              Rounds.spin(BETWEEN_ENTRIES);
+            }
+          });
+    }
+    tally.note(
+        "the longest entry while two threads close last roots, %d µs for each death"
+            .formatted(DEATH / 1_000),
+        longest[0] / 1e6,
+        "ms",
+        "≤ 20");
   }
 }
