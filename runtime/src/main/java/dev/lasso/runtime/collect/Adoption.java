@@ -40,7 +40,6 @@ public final class Adoption extends GcAdoption {
   private final EdgeBarrier edgeBarrier;
   private final WeakBarrier weakBarrier;
   private final WeakTable weakTable;
-  private final UserCodeRunner userCodeRunner;
 
   /** Slot of the object, or {@link SlotTable#NONE} between adoptions. */
   int slot;
@@ -70,14 +69,12 @@ public final class Adoption extends GcAdoption {
       SlotTable slots,
       EdgeBarrier edgeBarrier,
       WeakBarrier weakBarrier,
-      WeakTable weakTable,
-      UserCodeRunner userCodeRunner) {
+      WeakTable weakTable) {
     this.heap = heap;
     this.slots = slots;
     this.edgeBarrier = edgeBarrier;
     this.weakBarrier = weakBarrier;
     this.weakTable = weakTable;
-    this.userCodeRunner = userCodeRunner;
   }
 
   /**
@@ -209,7 +206,9 @@ public final class Adoption extends GcAdoption {
   public void resource(String field, @Nullable Object resource) {
     if (resource != null && pass == CHECK) {
       claim(self(), field, resource);
-      userCodeRunner.addResourceOwner(self(), field, resource);
+      if (heap.resourceOwners != null) {
+        heap.resourceOwners.add(self(), field, resource);
+      }
       if (looksForArenas && resource instanceof Arena arena && isOfOneThread(arena)) {
         arenaField = field;
       }

@@ -259,7 +259,7 @@ public final class Construction {
 
   /** Returns a new adoption, which checks, counts and registers the references of objects. */
   public Adoption newAdoption() {
-    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak, deallocator.userCodeRunner);
+    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak);
   }
 
   /** Prepares the heap for the first object of a type, and for its death. */

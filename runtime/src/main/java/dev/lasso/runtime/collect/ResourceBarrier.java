@@ -131,16 +131,17 @@ public final class ResourceBarrier {
   public void claim(ObjectHeader self, @Nullable String field, Object resource) {
     checkCanOwn(self);
     Adoption.claim(self, field, resource);
-    if (EdgeBarrier.isAdopted(self)) { // else its adoption records the resource in the field
-      userCodeRunner.addResourceOwner(self, field, resource);
+    // Otherwise its adoption records the resource in the field.
+    if (heap.resourceOwners != null && EdgeBarrier.isAdopted(self)) {
+      heap.resourceOwners.add(self, field, resource);
     }
   }
 
   /** Records that {@code self} no longer owns a resource, which now belongs to the caller. */
   public void taken(ObjectHeader self, @Nullable Object resource) {
     heap.checkNotTraversing();
-    if (resource != null) {
-      userCodeRunner.removeResourceOwner(self, resource);
+    if (heap.resourceOwners != null && resource != null) {
+      heap.resourceOwners.remove(self, resource);
     }
     if (resource instanceof WeakRef<?> weak && weak.owner == self) {
       weak.owner = null;
@@ -151,7 +152,9 @@ public final class ResourceBarrier {
   /** Weighs an object again if it is alive and its type has a weight. Never throws. */
   public void changed(ObjectHeader object) {
     try {
-      userCodeRunner.reportSecondOwners();
+      if (heap.resourceOwners != null) {
+        heap.resourceOwners.report();
+      }
       if (HeaderBits.isLive(object)) {
         weigh(object);
       }

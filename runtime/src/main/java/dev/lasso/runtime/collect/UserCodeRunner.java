@@ -1,14 +1,12 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapContext;
 import dev.lasso.runtime.object.InsideOnlyResource;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.WeakRef;
@@ -65,53 +63,9 @@ public final class UserCodeRunner {
   /** The executor that closes resources, or null if the current thread closes them. */
   public @Nullable ResourceExecutor resourceExecutor;
 
-  /** The owners of resources; null below the level {@link GcLeakLevel#ADVANCED}. */
-  private final @Nullable ResourceOwners resourceOwners;
-
   public UserCodeRunner(HeapContext heap, WeakTable weak) {
     this.heap = heap;
     this.weak = weak;
-    resourceOwners =
-        heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED) ? new ResourceOwners() : null;
-  }
-
-  /** Records that a field of {@code self} is about to own a resource. The field was checked. */
-  void addResourceOwner(ObjectHeader self, @Nullable String field, Object resource) {
-    if (resourceOwners == null) {
-      return;
-    }
-    if (resource instanceof GcOwnedResources part) {
-      part.gcElements().forEach(element -> addResourceOwner(self, field, element));
-    } else if (resourceOwners.add(self, field, resource)) {
-      // A safepoint reports it, unless the operation does so at its end.
-      heap.addWork(Work.RECOVER);
-    }
-  }
-
-  /** Records that {@code self} no longer owns a resource. */
-  void removeResourceOwner(ObjectHeader self, Object resource) {
-    if (resourceOwners != null) {
-      resourceOwners.remove(self, resource);
-    }
-  }
-
-  /** Reports the resources that have got a second owner. Never throws. */
-  public void reportSecondOwners() {
-    if (resourceOwners == null) {
-      return;
-    }
-    try {
-      for (ResourceOwners.SecondOwner next = resourceOwners.poll();
-          next != null;
-          next = resourceOwners.poll()) {
-        heap.unraisable(
-            "storing " + next.second(),
-            (GcObject) next.second().owner(),
-            OwnershipErrors.ownedTwice(next.first(), next.second(), next.resource()));
-      }
-    } catch (Throwable t) {
-      heap.unraisable("reporting a resource with two owners", null, t);
-    }
   }
 
   /** Begins a call of user code that another class makes, such as a hand-written clear. */
@@ -244,7 +198,9 @@ public final class UserCodeRunner {
       R resource,
       GcRelease<? super R> release,
       @Nullable Throwable cause) {
-    removeResourceOwner(self, resource);
+    if (heap.resourceOwners != null) {
+      heap.resourceOwners.remove(self, resource);
+    }
     if (resourceExecutor != null
         && cause == null
         && !(resource instanceof InsideOnlyResource)

@@ -124,7 +124,9 @@ final class Safepoint {
         heap.unraisable("collecting", null, t);
       }
     }
-    deallocator.userCodeRunner.reportSecondOwners();
+    if (heap.resourceOwners != null) {
+      heap.resourceOwners.report();
+    }
     if (heap.unclosed.isPending()) {
       heap.retryUnclosed();
     }

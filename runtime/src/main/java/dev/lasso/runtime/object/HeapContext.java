@@ -82,6 +82,9 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Places where objects were created and died. Null at leak levels that do not record them. */
   public final @Nullable AllocationSites allocationSites;
 
+  /** The owners of resources. Null at leak levels that do not look for second ones. */
+  public final @Nullable ResourceOwners resourceOwners;
+
   public final Events events = new Events(this);
 
   /** The resources whose close has failed. */
@@ -130,6 +133,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
             ? new AllocationSites(
                 leakSettings.isAtLeast(GcLeakLevel.PARANOID), leakSettings.libraries())
             : null;
+    resourceOwners = leakSettings.isAtLeast(GcLeakLevel.ADVANCED) ? new ResourceOwners(this) : null;
   }
 
   /** Returns the heap of an object. Throws an exception if the object has none. */
