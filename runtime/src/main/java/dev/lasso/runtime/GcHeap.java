@@ -2,7 +2,7 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.ConfinedHeap;
 import dev.lasso.runtime.heap.SharedHeap;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  * stays until the heap is closed, and is then reported as a leak. So are scopes and roots that are
  * still open when the heap is closed ({@link GcLeakLevel}).
  */
-public abstract sealed class GcHeap implements AutoCloseable permits HeapContext {
+public abstract sealed class GcHeap implements AutoCloseable permits HeapState {
 
   /** Constructor for the only implementation. */
   protected GcHeap() {}

@@ -3,7 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
 import dev.lasso.runtime.object.ProtocolCalls;
@@ -35,7 +35,7 @@ public final class Adoption extends GcAdoption {
   /** Only records the weak fields of an object that was adopted before. */
   private static final int RELINK = 3;
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final EdgeBarrier edgeBarrier;
   private final WeakBarrier weakBarrier;
@@ -65,7 +65,7 @@ public final class Adoption extends GcAdoption {
   private int weakReferences;
 
   Adoption(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       EdgeBarrier edgeBarrier,
       WeakBarrier weakBarrier,
@@ -238,7 +238,7 @@ public final class Adoption extends GcAdoption {
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
       throw OwnershipErrors.ownedWeak(weak, weak.owner);
     }
-    if (resource instanceof CrossHeapLink link && link.heap() == HeapContext.of(self)) {
+    if (resource instanceof CrossHeapLink link && link.heap() == HeapState.of(self)) {
       throw OwnershipErrors.linkInside(self, field, link);
     }
     if (resource instanceof GcOwnedResources part) {

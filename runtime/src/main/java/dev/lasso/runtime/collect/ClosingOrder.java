@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
@@ -62,7 +62,7 @@ final class ClosingOrder {
     NUMBER
   }
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final BirthOrderSort sort;
   private final EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
@@ -110,7 +110,7 @@ final class ClosingOrder {
    */
   private int component;
 
-  ClosingOrder(HeapContext heap, SlotTable slots) {
+  ClosingOrder(HeapState heap, SlotTable slots) {
     this.heap = heap;
     this.slots = slots;
     sort = new BirthOrderSort(slots);

@@ -2,7 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.ForeignRun;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
@@ -20,7 +20,7 @@ public final class Collector {
 
   private static final String ASKED_FOR = "asked for";
 
-  final HeapContext heap;
+  final HeapState heap;
   final SlotTable slots;
   final Suspects suspects;
   final Generations generations;
@@ -37,7 +37,7 @@ public final class Collector {
   private final CollectionTotals totals = new CollectionTotals();
 
   public Collector(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       Suspects suspects,
       Generations generations,

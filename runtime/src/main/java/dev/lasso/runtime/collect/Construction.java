@@ -3,7 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Construction {
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final WeakTable weak;
   private final Deallocator deallocator;
@@ -49,7 +49,7 @@ public final class Construction {
   private int generation;
 
   public Construction(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       WeakTable weak,
       Deallocator deallocator,

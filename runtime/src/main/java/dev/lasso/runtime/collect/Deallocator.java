@@ -5,7 +5,7 @@ import dev.lasso.runtime.collect.EdgeReleaser.Mode;
 import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
@@ -64,7 +64,7 @@ public final class Deallocator {
   private static final long MUST_BE_PENDING =
       HeaderBits.UNFINALIZED | HeaderBits.SUSPECT | HeaderBits.CANDIDATE;
 
-  final HeapContext heap;
+  final HeapState heap;
   final SlotTable slots;
   final Suspects suspects;
   final WeakTable weak;
@@ -112,7 +112,7 @@ public final class Deallocator {
   private EdgeReleaser clearingReleaser;
 
   public Deallocator(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,

@@ -2,7 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import org.jspecify.annotations.Nullable;
 
@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EdgeBarrier {
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final Suspects suspects;
   private final Deallocator deallocator;
   private final HoldCounts holdCounts;
   private final OpenHoldOwners openHoldOwners;
 
   public EdgeBarrier(
-      HeapContext heap,
+      HeapState heap,
       Suspects suspects,
       Deallocator deallocator,
       HoldCounts holdCounts,

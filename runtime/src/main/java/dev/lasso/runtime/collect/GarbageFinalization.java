@@ -3,7 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.object.ForeignRun;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GarbageFinalization {
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final WeakTable weak;
@@ -54,7 +54,7 @@ public final class GarbageFinalization {
   private @Nullable WeakRef<?> lastSevered;
 
   public GarbageFinalization(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.SlotTable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * so there are two kinds of change. A hold cannot be recounted. Therefore it is counted in the same
  * run of plain stores that records it in its owner. An edge can be recounted. It is counted before
  * it is stored, and released after it has left its field, so that an interruption leaves a count
- * too high, never too low. A change increments HeapContext.openChanges where it begins to store, and
+ * too high, never too low. A change increments HeapState.openChanges where it begins to store, and
  * decrements it where it ends. If an error interrupts the change, the number stays too high, and the
  * next safepoint at which no change can be in progress recounts (Recovery).
  */
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HoldCounts {
 
-  public final HeapContext heap;
+  public final HeapState heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
@@ -43,7 +43,7 @@ public final class HoldCounts {
   public final ScopeHandles temporary = new ScopeHandles();
 
   public HoldCounts(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       Suspects suspects,
       Deallocator deallocator,

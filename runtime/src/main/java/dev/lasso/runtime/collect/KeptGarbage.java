@@ -2,7 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -19,7 +19,7 @@ public final class KeptGarbage extends AbstractList<GcObject> {
 
   private static final @Nullable GcObject[] NONE = {};
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final HoldCounts holdCounts;
   private @Nullable GcObject[] objects = NONE;
   private int size;
@@ -27,7 +27,7 @@ public final class KeptGarbage extends AbstractList<GcObject> {
   /** True while collections add garbage to this list instead of freeing it. */
   private boolean keeping;
 
-  KeptGarbage(HeapContext heap, HoldCounts holdCounts) {
+  KeptGarbage(HeapState heap, HoldCounts holdCounts) {
     this.heap = heap;
     this.holdCounts = holdCounts;
   }

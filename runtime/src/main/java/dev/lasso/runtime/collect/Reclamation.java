@@ -2,7 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
@@ -70,7 +70,7 @@ public final class Reclamation {
   /** The mark of a member that is not in order yet. */
   private static final int UNORDERED = ClosingOrder.UNSEEN;
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final Deallocator deallocator;
   private final Condemned condemned;
@@ -99,8 +99,7 @@ public final class Reclamation {
   /** True if an object of this cycle has no resources, and is not marked dead yet. */
   private boolean unmarked;
 
-  public Reclamation(
-      HeapContext heap, SlotTable slots, Suspects suspects, Deallocator deallocator) {
+  public Reclamation(HeapState heap, SlotTable slots, Suspects suspects, Deallocator deallocator) {
     this.heap = heap;
     this.slots = slots;
     this.deallocator = deallocator;

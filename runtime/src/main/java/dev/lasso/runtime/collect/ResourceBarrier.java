@@ -3,7 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceBarrier {
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final UserCodeRunner userCodeRunner;
   private final EdgeBarrier edgeBarrier;
 
   public ResourceBarrier(
-      HeapContext heap, SlotTable slots, UserCodeRunner userCodeRunner, EdgeBarrier edgeBarrier) {
+      HeapState heap, SlotTable slots, UserCodeRunner userCodeRunner, EdgeBarrier edgeBarrier) {
     this.heap = heap;
     this.slots = slots;
     this.userCodeRunner = userCodeRunner;

@@ -2,7 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.Work;
@@ -32,7 +32,7 @@ public final class ResourceExecutor {
    */
   private static final long GRACE = TimeUnit.SECONDS.toNanos(5);
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final Executor executor;
 
   /** Receives the types and the names of resources that were not closed. */
@@ -53,7 +53,7 @@ public final class ResourceExecutor {
   private long deadline = System.nanoTime();
 
   public ResourceExecutor(
-      HeapContext heap, Executor executor, BiConsumer<List<String>, List<String>> unclosed) {
+      HeapState heap, Executor executor, BiConsumer<List<String>, List<String>> unclosed) {
     this.heap = heap;
     this.executor = executor;
     this.unclosed = unclosed;

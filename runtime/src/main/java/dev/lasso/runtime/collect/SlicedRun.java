@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OverVisit;
@@ -31,7 +31,7 @@ public final class SlicedRun {
     RECLAIM
   }
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final Suspects suspects;
   private final GarbageFinalization unreachable;
   private final Reclamation reclamation;
@@ -69,7 +69,7 @@ public final class SlicedRun {
    * @param cause the cause of the run, for its event
    */
   SlicedRun(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       Suspects suspects,
       Generations generations,

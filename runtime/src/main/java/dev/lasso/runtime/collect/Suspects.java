@@ -3,7 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.Work;
@@ -23,7 +23,7 @@ public final class Suspects {
 
   public static final int BATCH = 1;
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final Generations generations;
 
@@ -42,7 +42,7 @@ public final class Suspects {
   /** The search of the paused run, which is notified when its candidates are touched. */
   private @Nullable IncrementalCycleDetector pausedSearch;
 
-  public Suspects(HeapContext heap, SlotTable slots, Generations generations) {
+  public Suspects(HeapState heap, SlotTable slots, Generations generations) {
     this.heap = heap;
     this.slots = slots;
     this.generations = generations;

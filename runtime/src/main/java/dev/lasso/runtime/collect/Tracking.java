@@ -3,7 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.FrozenSlots;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
@@ -12,7 +12,7 @@ import dev.lasso.runtime.object.TypeInfo;
  * The operations that track, untrack and freeze objects. The collector examines the tracked objects
  * that are not frozen.
  */
-public record Tracking(HeapContext heap, SlotTable slots, Suspects suspects) {
+public record Tracking(HeapState heap, SlotTable slots, Suspects suspects) {
 
   public void track(ObjectHeader object) {
     if (HeaderBits.isTracked(object)) {

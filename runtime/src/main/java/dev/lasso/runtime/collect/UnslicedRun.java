@@ -1,14 +1,14 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.SlotTable;
 import org.jspecify.annotations.Nullable;
 
 /** A run in a single pause: the detection of garbage cycles, and their destruction. */
 record UnslicedRun(
-    HeapContext heap,
+    HeapState heap,
     SlotTable slots,
     Suspects suspects,
     Generations generations,

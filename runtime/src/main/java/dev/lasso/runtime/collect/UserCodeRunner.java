@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.InsideOnlyResource;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
@@ -40,7 +40,7 @@ public final class UserCodeRunner {
 
   private static final @Nullable GcObject[] NONE = {};
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final WeakTable weak;
 
   /** The severed references whose callbacks are pending, linked by {@code older}. */
@@ -63,7 +63,7 @@ public final class UserCodeRunner {
   /** The executor that closes resources, or null if the current thread closes them. */
   public @Nullable ResourceExecutor resourceExecutor;
 
-  public UserCodeRunner(HeapContext heap, WeakTable weak) {
+  public UserCodeRunner(HeapState heap, WeakTable weak) {
     this.heap = heap;
     this.weak = weak;
   }

@@ -2,7 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A visit of objects by a callback of the program, which may change the heap. */
-public record Visit(HeapContext heap, SlotTable slots, HoldCounts counts) {
+public record Visit(HeapState heap, SlotTable slots, HoldCounts counts) {
 
   /** Visits the tracked objects, until the callback returns false. */
   public <A extends @Nullable Object> void tracked(

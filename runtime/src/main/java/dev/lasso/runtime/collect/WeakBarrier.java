@@ -2,7 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.WeakTable;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WeakBarrier {
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final HoldCounts holdCounts;
   private final WeakTable weak;
 
-  public WeakBarrier(HeapContext heap, HoldCounts holdCounts, WeakTable weak) {
+  public WeakBarrier(HeapState heap, HoldCounts holdCounts, WeakTable weak) {
     this.heap = heap;
     this.holdCounts = holdCounts;
     this.weak = weak;

@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
 import java.lang.invoke.MethodHandles;
@@ -73,7 +73,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** The thread that has terminated inside, until that is reported. */
   private volatile @Nullable Thread ended;
 
-  private final transient HeapContext heap;
+  private final transient HeapState heap;
   private final transient LifeCycle life;
 
   /** The lock that guards the heap, or null. It is acquired first and released last. */
@@ -88,7 +88,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** The watchdog of the thread that holds the lock, while threads wait. */
   final transient OwnerWatchdog watchdog;
 
-  BargingLock(HeapContext heap, LifeCycle life, @Nullable ReentrantLock guard) {
+  BargingLock(HeapState heap, LifeCycle life, @Nullable ReentrantLock guard) {
     this.heap = heap;
     this.life = life;
     this.guard = guard;

@@ -7,7 +7,7 @@ import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
@@ -15,7 +15,7 @@ import java.util.List;
 
 /** The operations of CPython's protocol that programs rarely need, on one heap. */
 public record CPythonOperations(
-    HeapContext heap,
+    HeapState heap,
     Safepoint safepoint,
     SlotTable slots,
     HoldCounts holdCounts,

@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.PinnedMemory;
 import dev.lasso.runtime.object.Work;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The native memory of a shared heap that the next thread to leave frees outside the lock. */
 final class DeferredFrees implements NativeMemory.Freer {
 
-  private final HeapContext heap;
+  private final HeapState heap;
 
   /** Number of bytes that may be left to the maintenance thread. */
   private final long budget;
@@ -21,7 +21,7 @@ final class DeferredFrees implements NativeMemory.Freer {
   /** Number of bytes that are waiting or being freed. */
   private final AtomicLong bytes = new AtomicLong();
 
-  DeferredFrees(HeapContext heap, long budget) {
+  DeferredFrees(HeapState heap, long budget) {
     this.heap = heap;
     this.budget = budget;
   }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /*
  * One thread at a time uses a shared heap; any thread may close its roots.
  *
- * Thread check. A thread that enters acquires the lock and stores itself in HeapContext.mutator, or
- * in HeapContext.ownerThread while a traversal runs. Before it exits, it stores null. Both fields
+ * Thread check. A thread that enters acquires the lock and stores itself in HeapState.mutator, or
+ * in HeapState.ownerThread while a traversal runs. Before it exits, it stores null. Both fields
  * are plain. The thread inside made the last of these stores, so it reads itself. A thread outside
  * stored null after it stored itself, and no other thread ever stores it, so it cannot read itself,
  * whatever else it reads. Therefore the plain comparison that suffices for a confined heap rejects

@@ -28,7 +28,7 @@ import dev.lasso.runtime.collect.WeakBarrier;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.ObjectHeader;
@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * A heap: creates its parts, and passes each operation of the program to the part that implements
  * it.
  */
-public abstract class Heap extends HeapContext {
+public abstract class Heap extends HeapState {
 
   final SlotTable slots = new SlotTable();
   private final Generations generations = new Generations();
@@ -177,7 +177,7 @@ public abstract class Heap extends HeapContext {
 
   /** Returns the heap of an object. */
   public static Heap of(ObjectHeader object) {
-    return (Heap) HeapContext.of(object);
+    return (Heap) HeapState.of(object);
   }
 
   // ------------------------------------------------------------------ holds

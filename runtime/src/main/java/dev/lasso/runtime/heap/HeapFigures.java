@@ -6,7 +6,7 @@ import dev.lasso.runtime.collect.CollectionTotals;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.SlotTable;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ record HeapFigures(
 
   /** Returns all figures of a heap. */
   GcStats of(
-      HeapContext heap,
+      HeapState heap,
       long live,
       SlotTable slots,
       Suspects suspects,

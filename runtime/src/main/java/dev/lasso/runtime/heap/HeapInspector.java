@@ -15,7 +15,7 @@ import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.inspect.TypeExplanation;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
 /** An inspector of a heap's graph. It changes nothing. */
 public final class HeapInspector implements GcInspection {
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final HoldCounts holdCounts;
   private final Safepoint safepoint;
   private final HeapReader heapReader;
 
   HeapInspector(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       HoldCounts holdCounts,
       Safepoint safepoint,

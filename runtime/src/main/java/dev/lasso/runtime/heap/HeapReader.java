@@ -11,7 +11,7 @@ import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.ProtocolCalls;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeapReader {
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final WeakTable weak;
   private final Suspects suspects;
@@ -43,7 +43,7 @@ public final class HeapReader {
   private final Collector collector;
 
   HeapReader(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       WeakTable weak,
       Suspects suspects,
@@ -61,7 +61,7 @@ public final class HeapReader {
     this.collector = collector;
   }
 
-  public HeapContext heap() {
+  public HeapState heap() {
     return heap;
   }
 

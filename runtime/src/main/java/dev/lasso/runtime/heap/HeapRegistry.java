@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcConfinedStats;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.object.Census;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.CallSites;
 import dev.lasso.runtime.observe.LeakSettings;
@@ -38,7 +38,7 @@ final class HeapRegistry {
     private final Census census;
     private final boolean confined;
 
-    private OpenHeap(HeapContext heap, Census census, boolean confined) {
+    private OpenHeap(HeapState heap, Census census, boolean confined) {
       LeakSettings ofHeap = heap.leakSettings;
       boolean sampled = ofHeap.firstInterval(heap.number()) == 1;
       super(
@@ -82,8 +82,7 @@ final class HeapRegistry {
     }
 
     private void report() {
-      settings.report(
-          LeakMessages.lostHeap(HeapContext.text(name, number), census.figures(), site));
+      settings.report(LeakMessages.lostHeap(HeapState.text(name, number), census.figures(), site));
     }
   }
 
@@ -102,7 +101,7 @@ final class HeapRegistry {
   }
 
   /** Adds a heap that was opened, and passes it to the watcher of a test. */
-  static OpenHeap add(HeapContext heap, Census census, boolean confined) {
+  static OpenHeap add(HeapState heap, Census census, boolean confined) {
     GcHeapListener watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       watcher.opened(heap, CallSites.here());

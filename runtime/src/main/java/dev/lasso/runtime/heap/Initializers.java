@@ -67,8 +67,8 @@ final class Initializers {
       object.Census
       object.Errors$1
       object.HeaderBits$Death
-      object.HeapContext$State
-      object.HeapContext
+      object.HeapState$State
+      object.HeapState
       object.IntPages
       object.NativeBytes
       object.OwnershipGraph

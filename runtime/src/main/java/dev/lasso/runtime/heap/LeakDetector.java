@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
@@ -73,7 +73,7 @@ final class LeakDetector {
     }
   }
 
-  private final HeapContext heap;
+  private final HeapState heap;
 
   /** Has the maintenance of a shared heap report what was found. */
   private final Runnable maintenance;
@@ -89,7 +89,7 @@ final class LeakDetector {
   /** Number of references at which the closed ones are removed. */
   private int cleanupThreshold = FEW;
 
-  LeakDetector(HeapContext heap, Runnable maintenance) {
+  LeakDetector(HeapState heap, Runnable maintenance) {
     this.heap = heap;
     this.maintenance = maintenance;
     lost = heap.isShared ? LostRootCloser.QUEUE : new ReferenceQueue<>();

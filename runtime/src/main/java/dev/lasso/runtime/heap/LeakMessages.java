@@ -10,7 +10,7 @@ import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
@@ -88,7 +88,7 @@ final class LeakMessages {
    * @param closed whether the heap has closed it
    */
   static GcLeak unreachable(
-      HeapContext heap, String type, String name, OpenSite opened, boolean closed) {
+      HeapState heap, String type, String name, OpenSite opened, boolean closed) {
     Example example = example(name, opened);
     String state =
         closed
@@ -114,7 +114,7 @@ final class LeakMessages {
    * @param oldest how long the oldest was open, in nanoseconds
    */
   static GcLeak lostRoots(
-      HeapContext heap, String type, String name, long count, List<Example> first, long oldest) {
+      HeapState heap, String type, String name, long count, List<Example> first, long oldest) {
     boolean one = count == 1;
     String what = one ? first.getFirst().name() : Texts.count(count, type) + name.substring(4);
     return new GcLeak(
@@ -142,7 +142,7 @@ final class LeakMessages {
    * @param known the known openings of the roots of shared heaps, by their shared holds
    */
   static GcLeak leftOpen(
-      HeapContext heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
+      HeapState heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
     return open(
         heap,
         open,
@@ -155,7 +155,7 @@ final class LeakMessages {
 
   /** Returns the report of the scopes and roots for which the closing of a heap waits. */
   static GcLeak awaited(
-      HeapContext heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
+      HeapState heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
     return open(
         heap,
         open,
@@ -167,7 +167,7 @@ final class LeakMessages {
   }
 
   /** Returns the report of the thread inside for which the closing of a heap waits. */
-  static GcLeak awaitedInside(HeapContext heap, Thread inside) {
+  static GcLeak awaitedInside(HeapState heap, Thread inside) {
     String name = Texts.threadName(inside);
     String stack =
         Arrays.stream(inside.getStackTrace())
@@ -185,10 +185,7 @@ final class LeakMessages {
   }
 
   private static GcLeak open(
-      HeapContext heap,
-      List<HoldOwner> open,
-      Map<HoldOwner, List<OpenSite>> known,
-      String message) {
+      HeapState heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known, String message) {
     OpenGroups scopes = new OpenGroups("scope");
     OpenGroups roots = new OpenGroups("root");
     for (HoldOwner holdOwner : open) {
@@ -292,7 +289,7 @@ final class LeakMessages {
    * @param types the type and field of each resource
    * @param names the name of each resource, in the order in which the executor received them
    */
-  static GcLeak unclosed(HeapContext heap, List<String> types, List<String> names) {
+  static GcLeak unclosed(HeapState heap, List<String> types, List<String> names) {
     Map<String, List<Example>> byType = new TreeMap<>();
     for (int i = 0; i < names.size(); i++) {
       byType.computeIfAbsent(types.get(i), _ -> new ArrayList<>()).add(example(names.get(i), null));
@@ -324,7 +321,7 @@ final class LeakMessages {
    *
    * @param count the number of such resources of its type and field
    */
-  static GcLeak unfreed(HeapContext heap, UnclosedResources.Unclosed unclosed, int count) {
+  static GcLeak unfreed(HeapState heap, UnclosedResources.Unclosed unclosed, int count) {
     List<Example> examples = List.of(example(unclosed.name(), null));
     String before = count == 1 ? "" : " It is the " + count + "th of " + unclosed.type() + ".";
     return new GcLeak(
@@ -346,7 +343,7 @@ final class LeakMessages {
   }
 
   /** Returns the report of arenas that native calls still use when their heap is closed. */
-  static GcLeak inUse(HeapContext heap, List<UnclosedResources.Unclosed> left) {
+  static GcLeak inUse(HeapState heap, List<UnclosedResources.Unclosed> left) {
     Map<String, List<Example>> byType = new TreeMap<>();
     left.forEach(
         each ->
@@ -379,7 +376,7 @@ final class LeakMessages {
    * @param why returns why an object is alive
    */
   static GcLeak objects(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       IntList byAge,
       Function<ObjectHeader, String> site,
@@ -451,7 +448,7 @@ final class LeakMessages {
   }
 
   /** Returns the report of a confined heap whose thread has terminated without closing it. */
-  static GcLeak terminated(HeapContext heap, SlotTable slots, Thread owner) {
+  static GcLeak terminated(HeapState heap, SlotTable slots, Thread owner) {
     return ended(
         heap,
         slots,
@@ -463,7 +460,7 @@ final class LeakMessages {
   }
 
   /** Returns the report of a shared heap in which a thread has terminated. */
-  static GcLeak abandoned(HeapContext heap, SlotTable slots, Thread inside) {
+  static GcLeak abandoned(HeapState heap, SlotTable slots, Thread inside) {
     return ended(
         heap,
         slots,
@@ -475,7 +472,7 @@ final class LeakMessages {
         """);
   }
 
-  private static GcLeak ended(HeapContext heap, SlotTable slots, Thread ended, String message) {
+  private static GcLeak ended(HeapState heap, SlotTable slots, Thread ended, String message) {
     OpenSite site = new OpenSite("", Texts.threadName(ended));
     String objects = Texts.count(slots.inUse(), "object");
     return heap(

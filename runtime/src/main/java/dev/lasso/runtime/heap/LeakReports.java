@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
@@ -30,7 +30,7 @@ final class LeakReports {
 
   private static volatile boolean prepared;
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
 
   /** The reports created inside the heap, which wait until the thread has left it. */
@@ -45,7 +45,7 @@ final class LeakReports {
    */
   private boolean terminationReported;
 
-  LeakReports(HeapContext heap, SlotTable slots) {
+  LeakReports(HeapState heap, SlotTable slots) {
     this.heap = heap;
     this.slots = slots;
   }

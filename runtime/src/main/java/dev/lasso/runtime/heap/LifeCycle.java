@@ -1,7 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -57,13 +57,13 @@ final class LifeCycle {
     }
   }
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private volatile int state;
 
   /** Number of threads that close the heap and wait. Guarded by this. */
   private int closers;
 
-  LifeCycle(HeapContext heap) {
+  LifeCycle(HeapState heap) {
     this.heap = heap;
   }
 

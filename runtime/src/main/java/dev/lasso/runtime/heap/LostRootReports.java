@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeakLevel;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.OpenSite;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ class LostRootReports {
     }
   }
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final LeakReports reports;
 
   /** Has the maintenance thread deliver the reports. */
@@ -75,7 +75,7 @@ class LostRootReports {
   /** Number of lost roots and cells. Guarded by this. */
   private long total;
 
-  LostRootReports(HeapContext heap, LeakReports reports, Runnable maintenance) {
+  LostRootReports(HeapState heap, LeakReports reports, Runnable maintenance) {
     this.heap = heap;
     this.reports = reports;
     this.maintenance = maintenance;

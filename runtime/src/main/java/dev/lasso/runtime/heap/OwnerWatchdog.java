@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.observe.Log;
 import java.util.concurrent.TimeUnit;
 
@@ -18,7 +18,7 @@ final class OwnerWatchdog extends MaintenanceThread.Task {
 
   private static final int DEFAULT_SECONDS = 10;
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final BargingLock bargingLock;
 
   /** True while it is scheduled. */
@@ -29,7 +29,7 @@ final class OwnerWatchdog extends MaintenanceThread.Task {
 
   private int checks;
 
-  OwnerWatchdog(HeapContext heap, BargingLock bargingLock) {
+  OwnerWatchdog(HeapState heap, BargingLock bargingLock) {
     this.heap = heap;
     this.bargingLock = bargingLock;
   }

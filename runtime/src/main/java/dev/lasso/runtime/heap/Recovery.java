@@ -9,7 +9,7 @@ import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakRef;
@@ -23,7 +23,7 @@ import dev.lasso.runtime.object.WeakTable;
  * here. Recovery examines every object, and starts over if another error interrupts it.
  */
 record Recovery(
-    HeapContext heap,
+    HeapState heap,
     SlotTable slots,
     Suspects suspects,
     WeakTable weak,

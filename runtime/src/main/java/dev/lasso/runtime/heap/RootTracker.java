@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.StackBang;
@@ -120,7 +120,7 @@ final class RootTracker {
   private int odds;
 
   RootTracker(
-      HeapContext heap, OpenHoldOwners openHoldOwners, LeakReports reports, Runnable maintenance) {
+      HeapState heap, OpenHoldOwners openHoldOwners, LeakReports reports, Runnable maintenance) {
     this.openHoldOwners = openHoldOwners;
     this.maintenance = maintenance;
     settings = heap.leakSettings;

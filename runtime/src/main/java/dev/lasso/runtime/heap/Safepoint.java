@@ -7,7 +7,7 @@ import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.Work;
 import java.time.Duration;
@@ -20,7 +20,7 @@ final class Safepoint {
 
   private static final int WANTED = Work.COLLECT | Work.RECOVER;
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
@@ -34,7 +34,7 @@ final class Safepoint {
   private long createdAtRecovery;
 
   Safepoint(
-      HeapContext heap,
+      HeapState heap,
       SlotTable slots,
       Suspects suspects,
       Deallocator deallocator,

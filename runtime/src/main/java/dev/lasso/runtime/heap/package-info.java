@@ -7,8 +7,8 @@
  * subclasses {@link dev.lasso.runtime.heap.ConfinedHeap} and {@link
  * dev.lasso.runtime.heap.SharedHeap}. It creates the other parts and passes each of them the parts
  * that it needs. Every call from outside goes through the checks of {@link
- * dev.lasso.runtime.object.HeapContext}. The other types that programs use are implemented by
- * {@link dev.lasso.runtime.heap.Scope}, {@link dev.lasso.runtime.heap.ConfinedRoot}, {@link
+ * dev.lasso.runtime.object.HeapState}. The other types that programs use are implemented by {@link
+ * dev.lasso.runtime.heap.Scope}, {@link dev.lasso.runtime.heap.ConfinedRoot}, {@link
  * dev.lasso.runtime.heap.SharedRoot}, {@link dev.lasso.runtime.heap.RootCell} and {@link
  * dev.lasso.runtime.heap.HeapInspector}.
  *
@@ -24,7 +24,7 @@
  *       ({@code GcObject}). Afterwards {@code Heap.adopt} has {@code Construction} adopt it: {@code
  *       Adoption} checks and counts the objects in its fields ({@code EdgeBarrier}, {@code
  *       WeakTable}), and {@code Scope} holds it. {@code GcProtocol} ends with a safepoint, which
- *       enters {@code Safepoint} if {@code HeapContext} has a request for it.
+ *       enters {@code Safepoint} if {@code HeapState} has a request for it.
  *   <dt>{@code node.setNext(other)}
  *   <dd>{@code GcProtocol} → {@code EdgeBarrier} checks and counts the new edge, and after the
  *       store releases the old one. If the old child is still alive, {@code Suspects} may add it.

@@ -23,7 +23,7 @@ public final class Errors {
       return Texts.uncreated(name);
     }
     if (word > 0) {
-      return name + " (dead: " + HeapContext.of(object).death(word) + ")";
+      return name + " (dead: " + HeapState.of(object).death(word) + ")";
     }
     if (word == 0) {
       return name + " (under construction)";
@@ -52,7 +52,7 @@ public final class Errors {
     int birth =
         HeaderBits.isDestroyed(object)
             ? HeaderBits.birthOfDead(object)
-            : HeaderBits.isUnderConstruction(object) ? 0 : HeapContext.of(object).birth(object);
+            : HeaderBits.isUnderConstruction(object) ? 0 : HeapState.of(object).birth(object);
     String type = object.gcType().name();
     if (birth == 0) {
       return type;
@@ -82,7 +82,7 @@ public final class Errors {
   }
 
   public static RuntimeException dead(ObjectHeader object) {
-    HeapContext heap = HeapContext.of(object);
+    HeapState heap = HeapState.of(object);
     if (HeaderBits.isDead(object) && HeaderBits.isAnswering(object)) {
       return new DeadObjectException(
           name(object)
@@ -107,7 +107,7 @@ public final class Errors {
               + " owns, unless that owns it, too.");
     }
     if (!HeaderBits.isDead(object)) {
-      Death how = HeapContext.of(object).pendingDeath(object);
+      Death how = HeapState.of(object).pendingDeath(object);
       return new DeadObjectException(
           how == Death.HEAP_CLOSING
               ? name(object) + " is about to be destroyed: its heap is being closed."
@@ -119,7 +119,7 @@ public final class Errors {
     Death how = HeaderBits.isDestroyed(object) ? HeaderBits.death(object) : Death.COLLECTED;
     String death =
         HeaderBits.isDestroyed(object)
-            ? HeapContext.of(object).death(HeaderBits.word(object))
+            ? HeapState.of(object).death(HeaderBits.word(object))
             : how.toString();
     return new DeadObjectException(
         switch (how) {
@@ -158,13 +158,13 @@ public final class Errors {
 
   /** Returns the exception for reading a resource that is released, of an object being closed. */
   public static RuntimeException released(ObjectHeader object, String field) {
-    ObjectHeader closing = HeapContext.of(object).closingObject();
+    ObjectHeader closing = HeapState.of(object).closingObject();
     return new DeadObjectException(
         field(object, field)
             + " is released, because "
             + name(object)
             + " is dead: "
-            + HeapContext.of(object).death(HeaderBits.word(object))
+            + HeapState.of(object).death(HeaderBits.word(object))
             + ". "
             + (closing == null || closing == object
                 ? "The fields of an object are released in reverse order of their declaration."
@@ -208,14 +208,14 @@ public final class Errors {
             + " or more.");
   }
 
-  public static RuntimeException foreign(ObjectHeader object, HeapContext heap, String by) {
+  public static RuntimeException foreign(ObjectHeader object, HeapState heap, String by) {
     if (!isCreated(object)) {
       return notCreated(object);
     }
     return new IllegalArgumentException(
         name(object)
             + " belongs to "
-            + HeapContext.of(object)
+            + HeapState.of(object)
             + " and cannot be owned or held by "
             + by
             + " of "
@@ -293,7 +293,7 @@ public final class Errors {
             + " Elsewhere, pass the scope as an argument.");
   }
 
-  public static IllegalStateException resultOutside(ObjectHeader result, HeapContext heap) {
+  public static IllegalStateException resultOutside(ObjectHeader result, HeapState heap) {
     return new IllegalStateException(
         "A call has returned a "
             + result.gcType().name()
@@ -375,7 +375,7 @@ public final class Errors {
     return new IllegalStateException("Already closed: " + what);
   }
 
-  public static IllegalStateException closeInside(HeapContext heap) {
+  public static IllegalStateException closeInside(HeapState heap) {
     return new IllegalStateException(
         heap
             + " cannot be closed from inside a collection, a destruction, a constructor or a visit"
@@ -390,7 +390,7 @@ public final class Errors {
             + " Collect what you find and act on it afterwards.");
   }
 
-  public static IllegalStateException leaveInside(HeapContext heap) {
+  public static IllegalStateException leaveInside(HeapState heap) {
     return new IllegalStateException(
         heap
             + " cannot be left from inside a collection, a destruction, a constructor or a visit of"
@@ -398,7 +398,7 @@ public final class Errors {
             + " the entry where it was opened.");
   }
 
-  public static IllegalStateException entryOfOther(HeapContext heap) {
+  public static IllegalStateException entryOfOther(HeapState heap) {
     return new IllegalStateException(
         "This scope belongs to an earlier entry into "
             + heap
@@ -406,7 +406,7 @@ public final class Errors {
             + " closes; close the scope of an entry where the heap was entered.");
   }
 
-  public static IllegalStateException abandoned(HeapContext heap) {
+  public static IllegalStateException abandoned(HeapState heap) {
     return new IllegalStateException(
         "A thread has ended inside "
             + heap
@@ -439,7 +439,7 @@ public final class Errors {
             + " roots. Is there a loop that opens roots and never closes them?");
   }
 
-  public static WrongThreadException notEntered(HeapContext heap, @Nullable Thread inside) {
+  public static WrongThreadException notEntered(HeapState heap, @Nullable Thread inside) {
     return new WrongThreadException(
         heap
             + " is not entered by "
@@ -449,7 +449,7 @@ public final class Errors {
             + " final fields and their generated getters.");
   }
 
-  public static WrongThreadException wrongThread(HeapContext heap, Thread owner) {
+  public static WrongThreadException wrongThread(HeapState heap, Thread owner) {
     String advice =
         owner.isAlive()
             ? "Use it on that thread only."

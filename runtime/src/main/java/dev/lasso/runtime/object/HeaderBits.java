@@ -177,7 +177,7 @@ public final class HeaderBits {
     if (word > 0) {
       return (word & (CLOSING | RELEASING)) != 0;
     }
-    return word == 0 || HeapContext.of(object).isCandidateAnswering(object);
+    return word == 0 || HeapState.of(object).isCandidateAnswering(object);
   }
 
   /** Returns whether the object is dead, and its resources are being closed. */
@@ -190,14 +190,14 @@ public final class HeaderBits {
    * Its destruction may not have begun.
    */
   public static boolean isDead(ObjectHeader object) {
-    return object.header > 0 || (isCandidate(object) && HeapContext.of(object).isCondemned(object));
+    return object.header > 0 || (isCandidate(object) && HeapState.of(object).isCondemned(object));
   }
 
   /** Returns whether the object is alive and tracked. A frozen object counts as tracked. */
   public static boolean isTracked(ObjectHeader object) {
     return object.header < 0
         && !isDead(object)
-        && ((object.header & TRACKED) != 0 || HeapContext.of(object).isFrozen(object));
+        && ((object.header & TRACKED) != 0 || HeapState.of(object).isFrozen(object));
   }
 
   // ------------------------------------------------------------------ changing

@@ -37,7 +37,7 @@ public final class OverVisit {
   }
 
   /** Reports the visits. Called after the run, because the names of objects call user code. */
-  public void report(HeapContext heap) {
+  public void report(HeapState heap) {
     heap.unraisable(
         "collecting", (GcObject) target, OwnershipErrors.overVisited(target, visitors, times));
   }

@@ -69,7 +69,7 @@ public final class OwnershipErrors {
             + " give it to another.");
   }
 
-  public static RuntimeException ownRelease(HeapContext heap, String type, String release) {
+  public static RuntimeException ownRelease(HeapState heap, String type, String release) {
     return new IllegalStateException(
         type
             + " releases "

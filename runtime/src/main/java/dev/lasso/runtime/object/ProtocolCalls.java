@@ -37,11 +37,11 @@ public final class ProtocolCalls {
    * throws.
    */
   public static @Nullable String label(ObjectHeader object) {
-    return HeapContext.of(object).label(object::gcLabel);
+    return HeapState.of(object).label(object::gcLabel);
   }
 
   /** Returns the label that the object's class gives an item of its array, or null. */
   public static @Nullable String itemLabel(ObjectHeader object, int index) {
-    return HeapContext.of(object).label(() -> object.gcItemLabel(index));
+    return HeapState.of(object).label(() -> object.gcItemLabel(index));
   }
 }

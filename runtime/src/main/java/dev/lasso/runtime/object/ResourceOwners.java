@@ -30,11 +30,11 @@ public final class ResourceOwners {
   /** A resource that two fields own. */
   private record SecondOwner(Place first, Place second, Object resource) {}
 
-  private final HeapContext heap;
+  private final HeapState heap;
   private final IdentityHashMap<Object, Place> owners = new IdentityHashMap<>();
   private final Queue<SecondOwner> found = new ArrayDeque<>();
 
-  ResourceOwners(HeapContext heap) {
+  ResourceOwners(HeapState heap) {
     this.heap = heap;
   }
 

@@ -63,8 +63,8 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
     return registered(referent, remove, ENTRY);
   }
 
-  private static HeapContext heap(ObjectHeader object) {
-    return HeapContext.of(object);
+  private static HeapState heap(ObjectHeader object) {
+    return HeapState.of(object);
   }
 
   private static <T extends GcObject> WeakRef<T> registered(

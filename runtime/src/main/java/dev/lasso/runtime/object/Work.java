@@ -1,7 +1,7 @@
 package dev.lasso.runtime.object;
 
 /**
- * The bits of a heap's {@linkplain HeapContext#work word of work}. A thread that creates work makes
+ * The bits of a heap's {@linkplain HeapState#work word of work}. A thread that creates work makes
  * its data visible, then sets the bit, and then tries to do the work. A thread that unlocks the
  * heap reads the word once more.
  */

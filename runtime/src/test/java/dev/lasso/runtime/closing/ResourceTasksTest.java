@@ -9,7 +9,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ class ResourceTasksTest {
   void threadThatWaitsLongestSetsTheTimeOfAll() {
     try (GcHeap heap = GcHeap.confined()) {
       ResourceExecutor executor =
-          new ResourceExecutor((HeapContext) heap, Runnable::run, (types, names) -> {});
+          new ResourceExecutor((HeapState) heap, Runnable::run, (types, names) -> {});
       executor.waitFor(Duration.ofDays(1).toNanos());
       Object longest = Inside.part(executor, "deadline");
       executor.waitFor(0);

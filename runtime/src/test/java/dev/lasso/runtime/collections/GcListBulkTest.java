@@ -10,7 +10,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -127,7 +127,7 @@ class GcListBulkTest extends RuntimeTest {
       assertThrows(IllegalArgumentException.class, () -> list.addAll(List.of(a, foreign)));
     }
     assertCounts(a, 1, 0);
-    assertEquals(0, ((HeapContext) heap).openChanges);
+    assertEquals(0, ((HeapState) heap).openChanges);
   }
 
   @Test

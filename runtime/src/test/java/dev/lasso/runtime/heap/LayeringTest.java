@@ -58,8 +58,7 @@ class LayeringTest {
       Map.ofEntries(
           Map.entry(
               "GcHeap",
-              Set.of(
-                  "object/HeapContext", "object/Options", "heap/ConfinedHeap", "heap/SharedHeap")),
+              Set.of("object/HeapState", "object/Options", "heap/ConfinedHeap", "heap/SharedHeap")),
           Map.entry("GcEntry", Set.of("heap/Heap")),
           Map.entry("GcRoot", Set.of("heap/ConfinedRoot", "heap/SharedRoot", "heap/RootHandle")),
           Map.entry("GcScope", Set.of("heap/Scope")),

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class Recount {
 
   /** Checks that every change that has begun has ended, so that no safepoint recovers the heap. */
   public static void checkNoOpenChange(GcHeap heap) {
-    assertEquals(0, ((HeapContext) heap).openChanges, "open changes");
+    assertEquals(0, ((HeapState) heap).openChanges, "open changes");
   }
 
   private static List<Integer> identities(List<GcObject> objects) {

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.Pacer;
-import dev.lasso.runtime.object.HeapContext;
+import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class SafepointTest {
 
   private static boolean isDue(GcHeap heap) {
-    return (((HeapContext) heap).work & Work.AT_SAFEPOINT) != 0;
+    return (((HeapState) heap).work & Work.AT_SAFEPOINT) != 0;
   }
 
   private static void addSuspect(GcScope scope) {

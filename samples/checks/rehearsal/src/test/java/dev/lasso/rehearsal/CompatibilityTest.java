@@ -45,7 +45,7 @@ final class CompatibilityTest {
   void changedApiFailsTheBuild() throws Exception {
     later.replace(RUNTIME + "GcLeakLevel.java", "PARANOID", "SUSPICIOUS");
     later.replace(
-        RUNTIME + "object/HeapContext.java", "GcLeakLevel.PARANOID", "GcLeakLevel.SUSPICIOUS");
+        RUNTIME + "object/HeapState.java", "GcLeakLevel.PARANOID", "GcLeakLevel.SUSPICIOUS");
 
     assertThat(maven.fail(later.directory(), arguments())).contains("GcLeakLevel.PARANOID");
   }

@@ -4,10 +4,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
@@ -30,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * heap at a time, and every operation passes the checks of this class. The parts of a heap know it
  * by this type, and know other parts only if they are passed to them.
  */
-public abstract non-sealed class HeapContext extends GcHeap implements ThreadGuard, TraversalGuard {
+public abstract non-sealed class HeapState extends GcHeap
+    implements HeapServices, ThreadGuard, TraversalGuard {
 
   private enum State {
     OPEN,
@@ -46,8 +45,8 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      UNRAISABLES = lookup.findVarHandle(HeapContext.class, "unraisables", int.class);
-      WORK = lookup.findVarHandle(HeapContext.class, "work", int.class);
+      UNRAISABLES = lookup.findVarHandle(HeapState.class, "unraisables", int.class);
+      WORK = lookup.findVarHandle(HeapState.class, "work", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -116,7 +115,7 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   /** Created when the program first requests the listeners. */
   private @Nullable Listeners listeners;
 
-  public HeapContext(Options options) {
+  public HeapState(Options options) {
     name = options.name();
     isShared = options.shared();
     ownerThread = options.shared() ? null : Thread.currentThread();
@@ -137,8 +136,8 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   }
 
   /** Returns the heap of an object. Throws an exception if the object has none. */
-  public static HeapContext of(ObjectHeader object) {
-    HeapContext heap = (HeapContext) object.gcHeap();
+  public static HeapState of(ObjectHeader object) {
+    HeapState heap = (HeapState) object.gcHeap();
     if (heap == null) {
       throw Errors.notCreated(object);
     }
@@ -251,9 +250,6 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
       throw Errors.traversing(this);
     }
   }
-
-  /** Returns the exception for a thread that may not use the heap. */
-  public abstract RuntimeException wrongThread();
 
   /** Makes the current thread the owner of a confined heap whose owner thread has terminated. */
   public final void inherit() {
@@ -457,60 +453,6 @@ public abstract non-sealed class HeapContext extends GcHeap implements ThreadGua
   }
 
   // ------------------------------------------------------------------ objects
-
-  /** Returns whether threads outside have queued holds for release; false in a confined heap. */
-  public abstract boolean hasQueuedReleases();
-
-  /** Recovers the heap after an error that has interrupted a change. */
-  public abstract void repair();
-
-  /** Releases the queued holds. */
-  public abstract void drainReleases();
-
-  /**
-   * Has an owned heap be closed outside of the lock of this one. Returns false if the caller closes
-   * it.
-   */
-  public abstract boolean closeOutside(GcHeap owned);
-
-  /** Closes the arenas that are no longer in use, and reports those that cannot be closed. */
-  public abstract void retryUnclosed();
-
-  /** Records some of the cycles among objects that a collection has found to be garbage. */
-  public abstract void recordCycles(IntList found);
-
-  /** Returns whether a run has found the object to be garbage and is freeing it. */
-  public abstract boolean isCondemned(ObjectHeader object);
-
-  /**
-   * Returns whether a {@link HeaderBits#CANDIDATE} answers: it is not condemned, or a run is
-   * closing resources.
-   */
-  public abstract boolean isCandidateAnswering(ObjectHeader object);
-
-  /** Returns the object whose resources are being closed, or null. */
-  public abstract @Nullable ObjectHeader closingObject();
-
-  /** Returns whether the object is frozen. */
-  public abstract boolean isFrozen(ObjectHeader object);
-
-  /** Returns the number of a live object, as messages show it. */
-  public abstract int birth(ObjectHeader object);
-
-  /** Checks that a weak reference to {@code target} is allowed. */
-  public abstract void checkReferable(ObjectHeader target);
-
-  /** Registers a weak reference whose callback runs when {@code target} dies. */
-  public abstract void register(WeakRef<?> reference, ObjectHeader target);
-
-  /** Unregisters a weak reference. */
-  public abstract void unregister(WeakRef<?> reference, ObjectHeader target);
-
-  /** Opens a root of the referent of a weak reference, if the referent is alive. */
-  public abstract <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak);
-
-  /** Returns the cause of death of a pending object, for messages. */
-  public abstract Death pendingDeath(ObjectHeader object);
 
   /** Returns the cause of death in the header {@code word}, for messages. */
   final String death(long word) {
