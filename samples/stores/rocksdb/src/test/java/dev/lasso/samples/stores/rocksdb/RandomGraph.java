@@ -32,6 +32,7 @@ final class RandomGraph {
   private final List<Cursor> cursors = new ArrayList<>();
   private final List<GcObject> all = new ArrayList<>();
 
+  @SuppressWarnings("RootNotClosed") // closing the heap closes the scope
   RandomGraph(Path dir, int seed, List<RocksObject> opened, List<GcUnraisable> unraisable) {
     this.dir = dir;
     this.opened = opened;
