@@ -1,5 +1,6 @@
 package escapes;
 
+import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Items;
@@ -10,6 +11,8 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -288,6 +291,25 @@ abstract class Leaf extends GcObject {
   void linkTo(Leaf other) {
     other.kids.add(this);
   }
+}
+
+@GcContainer
+abstract class Camera extends GcObject {
+  @Borrowed(reason = "the level owns it")
+  @Nullable Doc target;
+
+  abstract void setTarget(@Nullable Doc target);
+
+  int left() {
+    return target.size() - 1;
+  }
+}
+
+/** Refers to documents without keeping them. */
+@GcContainer
+abstract class Index extends GcObject {
+  @Owned final GcWeakSet<Doc> listeners = new GcWeakSet<>();
+  @Owned final GcWeakMap<String, Doc> loaded = GcWeakMap.weakValues();
 }
 
 record Pair(Doc first, Doc second) {}

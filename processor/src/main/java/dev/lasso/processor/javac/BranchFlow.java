@@ -248,6 +248,11 @@ final class BranchFlow {
     FlowState after = endScopes(inner, ended);
     for (CatchTree each : tree.getCatches()) {
       check.state = thrown.copy();
+      Set<Ref> caught = check.state.variables.remove(CodeFlow.THROWN);
+      Element exception = check.element(each.getParameter());
+      check.variables.assign(
+          exception,
+          check.types.instancesOf(exception.asType(), caught == null ? Set.of() : caught));
       check.eval(each.getBlock());
       after.join(check.state);
     }
@@ -348,6 +353,7 @@ final class BranchFlow {
       check.state.variables.merge(frame.tree, after, FlowState::union);
     }
     if (check.site == null && frame != null && frame.tree instanceof MethodTree) {
+      check.reports.reportFields();
       check.reports.reportOpen();
     }
     jump(frame == null ? null : frame.left);

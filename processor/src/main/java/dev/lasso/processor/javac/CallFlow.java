@@ -179,6 +179,7 @@ final class CallFlow {
       return call.receiver;
     }
     if (isKnown(call.method)) {
+      check.code.mayThrow(call.method.getThrownTypes());
       if (call.name().equals("close")) {
         lasso.close(call.receiver, call);
       }
@@ -226,7 +227,12 @@ final class CallFlow {
     if (isAbstract && call.receiver.stream().anyMatch(JdkFlow::isCode)) {
       return jdk.runFunction(call);
     }
-    check.keep(call.allFrom(0));
+    check.code.mayThrow(call.method.getThrownTypes());
+    if (call.owner().getSimpleName().contentEquals("GcHeapLink")) {
+      check.state.keep(call.allFrom(0)); // A link only borrows the root that it is given.
+    } else {
+      check.keep(call.allFrom(0));
+    }
     for (Ref each : call.receiver) {
       Set<Ref> parts = each instanceof FlowObject object ? check.state.contents(object) : Set.of();
       check.reports.handle(parts);

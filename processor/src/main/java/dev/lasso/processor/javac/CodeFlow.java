@@ -1,5 +1,7 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodTree;
@@ -24,11 +26,15 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of methods, lambdas and method references for {@link EscapeCheck}. */
 final class CodeFlow {
+  /** The key of the exceptions that have been thrown and not yet caught. */
+  static final Object THROWN = new Object();
+
   private final EscapeCheck check;
 
   /** Code that runs now, so that recursion ends. */
@@ -49,6 +55,7 @@ final class CodeFlow {
             Arrays.asList(call.place().getLeaf(), call.method(), around),
             _ -> new Site(call.place(), around, call.method()));
     site.self = call.receiver();
+    site.thrown = FlowState.unreachable();
     check.site = site;
     int last = call.method().isVarArgs() ? tree.getParameters().size() - 1 : -1;
     assign(
@@ -59,12 +66,16 @@ final class CodeFlow {
           boolean isItem = i == last && refs.stream().anyMatch(JdkFlow::isContainer);
           return isItem ? check.plain(List.of(call.place().getLeaf(), i), refs) : refs;
         });
+    if (call.method().getKind() == ElementKind.CONSTRUCTOR && !callsThis(tree)) {
+      initialize(method.getParentPath());
+    }
     Set<Ref> result = body(tree, method, tree.getBody());
     check.site = around;
-    if (site.throwsChecked && around == null && !isInTry()) {
-      check.reports.reportOpen();
-    } else if (around != null) {
-      around.throwsChecked |= site.throwsChecked && !isCaught();
+    if (!site.thrown.isUnreachable) {
+      FlowState after = check.state;
+      check.state = site.thrown;
+      leaveByException(true);
+      check.state = after;
     }
     check.reports.openResult(
         call.method().getKind() == ElementKind.CONSTRUCTOR ? call.receiver() : result, site);
@@ -78,6 +89,23 @@ final class CodeFlow {
     return site.isRecursive && isFluent ? withoutMade(result, site) : result;
   }
 
+  private static boolean callsThis(MethodTree constructor) {
+    return constructor.getBody() != null
+        && constructor.getBody().getStatements().stream()
+            .anyMatch(each -> each.toString().startsWith("this("));
+  }
+
+  /** Runs the initializers of the fields of an object of a class. */
+  private void initialize(TreePath type) {
+    for (Tree each : ((ClassTree) type.getLeaf()).getMembers()) {
+      if ((each instanceof VariableTree field
+              && !field.getModifiers().getFlags().contains(Modifier.STATIC))
+          || (each instanceof BlockTree block && !block.isStatic())) {
+        check.eval(new TreePath(type, each));
+      }
+    }
+  }
+
   /**
    * Returns the result of a recursive method that may return an argument, as {@code insert} of a
    * tree does. The objects that it creates may belong to those of the caller.
@@ -88,25 +116,34 @@ final class CodeFlow {
     return known;
   }
 
-  /** Leaves the method that runs by an exception of {@code type}. */
-  void leaveByException(@Nullable TypeMirror type) {
+  /** Throws the exceptions {@code thrown} of {@code type}. */
+  void throwIt(@Nullable TypeMirror type, Set<Ref> thrown) {
+    check.state.variables.merge(THROWN, thrown, FlowState::union);
+    leaveByException(type != null && check.types.exceptions.isExpected(type));
+  }
+
+  /** Leaves the method that runs if a call throws one of {@code types}, or else goes on. */
+  void mayThrow(List<? extends TypeMirror> types) {
+    if (types.stream().anyMatch(check.types.exceptions::isCaught)) {
+      FlowState before = check.state.copy();
+      leaveByException(true);
+      check.state = before;
+    }
+  }
+
+  private void leaveByException(boolean isExpected) {
     boolean isCaught = isCaught();
     BranchFlow.JumpTarget frame = check.branches.leave(BranchFlow::isBody);
     if (check.site != null) {
-      check.site.throwsChecked |= !isCaught && type != null && check.types.isChecked(type);
+      check.site.thrown.join(isExpected && !isCaught ? check.state : check.site.thrown);
     } else if (!isCaught && frame != null && frame.tree() instanceof MethodTree) {
       check.reports.reportOpen();
     }
     check.branches.jump(null);
   }
 
-  /** Returns whether a try statement is around the current one in the member. */
-  boolean isInTry() {
-    return check.branches.frames.stream().anyMatch(each -> each.tree() instanceof TryTree);
-  }
-
   /** Returns whether a statement around the current one in its method catches exceptions. */
-  boolean isCaught() {
+  private boolean isCaught() {
     for (BranchFlow.JumpTarget frame : check.branches.frames) {
       if (BranchFlow.isBody(frame.tree())) {
         return false;
@@ -196,6 +233,7 @@ final class CodeFlow {
     check.reports.outside = before.contents.keySet();
     Set<Ref> result = runCode(code, List.of(), others);
     check.reports.outside = outside;
+    check.reports.reportFields();
     check.reports.reportOpenSince(before);
     check.state.contents.forEach((object, parts) -> before.addContents(object, parts));
     before.handled.addAll(check.state.handled);
@@ -227,7 +265,6 @@ final class CodeFlow {
                 place, check.state.get(code), arguments.isEmpty() ? List.of(others) : arguments);
     check.site = around;
     running.remove(code);
-    check.state.contents.merge(code, result, FlowState::union);
     return result;
   }
 

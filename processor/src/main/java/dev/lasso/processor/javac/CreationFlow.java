@@ -1,17 +1,23 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
+import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of constructors, and of methods to which references refer, of {@link CallFlow}. */
@@ -20,6 +26,18 @@ final class CreationFlow {
   private final FlowTypes types;
   private final TreeQueries queries;
   private final CallFlow calls;
+
+  private final TreePathScanner<@Nullable Void, @Nullable Void> throwing =
+      new TreePathScanner<>() {
+        @Override
+        public @Nullable Void visitMethodInvocation(
+            MethodInvocationTree tree, @Nullable Void unused) {
+          if (queries.element(getCurrentPath()) instanceof ExecutableElement called) {
+            check.code.mayThrow(called.getThrownTypes());
+          }
+          return super.visitMethodInvocation(tree, null);
+        }
+      };
 
   CreationFlow(EscapeCheck check, CallFlow calls) {
     this.check = check;
@@ -38,13 +56,14 @@ final class CreationFlow {
     List<Set<Ref>> arguments = calls.arguments(constructor, tree.getArguments());
     Set<Ref> all = CallFlow.all(arguments);
     if (tree.getClassBody() != null) {
-      Set<Ref> captured = check.code.captured(check.child(tree.getClassBody()));
+      Set<Ref> captured = captured(check.child(tree.getClassBody()));
       check.keep(all);
-      check.reports.handle(captured);
+      check.reports.reportDead(check.state.flatten(captured), place, SinkKind.RUNS_LATER, "");
       return made(tree, captured, queries.element(check.child(tree.getClassBody())));
     }
     Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
     if (FlowTypes.isOfJdk(constructor)) {
+      check.code.mayThrow(constructor.getThrownTypes());
       calls.jdk.run(call);
       return types.canRefer(call.result()) ? check.plain(tree, calls.jdk.copied(all)) : Set.of();
     }
@@ -58,11 +77,34 @@ final class CreationFlow {
     }
     boolean isLocal = call.owner().getNestingKind() == NestingKind.LOCAL;
     TreePath type = isLocal ? queries.declaration(call.owner()) : null;
-    Set<Ref> captured = type == null ? Set.of() : check.code.captured(type);
-    check.reports.handle(captured);
+    Set<Ref> captured = type == null ? Set.of() : captured(type);
     Set<Ref> made = made(tree, captured, call.owner());
     check.code.run(body, new Call(place, constructor, made, arguments, call.result()));
     return made;
+  }
+
+  /**
+   * Finds the exceptions of calls in the constructor of the container that {@code create} calls.
+   */
+  void construct(Call create) {
+    if (types.exceptions.areCaught()) {
+      Hierarchy.withSuperclasses(create.owner())
+          .skip(1)
+          .limit(1)
+          .flatMap(each -> ElementFilter.constructorsIn(each.getEnclosedElements()).stream())
+          .filter(each -> each.getParameters().size() == create.arguments().size() - 1)
+          .map(queries::declaration)
+          .filter(Objects::nonNull)
+          .forEach(each -> throwing.scan(each, null));
+    }
+  }
+
+  /** Returns the objects to which the class at {@code type} refers. */
+  private Set<Ref> captured(TreePath type) {
+    Set<Ref> captured = check.code.captured(type);
+    check.reports.handle(captured);
+    check.reports.reportDead(check.state.flatten(captured), check.path, SinkKind.RUNS_LATER, "");
+    return captured;
   }
 
   /** Returns the plain object for {@code tree}, which is an instance of {@code type}. */

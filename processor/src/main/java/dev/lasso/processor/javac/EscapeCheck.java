@@ -108,6 +108,7 @@ final class EscapeCheck {
   /** Runs the member, and reports containers that escape. */
   void run() {
     eval(path);
+    reports.reportFields();
     reports.reportOpen();
     reports.reportDropped();
   }
@@ -174,15 +175,17 @@ final class EscapeCheck {
       case BreakTree tree -> branches.leaveRound(tree.getLabel(), true);
       case ContinueTree tree -> branches.leaveRound(tree.getLabel(), false);
       case ThrowTree tree -> {
-        eval(tree.getExpression());
-        code.leaveByException(queries.type(child(tree.getExpression())));
+        Set<Ref> thrown = eval(tree.getExpression());
+        code.throwIt(queries.type(child(tree.getExpression())), thrown);
       }
       case VariableTree tree -> {
         Set<Ref> refs = eval(tree.getInitializer());
         if (element(tree) instanceof VariableElement variable && !variable.getKind().isField()) {
           variables.assign(variable, variables.asRoot(tree, variable, refs));
-        } else {
+        } else if (site == null) {
           reports.handle(refs);
+        } else if (element(tree) instanceof VariableElement field) {
+          variables.storeInField(field, variables.thisObjects(), refs);
         }
       }
       case AssignmentTree tree -> {

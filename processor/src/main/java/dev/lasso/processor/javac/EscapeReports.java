@@ -68,6 +68,9 @@ final class EscapeReports {
   private final Map<Object, Sink> sinks = new HashMap<>();
   private final Set<Object> reported = new HashSet<>();
 
+  /** The objects to which fields refer where a scope ends. */
+  private final Set<Ref> suspects = new HashSet<>();
+
   /** By scope or root that the member opens: the place. */
   private final Map<FlowObject, TreePath> opened = new LinkedHashMap<>();
 
@@ -94,18 +97,40 @@ final class EscapeReports {
     sinks.values().removeIf(it -> it.kind == SinkKind.RUNS_LATER && it.thread == thread);
   }
 
-  /** Reports the places that refer to a dead container. */
+  /** Reports the places that refer to a dead container, and remembers the fields among them. */
   void reportSinks() {
-    FlowState state = check.state;
     sinks.forEach(
         (key, sink) -> {
-          Set<Ref> refs = key instanceof FlowObject each ? state.contents(each) : state.get(key);
-          if (sink.thread == thread
-              && reportDead(state.flatten(refs), sink.place, sink.kind, sink.name)) {
-            state.contents.remove(key);
-            state.variables.computeIfPresent(key, (_, _) -> Set.of(Unknown.UNKNOWN));
+          if (sink.kind == SinkKind.FIELD) {
+            suspects.addAll(refs(key));
+          } else {
+            report(key, sink, refs(key));
           }
         });
+  }
+
+  /** Reports the fields that refer to such a container where the member ends. */
+  void reportFields() {
+    sinks.forEach(
+        (key, sink) -> {
+          if (sink.kind == SinkKind.FIELD) {
+            Set<Ref> refs = refs(key);
+            refs.retainAll(suspects);
+            report(key, sink, refs);
+          }
+        });
+  }
+
+  private Set<Ref> refs(Object key) {
+    return check.state.flatten(
+        key instanceof FlowObject each ? check.state.contents(each) : check.state.get(key));
+  }
+
+  private void report(Object key, Sink sink, Set<Ref> refs) {
+    if (sink.thread == thread && reportDead(refs, sink.place, sink.kind, sink.name)) {
+      check.state.contents.remove(key);
+      check.state.variables.computeIfPresent(key, (_, _) -> Set.of(Unknown.UNKNOWN));
+    }
   }
 
   /** Reports dead containers among {@code refs}, and returns whether there are any. */
@@ -208,6 +233,17 @@ final class EscapeReports {
     check.state.walk(refs, each -> isOfCode || !each.isCode(), check.state.handled::add);
   }
 
+  /** Remembers that objects are released; all that are retained if it is not known which. */
+  void release(Set<Ref> refs) {
+    handle(Collections.disjoint(check.state.open, refs) ? retained() : refs);
+  }
+
+  private Set<Ref> retained() {
+    Set<Ref> retained = new HashSet<>(check.state.open);
+    retained.removeIf(each -> !JdkFlow.isContainer(each));
+    return retained;
+  }
+
   /** Returns the scopes and roots among {@code refs} that are open, and no variable has. */
   Set<Ref> lost(Set<Ref> refs) {
     Set<Ref> lost = new HashSet<>(refs);
@@ -230,7 +266,14 @@ final class EscapeReports {
     for (TreePath place : closesRoots ? Set.<TreePath>of() : dropped) {
       if (reported.add(place.getLeaf())) {
         check.types.reporter.report(
-            Diagnostic.ROOT_NOT_CLOSED, place, "root", "taken out of a collection", "GcRoot");
+            Diagnostic.ROOT_NOT_CLOSED,
+            place,
+            "root",
+            "taken out of a collection",
+            "close",
+            "what it holds",
+            "it",
+            "GcRoot");
       }
     }
   }
@@ -255,12 +298,18 @@ final class EscapeReports {
   void reportOpen(Set<Ref> holds) {
     for (Ref ref : holds) {
       if (ref instanceof FlowObject hold && reported.add(opened.get(hold))) {
+        boolean isObject = JdkFlow.isContainer(hold);
         check.types.reporter.report(
             Diagnostic.ROOT_NOT_CLOSED,
             opened.get(hold),
-            hold.noun(),
-            "opened",
-            "Gc" + Character.toUpperCase(hold.noun().charAt(0)) + hold.noun().substring(1));
+            isObject ? "object" : hold.noun(),
+            isObject ? "retained" : "opened",
+            isObject ? "release" : "close",
+            isObject ? "it" : "what it holds",
+            isObject ? "a root for it" : "it",
+            isObject
+                ? "GcRoot"
+                : "Gc" + Character.toUpperCase(hold.noun().charAt(0)) + hold.noun().substring(1));
       }
     }
   }

@@ -41,8 +41,8 @@ final class FlowState {
     /** The objects that {@code this} denotes. */
     Set<Ref> self = Set.of();
 
-    /** True if the method throws a checked exception. */
-    boolean throwsChecked;
+    /** The state in which the method throws an exception that its callers expect. */
+    FlowState thrown = unreachable();
 
     /** True if the method calls itself. */
     boolean isRecursive;
@@ -282,6 +282,7 @@ final class FlowState {
       if (!alive.contains(object)) {
         holds.remove(object);
         contents.remove(object);
+        variables.keySet().removeIf(key -> isPart(key, object)); // its borrowed fields
         replace(object, new Dead(object, holder, how));
       }
     }

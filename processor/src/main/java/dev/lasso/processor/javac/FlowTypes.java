@@ -1,14 +1,11 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.EnhancedForLoopTree;
-import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
@@ -62,9 +59,6 @@ final class FlowTypes {
   private static final Set<String> HOLDS =
       Set.of("dev.lasso.runtime.GcScope", "dev.lasso.runtime.GcRoot");
 
-  private static final Set<String> UNCHECKED =
-      Set.of("java.lang.RuntimeException", "java.lang.Error");
-
   private static final Set<String> MUTATORS = Set.of("set", "move", "take");
 
   final TreeQueries queries;
@@ -72,6 +66,8 @@ final class FlowTypes {
   final UnmanagedFieldCheck unmanagedFields;
   final TreeReporter reporter;
   final CallTargets targets;
+  final RootRemovals removals;
+  final ExpectedExceptions exceptions = new ExpectedExceptions();
 
   /** The records that are examined now, so that recursion ends. */
   private final Set<TypeElement> records = new HashSet<>();
@@ -89,6 +85,7 @@ final class FlowTypes {
     this.unmanagedFields = unmanagedFields;
     this.reporter = reporter;
     this.targets = new CallTargets(queries);
+    this.removals = new RootRemovals(queries, runtime);
   }
 
   /** Remembers a class, its nested classes, and their fields that own containers. */
@@ -134,6 +131,18 @@ final class FlowTypes {
         .orElse(null);
   }
 
+  /** Returns the borrowed or weak field that a setter writes; null if there is none. */
+  @Nullable VariableElement uncountedField(TypeElement owner, String setter) {
+    return !setter.startsWith("set")
+        ? null
+        : Hierarchy.withSuperclasses(owner)
+            .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
+            .filter(each -> LassoAnnotation.BORROWED.isOn(each) || LassoAnnotation.WEAK.isOn(each))
+            .filter(each -> TreeQueries.setterName(each).equals(setter))
+            .findFirst()
+            .orElse(null);
+  }
+
   private boolean mayOwn(TypeMirror type, TypeMirror owned) {
     return queries.isSubtype(owned, type)
         || queries.isSubtype(type, owned)
@@ -150,6 +159,7 @@ final class FlowTypes {
       case DeclaredType declared ->
           isOfJdk(type)
               ? OPEN_TYPES.contains(name(type))
+                  || isStream(type)
                   || isFunction(type)
                   || declared.getTypeArguments().stream().anyMatch(this::canRefer)
               : canRefer((TypeElement) declared.asElement());
@@ -234,18 +244,21 @@ final class FlowTypes {
         && method.getModifiers().contains(Modifier.STATIC);
   }
 
-  /** Returns whether {@code type} is an exception that a method has to declare. */
-  boolean isChecked(TypeMirror type) {
-    return type instanceof DeclaredType declared
-        && declared.asElement() instanceof TypeElement element
-        && Hierarchy.withSuperclasses(element)
-            .noneMatch(each -> UNCHECKED.contains(each.getQualifiedName().toString()));
-  }
-
   /** Returns whether a method returns a component of a record. */
   static boolean isAccessor(ExecutableElement method) {
     return method.getEnclosingElement() instanceof TypeElement owner
         && owner.getRecordComponents().stream().anyMatch(each -> method.equals(each.getAccessor()));
+  }
+
+  /** Returns whether objects of the type run code when they are asked for a result. */
+  private static boolean isStream(@Nullable TypeMirror type) {
+    return name(type).startsWith("java.util.stream.");
+  }
+
+  /** Returns whether the type is a stream of objects that refer to no containers. */
+  boolean isStreamOfData(@Nullable TypeMirror type) {
+    return isStream(type)
+        && ((DeclaredType) type).getTypeArguments().stream().noneMatch(this::canRefer);
   }
 
   /** Returns whether objects of the type are code rather than data. */
@@ -358,36 +371,7 @@ final class FlowTypes {
             || isAccessor(method)
             || runtime.isHold(method.getEnclosingElement().asType()))
         && !canRefer(queries.type(call))
+        && !isStream(queries.type(place))
         && !runsCode(invocation);
-  }
-
-  /**
-   * Returns whether the call at {@code place} takes roots out of a collection, and nothing else.
-   */
-  boolean dropsRoots(TreePath place) {
-    return switch (place.getParentPath().getLeaf()) {
-          case ExpressionStatementTree _ -> true;
-          case BinaryTree test -> test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL;
-          default -> false;
-        }
-        && takesRoots(place);
-  }
-
-  /** Returns whether the call at {@code place} takes a root, or all, out of a collection. */
-  boolean takesRoots(TreePath place) {
-    return place.getLeaf() instanceof MethodInvocationTree call
-        && queries.element(place) instanceof ExecutableElement method
-        && JdkEffect.REMOVES.isOf(method)
-        && JdkEffect.isOfCollection(method)
-        && (runtime.isRoot(queries.type(place))
-            || (method.getSimpleName().contentEquals("clear")
-                && call.getMethodSelect() instanceof MemberSelectTree select
-                && hasRoots(new TreePath(new TreePath(place, select), select.getExpression()))));
-  }
-
-  private boolean hasRoots(TreePath collection) {
-    return queries.type(collection) instanceof DeclaredType type
-        && !type.getTypeArguments().isEmpty()
-        && runtime.isRoot(type.getTypeArguments().getLast());
   }
 }

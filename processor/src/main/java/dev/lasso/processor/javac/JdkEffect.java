@@ -32,6 +32,9 @@ enum JdkEffect {
       "remove removeFirst removeLast removeIf removeAll poll pollFirst pollLast pop take takeFirst"
           + " takeLast clear discard"),
 
+  /** Takes the element that is replaced out of an owned collection. */
+  REPLACES("put replace set"),
+
   /** Returns an element, or a new collection or array with the elements. */
   COPIES("toList toArray collect findFirst findAny min max"),
 

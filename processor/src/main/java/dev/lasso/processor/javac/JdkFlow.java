@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -78,12 +79,12 @@ final class JdkFlow {
         results.addAll(collect(elements, function));
       }
     }
-    if (!isTask) {
+    if (!isTask && !isWeak(call)) {
       storeArguments(call, data, results);
     }
     Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
     takeOut(call);
-    if (types.dropsRoots(call.place())) {
+    if (types.removals.dropsRoots(call.place())) {
       check.reports.drop(call.place(), call.receiver());
     }
     return result;
@@ -195,12 +196,14 @@ final class JdkFlow {
 
   private Set<Ref> resultOfJdk(Call call, Set<Ref> data, Set<Ref> results) {
     boolean isContainer = types.runtime.mayBeContainer(call.result());
-    if (isOfOwnedCollection(call) && isContainer && call.isOf(JdkEffect.REMOVES)) {
+    if (isOfOwnedCollection(call)
+        && isContainer
+        && (call.isOf(JdkEffect.REMOVES) || call.isOf(JdkEffect.REPLACES))) {
       FlowObject scope = calls.lasso.openScope();
       return calls.held(call, scope == null ? Set.of() : Set.of(scope), CallFlow.SOMETHING);
     }
     Set<Ref> base = new LinkedHashSet<>(results);
-    if (!call.isOf(JdkEffect.MAPS) || results.isEmpty()) {
+    if (!call.isOf(JdkEffect.MAPS) || results.isEmpty() || types.isStreamOfData(call.result())) {
       base.addAll(data);
       base.addAll(
           call.receiver().stream().anyMatch(each -> isContainer(each))
@@ -221,14 +224,27 @@ final class JdkFlow {
     return isAlias ? base : check.plain(call.place().getLeaf(), base);
   }
 
+  /** Returns whether a method is called on a collection that does not keep what it is given. */
+  private boolean isWeak(Call call) {
+    TreePath receiver = receiver(call);
+    String type = receiver == null ? "" : types.queries.type(receiver) + "";
+    Element field = type.contains(".GcWeakMap<") ? types.queries.element(receiver) : null;
+    TreePath place = field == null ? null : types.queries.declaration(field);
+    return type.contains(".GcWeakSet<")
+        || (place != null && place.getLeaf().toString().endsWith("weakValues()"));
+  }
+
+  private static @Nullable TreePath receiver(Call call) {
+    return call.place().getLeaf() instanceof MethodInvocationTree tree
+            && tree.getMethodSelect() instanceof MemberSelectTree select
+        ? new TreePath(new TreePath(call.place(), select), select.getExpression())
+        : null;
+  }
+
   /** Returns whether a method is called on an owned collection, perhaps one of its interfaces. */
   private boolean isOfOwnedCollection(Call call) {
-    TypeMirror receiver =
-        call.place().getLeaf() instanceof MethodInvocationTree tree
-                && tree.getMethodSelect() instanceof MemberSelectTree select
-            ? types.queries.type(
-                new TreePath(new TreePath(call.place(), select), select.getExpression()))
-            : null;
+    TreePath place = receiver(call);
+    TypeMirror receiver = place == null ? null : types.queries.type(place);
     return types.runtime.isCollection(receiver == null ? call.owner().asType() : receiver);
   }
 

@@ -42,12 +42,23 @@ final class LassoFlow {
       check.threads.change(call, receiver);
     }
     if (call.name().equals("create")) {
+      calls.creations.construct(call);
       return calls.held(call, receiver, rest);
+    }
+    if (call.name().equals("allocate") && isStatic) {
+      FlowObject made = check.object(call.place().getLeaf(), ObjectKind.CONTAINER);
+      check.state.create(made, rest);
+      check.state.kept.add(made);
+      retain(made, call);
+      return Set.of(made);
     }
     Set<Ref> scopes = new LinkedHashSet<>(rest);
     scopes.removeIf(ref -> !FlowState.isHold(ref));
     rest.removeAll(scopes);
-    if (!calls.owners.setField(call, receiver, rest, scopes)) {
+    VariableElement uncounted = types.uncountedField(call.owner(), call.name());
+    if (uncounted != null) {
+      check.variables.refer(uncounted, receiver, rest);
+    } else if (!calls.owners.setField(call, receiver, rest, scopes)) {
       check.variables.store(receiver, rest);
     }
     if (call.arguments().size() != (isStatic ? 1 : 0)) {
@@ -144,10 +155,24 @@ final class LassoFlow {
       case "openRoot" -> root(call, call.allFrom(0));
       case "retain" -> {
         check.keep(call.allFrom(0));
+        call.allFrom(0).forEach(each -> retain(each, call));
         yield call.allFrom(0);
+      }
+      case "release" -> {
+        check.reports.release(call.allFrom(0));
+        yield Set.of();
       }
       default -> calls.result(call);
     };
+  }
+
+  /** Remembers that {@code call} retains an object that the member creates. */
+  private void retain(Ref ref, Call call) {
+    if (ref instanceof FlowObject object
+        && object.kind == ObjectKind.CONTAINER
+        && !(object.key instanceof CallFlow.Content)) {
+      open(object, call);
+    }
   }
 
   /** Returns the heap on which {@code call} is made; null if unknown. */
@@ -285,7 +310,7 @@ final class LassoFlow {
       }
       default -> {
         setCell(call);
-        check.keep(call.allFrom(0));
+        check.state.keep(call.allFrom(0)); // A map only borrows the root that it is given.
         yield Set.of();
       }
     };

@@ -102,7 +102,8 @@ final class OwnerFlow {
         || call.receiver().size() != 1
         || !(call.receiver().iterator().next() instanceof FlowObject collection)
         || !collection.isSoleOwner
-        || !check.state.contents(collection).stream().allMatch(this::livesByOwner)) {
+        || !check.state.contents(collection).stream().allMatch(this::livesByOwner)
+        || isOne(check.state.contents(collection))) {
       return null;
     }
     Set<Ref> before = check.state.contents(collection);
@@ -114,9 +115,17 @@ final class OwnerFlow {
   /** Returns whether nothing but the collection is known to hold what {@code ref} stands for. */
   private boolean livesByOwner(Ref ref) {
     return ref instanceof FlowObject object
-        && (object.isMany || object.key instanceof CallFlow.Content)
         && !check.state.kept.contains(object)
-        && (!object.isMany || Set.of().equals(check.state.holds.get(object)));
+        && ((object.key instanceof CallFlow.Content && !object.isMany)
+            || Set.of().equals(check.state.holds.get(object)));
+  }
+
+  /** Returns whether {@code refs} are one object that the member creates. */
+  private static boolean isOne(Set<Ref> refs) {
+    return refs.size() == 1
+        && refs.iterator().next() instanceof FlowObject object
+        && !object.isMany
+        && !(object.key instanceof CallFlow.Content);
   }
 
   /** Returns the text of the index or key of an element, as the member would write it. */

@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.CatchTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LambdaExpressionTree;
@@ -12,6 +13,7 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +29,8 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   /** Names of the methods that open scopes and roots, or release what they hold. */
   private static final Set<String> SCOPE_METHODS =
       Set.of(
+          "confined",
+          "shared",
           "openScope",
           "enter",
           "tryEnter",
@@ -40,6 +44,9 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   private final FlowTypes types;
   private final ConfinedArenaCheck arenas;
   private final Set<TreePath> members = new LinkedHashSet<>();
+
+  /** The names of the exceptions that the file catches. */
+  private final Set<String> caught = new HashSet<>();
 
   private boolean isInLambda;
 
@@ -65,8 +72,10 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   /** Reports containers that escape from the scopes of a source file. */
   void check(CompilationUnitTree unit) {
     members.clear();
+    caught.clear();
     path = new TreePath(unit);
     unit.getTypeDecls().forEach(each -> scan(each, null));
+    types.exceptions.set(caught);
     members.forEach(each -> new EscapeCheck(types, each).run());
   }
 
@@ -94,6 +103,14 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
       arenas.check(new TreePath(path, tree));
     }
     return super.visitTry(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitCatch(CatchTree tree, @Nullable Void unused) {
+    for (String each : tree.getParameter().getType().toString().split("[ |]+")) {
+      caught.add(each.substring(each.lastIndexOf('.') + 1));
+    }
+    return super.visitCatch(tree, null);
   }
 
   /** Returns whether the resource of a try statement, which may own roots, has a source. */
@@ -157,7 +174,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
         && types.queries.element(place) instanceof ExecutableElement method
         && (types.isHoldByName(method.getReturnType())
             || (SCOPE_METHODS.contains(method.getSimpleName().toString()) && isOfLasso(method))
-            || types.takesRoots(place))) {
+            || types.removals.takesRoots(place))) {
       members.add(path);
     }
     return super.visitMethodInvocation(tree, null);

@@ -70,6 +70,9 @@ final class UnclosedFieldCheck {
                 ? "root"
                 : type.replaceFirst("Gc(Root(?=.)|Heap(?=.))?", "").toLowerCase(Locale.ROOT),
             uses.isHolder ? "stored" : "opened",
+            "close",
+            "what it holds",
+            "it",
             uses.isHolder ? "GcRoot" : type);
       }
     }

@@ -3,22 +3,23 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
@@ -34,15 +35,26 @@ import org.jspecify.annotations.Nullable;
  * references are not counted, so they may outlive the objects.
  *
  * <p>There is no warning where something else is likely to keep the containers alive: in a class
- * that has a scope or a root of its own, and in local classes, anonymous classes, records,
- * iterators, visitors and the like, whose objects rarely outlive a local variable. A field that
- * refers to such a record is reported, however. So is a field that refers to an object of a generic
- * class, rather than the field of the generic class that has the type of its type parameter.
+ * that has a scope or a root of its own, for fields whose values {@link EscapeCheck} examines, and
+ * in local classes, anonymous classes, records, iterators, visitors and the like, whose objects
+ * rarely outlive a local variable. A field that refers to such a record is reported, however. So is
+ * a field that refers to an object of a generic class, rather than the field of the generic class
+ * that has the type of its type parameter.
  */
 final class UnmanagedFieldCheck {
   /** Last words of the names of classes whose objects live as long as a method call. */
   private static final Pattern SHORT_LIVED =
       Pattern.compile(".*(Iterator|Cursor|Visitor|Printer|Walker|Scanner|Formatter)");
+
+  /** Kinds of values that are assigned to a field. */
+  private enum ValueKind {
+    /** The caller has created it, or passes the scope in which it is created. */
+    OF_CALLER,
+    /** It is created in another scope. */
+    CREATED,
+    NULL,
+    OTHER
+  }
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -88,7 +100,7 @@ final class UnmanagedFieldCheck {
             && field.asType().getKind() != TypeKind.TYPEVAR
         ? referencedContainer(field.asType())
             .filter(type -> !hasHolds(owner.asType()) && !retains(owner))
-            .filter(type -> !isCreatedForCaller(field))
+            .filter(type -> !isExaminedByFlow(field))
         : Optional.empty();
   }
 
@@ -145,31 +157,53 @@ final class UnmanagedFieldCheck {
   }
 
   /**
-   * Returns whether the only values of a private field are created in scopes that methods or
-   * constructors take, so that the caller decides how long they live.
+   * Returns whether the caller decides how long the values of a private field live, because it has
+   * created them or passes the scope in which they are created, or whether they are created here
+   * and the field is cleared. Then the check of scopes examines how long the field refers to them.
    */
-  private boolean isCreatedForCaller(VariableElement field) {
+  private boolean isExaminedByFlow(VariableElement field) {
     TreePath declaration = queries.declaration(field);
     if (declaration == null || !field.getModifiers().contains(Modifier.PRIVATE)) {
       return false;
     }
-    List<Boolean> created = new ArrayList<>();
+    Set<ValueKind> kinds = EnumSet.noneOf(ValueKind.class);
     new TreePathScanner<@Nullable Void, @Nullable Void>() {
       @Override
       public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
         if (field.equals(queries.element(new TreePath(getCurrentPath(), tree.getVariable())))) {
-          TreePath value = new TreePath(getCurrentPath(), tree.getExpression());
-          created.add(
-              queries.element(value) instanceof ExecutableElement method
-                  && method.getSimpleName().contentEquals("create")
-                  && tree.getExpression() instanceof MethodInvocationTree call
-                  && queries.element(new TreePath(value, call.getArguments().getFirst()))
-                      instanceof VariableElement scope
-                  && scope.getKind() == ElementKind.PARAMETER);
+          kinds.add(kind(new TreePath(getCurrentPath(), tree.getExpression()), field));
         }
         return super.visitAssignment(tree, null);
       }
     }.scan(declaration.getParentPath(), null);
-    return !created.isEmpty() && !created.contains(false);
+    return kinds.equals(EnumSet.of(ValueKind.OF_CALLER))
+        || kinds.equals(EnumSet.of(ValueKind.OF_CALLER, ValueKind.NULL))
+        || kinds.equals(EnumSet.of(ValueKind.CREATED, ValueKind.NULL));
+  }
+
+  private ValueKind kind(TreePath value, VariableElement field) {
+    Element named = queries.element(value);
+    if (value.getLeaf() instanceof MethodInvocationTree call
+        && named != null
+        && named.getSimpleName().contentEquals("create")) {
+      TreePath scope = new TreePath(value, call.getArguments().getFirst());
+      return isParameter(queries.element(scope)) ? ValueKind.OF_CALLER : ValueKind.CREATED;
+    }
+    return value.getLeaf().getKind() == Tree.Kind.NULL_LITERAL
+        ? ValueKind.NULL
+        : isParameter(named) && isConstant(field) ? ValueKind.OF_CALLER : ValueKind.OTHER;
+  }
+
+  private static boolean isParameter(@Nullable Element named) {
+    return named != null && named.getKind() == ElementKind.PARAMETER;
+  }
+
+  /**
+   * Returns whether a field keeps its value, and its owner is no exception, which may be thrown.
+   */
+  private static boolean isConstant(VariableElement field) {
+    return field.getModifiers().contains(Modifier.FINAL)
+        && Hierarchy.withSuperclasses((TypeElement) field.getEnclosingElement())
+            .noneMatch(each -> each.getQualifiedName().contentEquals("java.lang.Throwable"));
   }
 }

@@ -4,10 +4,12 @@ import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BindingPatternTree;
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.DeconstructionPatternTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
@@ -89,7 +91,7 @@ final class VariableFlow {
   }
 
   /** Stores {@code refs} in a field of {@code receiver}, or of this or the class if it is empty. */
-  private void storeInField(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
+  void storeInField(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
     if (check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
       store(receiver.isEmpty() ? thisObjects() : receiver, refs);
     } else if (!receiver.isEmpty() && receiver.stream().allMatch(CallFlow::isMade)) {
@@ -109,6 +111,18 @@ final class VariableFlow {
       if (!check.types.runtime.isHold(field.asType())) {
         check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
       }
+    }
+  }
+
+  /** Stores {@code refs} in a field of a container that does not count, and may be borrowed. */
+  void refer(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
+    check.reports.handle(refs);
+    if (LassoAnnotation.BORROWED.isOn(field)
+        && receiver.size() == 1
+        && receiver.iterator().next() instanceof FlowObject) {
+      Object key = location(field, receiver);
+      check.state.variables.put(key, refs);
+      check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
     }
   }
 
@@ -154,9 +168,36 @@ final class VariableFlow {
         && check.member instanceof ExecutableElement method
         && method.getKind() == ElementKind.METHOD
         && place != null
-        && place.getLeaf() instanceof VariableTree tree
-        && tree.getInitializer() instanceof MethodInvocationTree
+        && isOpenedAtFirst(place, method)
         && check.state.handled.stream().noneMatch(before::contains);
+  }
+
+  /**
+   * Returns whether the initializer of the field at {@code place}, or a constructor, opens a scope
+   * or root for it. A constructor may do so by calling {@code member}, unless another method closes
+   * the field before its owner is closed.
+   */
+  private static boolean isOpenedAtFirst(TreePath place, ExecutableElement member) {
+    VariableTree field = (VariableTree) place.getLeaf();
+    boolean isOpened = field.getInitializer() instanceof MethodInvocationTree;
+    String opens = "(?s).*(?<![.\\w])(this[.])?(%s[(]|%s = (?!Objects)[^;]*[(]).*";
+    String calls = opens.formatted(member.getSimpleName(), field.getName());
+    for (Tree each :
+        isOpened ? List.<Tree>of() : ((ClassTree) place.getParentPath().getLeaf()).getMembers()) {
+      if (each instanceof MethodTree method) {
+        String body = method.getBody() + "";
+        boolean isConstructor = method.getReturnType() == null;
+        isOpened |= isConstructor && body.matches(calls);
+        if (!isConstructor
+            && !method.getName().contentEquals("close")
+            && !method.getName().equals(member.getSimpleName())
+            && body.contains(field.getName() + ".close()")) {
+          return false;
+        }
+      }
+    }
+    return isOpened
+        && (field.getInitializer() != null || !member.getModifiers().contains(Modifier.PRIVATE));
   }
 
   /** Returns the objects that have {@code field}; none for this of the member, or the class. */

@@ -337,9 +337,9 @@ public enum Diagnostic {
   SCOPE_ESCAPE(Kind.WARNING, "%s: only %s holds it, and that %s %s. %s"),
   ROOT_NOT_CLOSED(
       Kind.WARNING,
-      "This %s is %s here and never closed, so that what it holds stays alive. Open it in a try"
-          + " statement, as in try (%s … = …), or close it, return it or store it where something"
-          + " else closes it."),
+      "This %1$s is %2$s here and never %3$sd, so that %4$s stays alive. Open %5$s in a try"
+          + " statement, as in try (%6$s … = …), or %3$s it, return it or store it where something"
+          + " else %3$ss it."),
   HEAP_NOT_ENTERED(
       Kind.WARNING,
       "This changes a heap %s, which throws WrongThreadException. Enter a shared heap first, as in"

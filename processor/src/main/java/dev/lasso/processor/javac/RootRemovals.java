@@ -1,0 +1,68 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.type.RuntimeTypes;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
+
+/** The calls that take roots out of collections of the JDK. */
+final class RootRemovals {
+  private final TreeQueries queries;
+  private final RuntimeTypes runtime;
+
+  RootRemovals(TreeQueries treeQueries, RuntimeTypes runtime) {
+    this.queries = treeQueries;
+    this.runtime = runtime;
+  }
+
+  /**
+   * Returns whether the call at {@code place} takes roots out of a collection, and nothing else.
+   */
+  boolean dropsRoots(TreePath place) {
+    return switch (place.getParentPath().getLeaf()) {
+          case ExpressionStatementTree _ -> true;
+          case BinaryTree test -> test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL;
+          default -> false;
+        }
+        && takesRoots(place);
+  }
+
+  /** Returns whether the call at {@code place} takes a root, or all, out of a collection. */
+  boolean takesRoots(TreePath place) {
+    return place.getLeaf() instanceof MethodInvocationTree call
+        && queries.element(place) instanceof ExecutableElement method
+        && JdkEffect.REMOVES.isOf(method)
+        && JdkEffect.isOfCollection(method)
+        && (runtime.isRoot(queries.type(place))
+            || (call.getMethodSelect() instanceof MemberSelectTree select
+                && dropsElements(method, call)
+                && ownsRoots(
+                    queries.type(
+                        new TreePath(new TreePath(place, select), select.getExpression())))));
+  }
+
+  /** Returns whether a method removes elements that it does not return, and that may be open. */
+  private static boolean dropsElements(ExecutableElement method, MethodInvocationTree call) {
+    return switch (method.getSimpleName().toString()) {
+      case "clear" -> true;
+      case "removeIf" -> !call.getArguments().toString().contains("isOpen");
+      case "remove" -> call.getArguments().isEmpty(); // of an iterator
+      default -> false;
+    };
+  }
+
+  /** Returns whether {@code type} is a collection of roots, or one of entries with roots. */
+  private boolean ownsRoots(@Nullable TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && !declared.getTypeArguments().isEmpty()
+        && (runtime.isRoot(declared.getTypeArguments().getLast())
+            || ownsRoots(declared.getTypeArguments().getLast()));
+  }
+}
