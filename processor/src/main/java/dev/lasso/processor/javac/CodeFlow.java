@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** The bodies of methods, lambdas and method references for {@link EscapeCheck}. */
 final class CodeFlow {
   /** The key of the exceptions that have been thrown and not yet caught. */
-  static final Object THROWN = new Object();
+  static final String THROWN = "thrown";
 
   private final EscapeCheck check;
 
