@@ -18,7 +18,6 @@ final class W3Tree implements Workload {
   }
 
   @Override
-  @SuppressWarnings("ScopeEscape") // each tree is dropped before the next one is built
   public void measure(double scale, Figures figures) {
     int depth = (int) Math.max(1, Math.round(DEPTH + Math.log(scale) / Math.log(2)));
     build("build on", true, TreeNode::buildByMove, depth, figures);
