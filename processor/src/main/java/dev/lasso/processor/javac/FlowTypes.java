@@ -266,6 +266,11 @@ final class FlowTypes {
     return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
   }
 
+  /** Returns whether functions of the JDK that get code return it in an object of the type. */
+  static boolean isComposed(@Nullable TypeMirror type) {
+    return isFunction(type) && !name(type).endsWith("Collector");
+  }
+
   /** Returns whether {@code type} is a root, a cell of a root or a weak reference. */
   boolean hasRoots(TypeMirror type) {
     return runtime.isRoot(type) || ROOT_OWNERS.contains(name(type));

@@ -82,6 +82,9 @@ final class JdkFlow {
     if (!isTask && !isWeak(call)) {
       storeArguments(call, data, results);
     }
+    if (FlowTypes.isComposed(call.result())) {
+      functions.forEach(data::addAll);
+    }
     Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
     takeOut(call);
     if (types.removals.dropsRoots(call.place())) {
