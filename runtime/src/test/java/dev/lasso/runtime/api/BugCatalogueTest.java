@@ -174,7 +174,7 @@ class BugCatalogueTest extends RuntimeTest {
   @DisplayName("dead candidates not removed → huge pause, retained memory (mutsu)")
   void suspectsThatDieByCountCostTheNextCollectionNothing() {
     Node owner = node("owner");
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 10_000; i++) {
       Node a = node("a");
       owner.setA(a);
       drop(a);
@@ -248,7 +248,7 @@ class BugCatalogueTest extends RuntimeTest {
   }
 
   private static void killDeepChains() {
-    int length = 200_000;
+    int length = 20_000;
     try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       for (boolean ring : List.of(false, true)) {

@@ -17,11 +17,11 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Graphs of millions of objects die without a deep stack, on a thread that has hardly any. */
+/** Graphs of 300,000 objects die without a deep stack, on a thread that has hardly any. */
 class DeepGraphTest {
 
-  private static final int LENGTH = 5_000_000;
-  private static final int DOUBLE_LENGTH = 1_000_000;
+  private static final int LENGTH = 300_000;
+  private static final int DOUBLE_LENGTH = 100_000;
   private static final int SMALL_STACK = 256 * 1024;
 
   /** A container with two fields and nothing else. */

@@ -256,7 +256,7 @@ class EdgeByEdgeTest extends RuntimeTest {
 
   @Test
   void manyElementsWaitWithoutStack() {
-    int count = 100_000;
+    int count = 30_000;
     int[] alive = {count};
     Node owner = node("owner");
     for (int i = 0; i < count; i++) {
@@ -275,7 +275,7 @@ class EdgeByEdgeTest extends RuntimeTest {
 
   @Test
   void combDiesWithoutStack() {
-    int count = 100_000;
+    int count = 30_000;
     int[] order = {0};
     Node head = node("head");
     for (int i = count; i > 0; i--) {

@@ -122,7 +122,7 @@ class HandwrittenTest extends RuntimeTest {
   @Test
   void longChainOfCellsNeedsNoStack() {
     Cell first = Cell.create(held);
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 30_000; i++) {
       Cell next = Cell.create(held);
       next.setContent(first);
       drop(first);

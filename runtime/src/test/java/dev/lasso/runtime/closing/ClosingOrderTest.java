@@ -234,7 +234,7 @@ class ClosingOrderTest extends RuntimeTest {
 
   @Test
   void longChainBehindACircleClosesFromItsHead() {
-    int length = 200_000;
+    int length = 30_000;
     int[] next = new int[1];
     int[] wrong = new int[1];
     Node last = null;

@@ -66,14 +66,40 @@ final class SuiteHeap implements AutoCloseable {
     }
   }
 
-  DynamicNode dynamic(junit.framework.Test test) {
-    return switch (test) {
+  /**
+   * Returns a node with a test for each part of a suite, as JUnit is slow with thousands of tests.
+   */
+  DynamicNode dynamic(TestSuite suite) {
+    return dynamicContainer(
+        suite.getName(),
+        Collections.list(suite.tests()).stream()
+            .map(part -> dynamicTest(part.toString(), () -> assertSucceeds(part))));
+  }
+
+  private void assertSucceeds(junit.framework.Test part) {
+    List<Throwable> failures = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    runAll(part, names, failures);
+    if (!failures.isEmpty()) {
+      throw new AssertionError(names.toString(), failures.getFirst());
+    }
+  }
+
+  /** Runs all tests of a part of a suite, and adds those that fail. */
+  private void runAll(junit.framework.Test part, List<String> names, List<Throwable> failures) {
+    switch (part) {
       case TestSuite suite ->
-          dynamicContainer(
-              suite.getName(), Collections.list(suite.tests()).stream().map(this::dynamic));
-      case TestCase testCase -> dynamicTest(testCase.getName(), () -> run(testCase));
-      default -> throw new IllegalArgumentException(test.toString());
-    };
+          Collections.list(suite.tests()).forEach(each -> runAll(each, names, failures));
+      case TestCase testCase -> {
+        try {
+          run(testCase);
+        } catch (Throwable t) {
+          names.add(testCase.toString());
+          failures.add(t);
+        }
+      }
+      default -> throw new IllegalArgumentException(part.toString());
+    }
   }
 
   private void run(TestCase test) throws Throwable {

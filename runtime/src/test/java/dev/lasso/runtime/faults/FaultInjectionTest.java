@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class FaultInjectionTest {
 
-  private static final int RUNS = Integer.getInteger("lasso.faults", 1_500);
+  private static final int RUNS = Integer.getInteger("lasso.faults", 1_000);
   private static final long FIRST = Long.getLong("lasso.faults.seed", 1);
   private static final int PROGRAMS = Integer.getInteger("lasso.faults.programs", 0);
   private static final int RUNS_OF_A_KIND = 20;

@@ -39,7 +39,8 @@ class LeavingOverflowTest {
     List<String> wrong =
         ChildJvm.run(
             ScarceEntryProgram.class,
-            List.of("-Xmx32m", "-XX:+UseSerialGC", "-Ddev.lasso.leaks=off"),
+            List.of(
+                "-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Ddev.lasso.leaks=off"),
             place);
     assertEquals("", String.join("\n", wrong));
   }

@@ -103,7 +103,7 @@ final class OverflowProgram implements FaultNode.User {
   OverflowProgram(Operation operation) {
     this.operation = operation;
     heap.onUnraisable(this::report);
-    for (int i = 0; operation == Operation.TAKE_RESOURCE && i < DEEPEST / 4; i++) {
+    for (int i = 0; operation == Operation.TAKE_RESOURCE && i < DEEPEST / 8; i++) {
       Resource resource = new Resource();
       resources[i] = resource;
       anchor.row.add(resource);

@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class ScarceEntryProgram {
 
-  private static final int ENTRIES = 200;
+  private static final int ENTRIES = 30;
 
   /** Where memory runs short. */
   private enum Place {

@@ -69,7 +69,7 @@ import org.junit.jupiter.api.Test;
  */
 class PythonDifferentialTest {
 
-  private static final long PROGRAMS = Long.getLong("lasso.python.programs", 700);
+  private static final long PROGRAMS = Long.getLong("lasso.python.programs", 400);
   private static final int STEPS = Integer.getInteger("lasso.python.steps", 200);
   private static final long SEED = Long.getLong("lasso.python.seed", 0);
   private static final String COMMAND = System.getProperty("lasso.python", "python3");
