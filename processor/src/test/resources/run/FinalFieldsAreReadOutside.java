@@ -58,6 +58,7 @@ final class FinalFieldsAreReadOutside {
                 Check.equal("b", root.get().child().key());
                 Check.thrown(WrongThreadException.class, () -> root.get().uses());
                 root.close();
+                heap.enter().close(); // releases what the close may have left to others
                 Check.thrown(DeadObjectException.class, entry::key);
                 Check.thrown(DeadObjectException.class, entry::handle);
                 CLOSED.incrementAndGet();

@@ -49,9 +49,7 @@ class ClassUnloadingTest {
 
   private static Reference<ClassLoader> useContainers(
       GcHeap heap, ReferenceQueue<ClassLoader> collected) throws Exception {
-    ClassLoader classes =
-        new CompiledClasses(
-            Compiler.JAVAC.compile(Sources.all("run"), List.of(), new LassoProcessor()));
+    ClassLoader classes = new CompiledClasses(RunPrograms.compiledBy(Compiler.JAVAC));
     Method use = classes.loadClass("run.Unloaded").getDeclaredMethod("use", GcHeap.class);
     use.setAccessible(true);
     use.invoke(null, heap);
@@ -121,6 +119,8 @@ class ClassUnloadingTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx512m",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",

@@ -1,7 +1,6 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
-import static java.util.stream.Collectors.joining;
 
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import javax.tools.DocumentationTool;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -18,16 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Unusual container classes, on every compiler, with all warnings. */
 class CornersTest {
-
-  @EachCompiler
-  void containersMayHaveHundredsOfFields(Compiler compiler) {
-    String fields =
-        IntStream.range(0, 300)
-            .mapToObj("@Owned @Nullable Host f%s;"::formatted)
-            .collect(joining("\n"));
-
-    generate(compiler, "@GcContainer abstract class Host extends GcObject {" + fields + "}");
-  }
 
   @EachCompiler
   void fieldsMayBeCalledWhatPackagesAre(Compiler compiler) {

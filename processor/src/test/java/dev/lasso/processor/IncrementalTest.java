@@ -24,22 +24,23 @@ class IncrementalTest {
   private static final String KIND = "org.gradle.annotation.processing.";
 
   private static Compiled together;
-  @TempDir private Path classes;
+  @TempDir private static Path classes;
 
   @BeforeAll
-  static void compileTogether() {
+  static void compileTogether() throws IOException {
     together = Compiler.JAVAC.compile(Sources.all("good"), List.of(), new LassoProcessor());
+    for (var file : together.classes().entrySet()) {
+      write(file.getKey(), file.getValue());
+    }
   }
 
   @EachCompiler("good")
   void containerCompiledAloneGetsTheSameFileWithOneOrigin(Compiler compiler, Path file)
       throws IOException {
     String name = Sources.name(file);
-    writeClassesOfOthers(name);
     WatchedLasso lasso = new WatchedLasso("");
-    String classPath = classes + File.pathSeparator + System.getProperty("java.class.path");
 
-    Compiled alone = compiler.compile(List.of(Sources.read(file)), classPath, List.of(), lasso);
+    Compiled alone = compileWithoutItsClasses(compiler, file, lasso);
 
     assertThat(alone.messages().stream().filter(Compiled.Message::isError).toList()).isEmpty();
     for (var generated : alone.sources().entrySet()) {
@@ -53,14 +54,32 @@ class IncrementalTest {
   }
 
   /** Gradle removes what was compiled from a file, and from what was generated for it. */
-  private void writeClassesOfOthers(String name) throws IOException {
-    for (var file : together.classes().entrySet()) {
-      if (!file.getKey().matches("golden[.](Gc)?" + name + "([_$].*)?")) {
-        Path target = classes.resolve(file.getKey().replace('.', '/') + ".class");
-        Files.createDirectories(target.getParent());
-        Files.write(target, file.getValue());
+  private static Compiled compileWithoutItsClasses(Compiler compiler, Path file, WatchedLasso lasso)
+      throws IOException {
+    String itsClasses = "golden[.](Gc)?" + Sources.name(file) + "([_$].*)?";
+    List<String> removed =
+        together.classes().keySet().stream().filter(each -> each.matches(itsClasses)).toList();
+    for (String each : removed) {
+      Files.delete(fileOf(each));
+    }
+    String classPath = classes + File.pathSeparator + System.getProperty("java.class.path");
+    try {
+      return compiler.compile(List.of(Sources.read(file)), classPath, List.of(), lasso);
+    } finally {
+      for (String each : removed) {
+        write(each, together.classes().get(each));
       }
     }
+  }
+
+  private static Path fileOf(String className) {
+    return classes.resolve(className.replace('.', '/') + ".class");
+  }
+
+  private static void write(String className, byte[] code) throws IOException {
+    Path target = fileOf(className);
+    Files.createDirectories(target.getParent());
+    Files.write(target, code);
   }
 
   @EachCompiler

@@ -17,13 +17,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeAll;
 
 /**
  * Every generated method says of an object that a framework made without a constructor how to make
@@ -49,15 +46,6 @@ class MadeByReflectionTest {
           "gcWeakCleared",
           "gcNativeBytes",
           "gcFinalize");
-
-  private static final Map<Compiler, Compiled> COMPILED = new EnumMap<>(Compiler.class);
-
-  @BeforeAll
-  static void compile() {
-    for (Compiler compiler : Compiler.values()) {
-      COMPILED.put(compiler, compiler.compile(Sources.all("run"), List.of(), new LassoProcessor()));
-    }
-  }
 
   @EachCompiler
   void generatedMethodsSayHowToMakeOne(Compiler compiler) throws Exception {
@@ -179,7 +167,7 @@ class MadeByReflectionTest {
   }
 
   private static List<Class<?>> generated(Compiler compiler) throws Exception {
-    Compiled compiled = COMPILED.get(compiler);
+    Compiled compiled = RunPrograms.compiledBy(compiler);
     CompiledClasses classes = new CompiledClasses(compiled);
     List<Class<?>> types = new ArrayList<>();
     for (String name : compiled.classes().keySet()) {
