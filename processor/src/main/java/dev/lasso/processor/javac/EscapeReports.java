@@ -191,10 +191,10 @@ final class EscapeReports {
 
   /** Remembers that the expression at {@code place} opens {@code hold}, which has to be closed. */
   void open(FlowObject hold, TreePath place) {
+    opened.put(hold, place);
     if (check.site == null) {
       check.state.open.add(hold);
       check.state.handled.remove(hold);
-      opened.put(hold, place);
     }
   }
 

@@ -168,8 +168,8 @@ final class LassoFlow {
 
   /** Remembers that {@code call} retains an object that the member creates. */
   private void retain(Ref ref, Call call) {
-    if (ref instanceof FlowObject object
-        && object.kind == ObjectKind.CONTAINER
+    if (JdkFlow.isContainer(ref)
+        && ref instanceof FlowObject object
         && !(object.key instanceof CallFlow.Content)) {
       open(object, call);
     }

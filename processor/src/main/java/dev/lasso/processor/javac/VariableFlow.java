@@ -107,7 +107,7 @@ final class VariableFlow {
       }
       check.reports.handle(refs);
       Object key = location(field, receiver);
-      check.state.variables.put(key, refs);
+      reportReplaced(check.state.variables.put(key, refs), refs);
       if (!check.types.runtime.isHold(field.asType())) {
         check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
       }
@@ -123,6 +123,25 @@ final class VariableFlow {
       Object key = location(field, receiver);
       check.state.variables.put(key, refs);
       check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
+    }
+  }
+
+  /** Reports the open scope or root that the member has stored in a field and now replaces. */
+  private void reportReplaced(@Nullable Set<Ref> old, Set<Ref> refs) {
+    FlowState state = check.state;
+    if (old != null
+        && old.size() == 1
+        && old.iterator().next() instanceof FlowObject hold
+        && FlowState.isHold(hold)
+        && !hold.isGiven
+        && !refs.contains(hold)
+        && state.live.contains(hold)
+        && !state.closed.containsKey(hold)
+        && !state.kept.contains(hold)
+        && !check.reports.closesRoots
+        && state.variables.values().stream().noneMatch(each -> each.contains(hold))
+        && state.contents.values().stream().noneMatch(each -> each.contains(hold))) {
+      check.reports.reportOpen(old);
     }
   }
 
@@ -147,6 +166,7 @@ final class VariableFlow {
           (key, parts) ->
               rest.addAll(key instanceof List<?> it && it.contains(object) ? parts : Set.of()));
       check.state.contents.put(object, rest);
+      reportReplaced(old, refs);
     }
     store(receiver, refs);
   }
