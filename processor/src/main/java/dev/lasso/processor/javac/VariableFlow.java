@@ -200,14 +200,15 @@ final class VariableFlow {
   private static boolean isOpenedAtFirst(TreePath place, ExecutableElement member) {
     VariableTree field = (VariableTree) place.getLeaf();
     boolean isOpened = field.getInitializer() instanceof MethodInvocationTree;
-    String opens = "(?s).*(?<![.\\w])(this[.])?(%s[(]|%s = (?!Objects)[^;]*[(]).*";
-    String calls = opens.formatted(member.getSimpleName(), field.getName());
+    String call = member.getSimpleName() + "[(]";
+    String assignment = field.getName() + " = (?!Objects)[^;]*[(]";
+    String opens = "(?s).*(?<![.\\w])(this[.])?(" + call + "|" + assignment + ").*";
     for (Tree each :
         isOpened ? List.<Tree>of() : ((ClassTree) place.getParentPath().getLeaf()).getMembers()) {
       if (each instanceof MethodTree method) {
         String body = method.getBody() + "";
         boolean isConstructor = method.getReturnType() == null;
-        isOpened |= isConstructor && body.matches(calls);
+        isOpened |= isConstructor && body.matches(opens);
         if (!isConstructor
             && !method.getName().contentEquals("close")
             && !method.getName().equals(member.getSimpleName())
@@ -315,6 +316,14 @@ final class VariableFlow {
       }
     }
     Object key = location(field, receiver);
+    Set<Ref> stored = check.state.variables.get(key);
+    if (stored != null
+        && key instanceof List<?> part
+        && part.getFirst() instanceof FlowObject object
+        && object.kind == ObjectKind.PLAIN
+        && !object.isMany) {
+      return stored;
+    }
     boolean isGiven =
         receiver.isEmpty()
             || (key != field
