@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LostOpeningsTest extends LeakTest {
 
   /** So many are lost at a place. */
-  private static final int MANY = 400;
+  private static final int MANY = 200;
 
   /** What is kept so that the JVM finds nothing else. */
   private final List<Object> kept = new ArrayList<>();

@@ -11,15 +11,9 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Resources whose close fails: arenas in use, arenas of other threads, and others. */
 @Tag("gate")
-@SuppressWarnings("restricted") // calls the C library
 class UnclosedResourcesTest {
 
   private final CapturedLog logged = new CapturedLog();
@@ -56,53 +49,12 @@ class UnclosedResourcesTest {
     return shared ? options().shared() : options().confined();
   }
 
-  private static final Linker LINKER = Linker.nativeLinker();
-  private static final MethodHandle QSORT =
-      LINKER.downcallHandle(
-          LINKER.defaultLookup().findOrThrow("qsort"),
-          FunctionDescriptor.ofVoid(
-              ValueLayout.ADDRESS,
-              ValueLayout.JAVA_LONG,
-              ValueLayout.JAVA_LONG,
-              ValueLayout.ADDRESS));
-
-  /** Has the C library sort two numbers in an arena, and runs {@code meanwhile} in an upcall. */
-  private static void using(Arena used, Runnable meanwhile) throws Throwable {
-    try (Arena arena = Arena.ofConfined()) {
-      Runnable[] once = {meanwhile};
-      MethodHandle compare =
-          MethodHandles.insertArguments(
-              MethodHandles.lookup()
-                  .findStatic(
-                      UnclosedResourcesTest.class,
-                      "compare",
-                      MethodType.methodType(
-                          int.class, Runnable[].class, MemorySegment.class, MemorySegment.class)),
-              0,
-              (Object) once);
-      MemorySegment comparison =
-          LINKER.upcallStub(
-              compare,
-              FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS),
-              arena);
-      QSORT.invokeExact(used.allocate(16), 2L, 8L, comparison);
-    }
-  }
-
-  @SuppressWarnings("unused") // called from C, which an exception must not reach
-  private static int compare(Runnable[] once, MemorySegment first, MemorySegment second) {
-    Runnable action = once[0];
-    once[0] = () -> {};
-    action.run();
-    return 0;
-  }
-
   /** Opens a heap and has an object that owns {@code used} die while a native call uses that. */
   private GcHeap openWithArenaInUse(boolean shared, Arena used, Consumer<GcHeap> meanwhile)
       throws Throwable {
     GcHeap heap = open(shared);
-    using(
-        used,
+    NativeSort.sort(
+        used.allocate(16),
         () -> {
           try (GcScope scope = heap.enter()) {
             Node.create(scope).setResource(used);

@@ -13,14 +13,10 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Cell;
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
+import dev.lasso.runtime.support.NativeSort;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -31,18 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Extra memory whose object dies while a native call uses it, and how much waits to be freed. */
 @Timeout(60)
-@SuppressWarnings("restricted") // a native call is what it is about
 class PinnedMemoryTest {
-
-  private static final Linker LINKER = Linker.nativeLinker();
-  private static final MethodHandle QSORT =
-      LINKER.downcallHandle(
-          LINKER.defaultLookup().findOrThrow("qsort"),
-          FunctionDescriptor.ofVoid(
-              ValueLayout.ADDRESS,
-              ValueLayout.JAVA_LONG,
-              ValueLayout.JAVA_LONG,
-              ValueLayout.ADDRESS));
 
   private final List<String> unraisable = new ArrayList<>();
 
@@ -85,36 +70,6 @@ class PinnedMemoryTest {
     }
   }
 
-  /** Has the C library sort two numbers in {@code segment}, and meanwhile does something. */
-  private static void sort(MemorySegment segment, Runnable meanwhile) throws Throwable {
-    try (Arena arena = Arena.ofConfined()) {
-      Runnable[] once = {meanwhile};
-      MethodHandle compare =
-          MethodHandles.insertArguments(
-              MethodHandles.lookup()
-                  .findStatic(
-                      PinnedMemoryTest.class,
-                      "compare",
-                      MethodType.methodType(
-                          int.class, Runnable[].class, MemorySegment.class, MemorySegment.class)),
-              0,
-              (Object) once);
-      MemorySegment comparison =
-          LINKER.upcallStub(
-              compare,
-              FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS),
-              arena);
-      QSORT.invokeExact(segment, 2L, 8L, comparison);
-    }
-  }
-
-  static int compare(Runnable[] once, MemorySegment one, MemorySegment other) {
-    Runnable meanwhile = once[0];
-    once[0] = () -> {};
-    meanwhile.run();
-    return 0;
-  }
-
   private GcHeap told(GcHeap heap) {
     heap.run(
         () ->
@@ -136,7 +91,7 @@ class PinnedMemoryTest {
         GcScope scope = heap.openScope()) {
       Block block = Block.create(scope, 16);
       MemorySegment segment = block.extra();
-      sort(
+      NativeSort.sort(
           segment,
           () -> {
             scope.drop(block);
@@ -161,8 +116,8 @@ class PinnedMemoryTest {
       Block second = Block.create(scope, 16);
       one = first.extra();
       two = second.extra();
-      sort(one, () -> scope.drop(first));
-      sort(two, () -> scope.drop(second));
+      NativeSort.sort(one, () -> scope.drop(first));
+      NativeSort.sort(two, () -> scope.drop(second));
       assertFalse(one.scope().isAlive(), "freed when the second died");
       assertTrue(two.scope().isAlive());
       scope.close();
@@ -175,7 +130,7 @@ class PinnedMemoryTest {
   void memoryOfAConfinedHeapThatIsClosedInACallIsFreedByTheNext() throws Throwable {
     GcHeap heap = told(GcHeap.confined());
     MemorySegment segment = Block.create(heap.openScope(), 16).extra();
-    sort(
+    NativeSort.sort(
         segment,
         () -> {
           heap.close();
@@ -204,7 +159,7 @@ class PinnedMemoryTest {
             .start(
                 () -> {
                   try {
-                    sort(
+                    NativeSort.sort(
                         segment,
                         () -> {
                           begun.countDown();
