@@ -107,7 +107,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   @Override
   public @Nullable Void visitCatch(CatchTree tree, @Nullable Void unused) {
-    for (String each : tree.getParameter().getType().toString().split("[ |]+")) {
+    for (String each : tree.getParameter().getType().toString().split("[ |]+", -1)) {
       caught.add(each.substring(each.lastIndexOf('.') + 1));
     }
     return super.visitCatch(tree, null);
