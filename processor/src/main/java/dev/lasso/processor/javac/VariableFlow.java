@@ -4,12 +4,10 @@ import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BindingPatternTree;
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.DeconstructionPatternTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
@@ -188,37 +186,16 @@ final class VariableFlow {
         && check.member instanceof ExecutableElement method
         && method.getKind() == ElementKind.METHOD
         && place != null
-        && isOpenedAtFirst(place, method)
+        && isOpenedAtFirst(place, field, method)
         && check.state.handled.stream().noneMatch(before::contains);
   }
 
-  /**
-   * Returns whether the initializer of the field at {@code place}, or a constructor, opens a scope
-   * or root for it. A constructor may do so by calling {@code member}, unless another method closes
-   * the field before its owner is closed.
-   */
-  private static boolean isOpenedAtFirst(TreePath place, ExecutableElement member) {
-    VariableTree field = (VariableTree) place.getLeaf();
-    boolean isOpened = field.getInitializer() instanceof MethodInvocationTree;
-    String call = member.getSimpleName() + "[(]";
-    String assignment = field.getName() + " = (?!Objects)[^;]*[(]";
-    String opens = "(?s).*(?<![.\\w])(this[.])?(" + call + "|" + assignment + ").*";
-    for (Tree each :
-        isOpened ? List.<Tree>of() : ((ClassTree) place.getParentPath().getLeaf()).getMembers()) {
-      if (each instanceof MethodTree method) {
-        String body = method.getBody() + "";
-        boolean isConstructor = method.getReturnType() == null;
-        isOpened |= isConstructor && body.matches(opens);
-        if (!isConstructor
-            && !method.getName().contentEquals("close")
-            && !method.getName().equals(member.getSimpleName())
-            && body.contains(field.getName() + ".close()")) {
-          return false;
-        }
-      }
-    }
-    return isOpened
-        && (field.getInitializer() != null || !member.getModifiers().contains(Modifier.PRIVATE));
+  /** Returns whether a scope or root is opened for a field while its object is created. */
+  private boolean isOpenedAtFirst(TreePath place, VariableElement field, ExecutableElement member) {
+    return ((VariableTree) place.getLeaf()).getInitializer() != null
+        ? ((VariableTree) place.getLeaf()).getInitializer() instanceof MethodInvocationTree
+        : !member.getModifiers().contains(Modifier.PRIVATE)
+            && FieldOpening.isIn(place.getParentPath(), check.types.queries, field, member);
   }
 
   /** Returns the objects that have {@code field}; none for this of the member, or the class. */
