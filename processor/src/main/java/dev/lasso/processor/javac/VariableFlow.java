@@ -105,7 +105,7 @@ final class VariableFlow {
       }
       check.reports.handle(refs);
       Object key = location(field, receiver);
-      reportReplaced(check.state.variables.put(key, refs), refs);
+      reportReplaced(field, check.state.variables.put(key, refs), refs);
       if (!check.types.runtime.isHold(field.asType())) {
         check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
       }
@@ -124,10 +124,14 @@ final class VariableFlow {
     }
   }
 
-  /** Reports the open scope or root that the member has stored in a field and now replaces. */
-  private void reportReplaced(@Nullable Set<Ref> old, Set<Ref> refs) {
+  /**
+   * Reports the open scope or root that the member has stored in a field and now replaces, unless
+   * the code around also reads the field, for example to see whether it is null.
+   */
+  private void reportReplaced(VariableElement field, @Nullable Set<Ref> old, Set<Ref> refs) {
     FlowState state = check.state;
     if (old != null
+        && !isReadAround(field)
         && old.size() == 1
         && old.iterator().next() instanceof FlowObject hold
         && FlowState.isHold(hold)
@@ -141,6 +145,15 @@ final class VariableFlow {
         && state.contents.values().stream().noneMatch(each -> each.contains(hold))) {
       check.reports.reportOpen(old);
     }
+  }
+
+  /** Returns whether the method around the current assignment names {@code field} once more. */
+  private boolean isReadAround(VariableElement field) {
+    TreePath at = check.path;
+    while (!BranchFlow.isBody(at.getLeaf()) && !(at.getLeaf() instanceof ClassTree)) {
+      at = at.getParentPath();
+    }
+    return at.getLeaf().toString().matches("(?s)(.*\\b" + field + "\\b){2}.*");
   }
 
   /** Returns the key of a field of an object that exists before the member runs, or of this. */
@@ -164,7 +177,7 @@ final class VariableFlow {
           (key, parts) ->
               rest.addAll(key instanceof List<?> it && it.contains(object) ? parts : Set.of()));
       check.state.contents.put(object, rest);
-      reportReplaced(old, refs);
+      reportReplaced(field, old, refs);
     }
     store(receiver, refs);
   }
