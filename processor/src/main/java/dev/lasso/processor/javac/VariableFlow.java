@@ -11,11 +11,13 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.LassoAnnotation;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +133,6 @@ final class VariableFlow {
   private void reportReplaced(VariableElement field, @Nullable Set<Ref> old, Set<Ref> refs) {
     FlowState state = check.state;
     if (old != null
-        && !isReadAround(field)
         && old.size() == 1
         && old.iterator().next() instanceof FlowObject hold
         && FlowState.isHold(hold)
@@ -142,7 +143,8 @@ final class VariableFlow {
         && !state.kept.contains(hold)
         && !check.reports.closesRoots
         && state.variables.values().stream().noneMatch(each -> each.contains(hold))
-        && state.contents.values().stream().noneMatch(each -> each.contains(hold))) {
+        && state.contents.values().stream().noneMatch(each -> each.contains(hold))
+        && !isReadAround(field)) {
       check.reports.reportOpen(old);
     }
   }
@@ -150,10 +152,30 @@ final class VariableFlow {
   /** Returns whether the method around the current assignment names {@code field} once more. */
   private boolean isReadAround(VariableElement field) {
     TreePath at = check.path;
-    while (!BranchFlow.isBody(at.getLeaf()) && !(at.getLeaf() instanceof ClassTree)) {
+    while (!BranchFlow.isBody(at.getLeaf()) && at.getParentPath() != null) {
       at = at.getParentPath();
     }
-    return at.getLeaf().toString().matches("(?s)(.*\\b" + field + "\\b){2}.*");
+    List<Tree> names = new ArrayList<>();
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+        add(tree);
+        return super.visitIdentifier(tree, null);
+      }
+
+      @Override
+      public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+        add(tree);
+        return super.visitMemberSelect(tree, null);
+      }
+
+      private void add(Tree tree) {
+        if (field.equals(check.types.queries.element(getCurrentPath()))) {
+          names.add(tree);
+        }
+      }
+    }.scan(at, null);
+    return names.size() > 1;
   }
 
   /** Returns the key of a field of an object that exists before the member runs, or of this. */
