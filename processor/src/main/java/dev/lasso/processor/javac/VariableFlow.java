@@ -220,6 +220,7 @@ final class VariableFlow {
         && (!before.isEmpty() || !check.state.variables.containsKey(field))
         && check.member instanceof ExecutableElement method
         && method.getKind() == ElementKind.METHOD
+        && method.getEnclosingElement().equals(field.getEnclosingElement())
         && place != null
         && isOpenedAtFirst(place, field, method)
         && check.state.handled.stream().noneMatch(before::contains);
