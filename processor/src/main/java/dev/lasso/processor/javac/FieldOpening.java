@@ -53,10 +53,11 @@ final class FieldOpening extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
+    Element opens = element(tree.getExpression());
     isOpened |=
         isConstructor
             && field.equals(element(tree.getVariable()))
-            && element(tree.getExpression()) instanceof Element opens
+            && opens != null
             && tree.getExpression() instanceof MethodInvocationTree
             && !opens.getSimpleName().contentEquals("requireNonNull");
     return super.visitAssignment(tree, null);
