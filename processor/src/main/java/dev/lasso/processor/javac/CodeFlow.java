@@ -122,7 +122,7 @@ final class CodeFlow {
     leaveByException(type != null && check.types.exceptions.isExpected(type));
   }
 
-  /** Leaves the method that runs if a call throws one of {@code types}, or else goes on. */
+  /** Leaves the method that runs if a call throws one of {@code types}, or else continues. */
   void mayThrow(List<? extends TypeMirror> types) {
     if (types.stream().anyMatch(check.types.exceptions::isCaught)) {
       FlowState before = check.state.copy();

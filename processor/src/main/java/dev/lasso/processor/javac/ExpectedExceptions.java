@@ -7,7 +7,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** The exceptions after which the code of a source file goes on. */
+/** The exceptions after which the code of a source file continues. */
 final class ExpectedExceptions {
   private static final Set<String> UNCHECKED = Set.of("RuntimeException", "Error");
 

@@ -14,7 +14,7 @@ public final class JvmGarbage {
 
   private JvmGarbage() {}
 
-  /** How often {@code done} is asked after a collection, which other threads still process. */
+  /** Number of checks of {@code done} after a collection, which other threads still process. */
   private static final int QUESTIONS = 20;
 
   private static final long NANOS_BETWEEN_QUESTIONS = 500_000;
