@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *   FINISH     a closing for which no thread waits   before the closing is finished, outside
  *
  * Safepoints drain the queue, but only a thread that leaves no scope open closes the heap. A drain
- * works for at most the maximum pause while a thread waits, or if many holds are queued. LifeCycle has the steps of closing.
+ * works for at most the maximum pause while a thread waits, or if many holds are queued. LifeCycle
+ * has the steps of closing.
  */
 
 /** The work that threads leave to each other in a shared heap, such as the release of holds. */
