@@ -98,8 +98,10 @@ public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
    * Releases the object. If the object has no other owner, it is destroyed. On a confined heap, and
    * on a shared one if the current thread or no thread is inside, this happens before the method
    * returns. Otherwise it happens at the next safepoint of the thread inside, at the latest when
-   * that thread leaves. Never waits. Does nothing if the root is already closed, by the program or
-   * with its heap.
+   * that thread leaves; or a millisecond later on the maintenance thread, if other threads have
+   * closed more than 16 roots meanwhile and their objects take longer than {@link
+   * GcHeap.Builder#maxPause} to die. Never waits. Does nothing if the root is already closed, by
+   * the program or with its heap.
    *
    * @throws WrongThreadException if the heap is confined to another thread
    */
