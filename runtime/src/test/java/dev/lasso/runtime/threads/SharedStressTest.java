@@ -122,6 +122,45 @@ class SharedStressTest {
         world -> closeHeap(world, Duration.ZERO));
   }
 
+  @Test
+  void rootThatBothCloseIsClosedOnce() throws Exception {
+    StressMeetings.meet(
+        MEETINGS,
+        world -> world.roots.set(1, world.roots.get(0).share()),
+        SharedStressTest::closeRoot,
+        SharedStressTest::closeRoot);
+  }
+
+  @Test
+  void rootThatIsSharedWhileItIsClosedHoldsOrIsRefused() throws Exception {
+    StressMeetings.meet(
+        MEETINGS,
+        world -> {},
+        SharedStressTest::closeRoot,
+        world -> {
+          try {
+            StressThread.use(world, world.roots.get(0).share());
+          } catch (IllegalStateException e) {
+            // it was closed before
+          }
+        });
+  }
+
+  @Test
+  void cellThatIsSetWhileItIsClosedHoldsNothing() throws Exception {
+    StressMeetings.meet(
+        MEETINGS,
+        world -> world.roots.set(1, world.roots.get(0)),
+        world -> {
+          try {
+            setCell(world, world.roots.get(1).get());
+          } catch (IllegalStateException e) {
+            // it was closed before
+          }
+        },
+        world -> world.cells.getFirst().close());
+  }
+
   private static void closeRoot(StressWorld world) {
     world.roots.get(0).close();
   }
