@@ -3,11 +3,15 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.faults.ReentrantHolds.Root;
 import dev.lasso.runtime.faults.ReentrantHolds.Scope;
 import dev.lasso.runtime.faults.ReentrantStep.Body;
+import dev.lasso.runtime.faults.ReentrantWorld.Mood;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +21,56 @@ final class GraphCalls {
   private GraphCalls() {}
 
   static void addTo(BiConsumer<String, Body> calls) {
+    calls.accept("graph", GraphCalls::create);
     fields(calls);
     resources(calls);
     lists(calls);
     sets(calls);
     maps(calls);
     weakCollections(calls);
+  }
+
+  /** Makes a random graph of nodes with resources, which a new scope holds. */
+  private static void create(ReentrantWorld world) {
+    Mood before = world.mood;
+    world.mood = Mood.CALM;
+    Random random = world.random;
+    Scope scope = world.holds.add(world.heap.openScope());
+    List<FaultNode> nodes = new ArrayList<>();
+    for (int count = 1 + random.nextInt(15); count > 0; count--) {
+      FaultNode node = world.create(scope, null);
+      nodes.add(node);
+      if (random.nextInt(4) > 0) {
+        world.own(node, world.resource(), node::setHandle);
+      }
+    }
+    if (random.nextBoolean()) {
+      balance(nodes, random);
+    } else {
+      for (int edges = random.nextInt(2 * nodes.size() + 1); edges > 0; edges--) {
+        link(world.oneOf(nodes), world.oneOf(nodes), random);
+      }
+    }
+    world.mood = before;
+  }
+
+  /** Links the nodes so that each owns as many of them as own it. */
+  private static void balance(List<FaultNode> nodes, Random random) {
+    for (int round = random.nextInt(3); round >= 0; round--) {
+      List<FaultNode> targets = new ArrayList<>(nodes);
+      Collections.shuffle(targets.subList(random.nextInt(nodes.size()), nodes.size()), random);
+      for (int i = 0; i < targets.size(); i++) {
+        nodes.get(i).list.add(targets.get(i));
+      }
+    }
+  }
+
+  private static void link(FaultNode from, FaultNode to, Random random) {
+    switch (random.nextInt(3)) {
+      case 0 -> from.setA(to);
+      case 1 -> from.setB(to);
+      default -> from.list.add(to);
+    }
   }
 
   // ------------------------------------------------------------------ fields
@@ -367,7 +415,7 @@ final class GraphCalls {
   private static void weakCollections(BiConsumer<String, Body> calls) {
     calls.accept("weakValues.put", w -> w.any().weakValues.put(w.key(), w.any()));
     calls.accept("weakValues.get", w -> w.any().weakValues.get(w.key()));
-    calls.accept("weakKeys.put", w -> handedOver(w, w.any().weakKeys.put(w.any(), w.anyValue())));
+    calls.accept("weakKeys.put", GraphCalls::putWeakly);
     calls.accept("weakKeys.remove", w -> handedOver(w, w.any().weakKeys.remove(w.any())));
     calls.accept("weakSet.addAll", w -> w.any().weakSet.addAll(List.of(w.any(), w.any())));
     calls.accept("weakSet.clear", w -> w.any().weakSet.clear());
@@ -375,6 +423,11 @@ final class GraphCalls {
     calls.accept("weakSet.remove", w -> w.any().weakSet.remove(w.any()));
     calls.accept("weakSet.forEach", w -> forEachWeakly(w, w.any()));
     calls.accept("weakSet iteration", GraphCalls::iterateWeakly);
+  }
+
+  private static void putWeakly(ReentrantWorld world) {
+    world.ephemerons = true;
+    handedOver(world, world.any().weakKeys.put(world.any(), world.anyValue()));
   }
 
   private static void iterateWeakly(ReentrantWorld world) {

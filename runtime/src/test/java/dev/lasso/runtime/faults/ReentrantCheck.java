@@ -1,7 +1,9 @@
 package dev.lasso.runtime.faults;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.protocol.GcProtocol;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -111,6 +113,34 @@ final class ReentrantCheck {
         });
   }
 
+  /**
+   * Checks the order when a resource of a dead node closes: those of its owners are closed, and
+   * those of newer nodes of its cycle; all that it owns outside of its cycle answers. What user
+   * code has changed during this death may die in any order.
+   */
+  void closing(FaultNode node) {
+    Set<FaultNode> owned = reachableFrom(node.edges());
+    for (FaultResource resource : world.resources) {
+      FaultNode other = resource.owner;
+      if (resource.closes == 0 && other != null && other != node && other.returned) {
+        boolean owns = resource.isIn(other) && reachableFrom(other.edges()).contains(node);
+        if (owns && (!owned.contains(other) || other.id > node.id)) {
+          world.wrong("a resource of #" + node.id + " closes before one of #" + other.id);
+        }
+      }
+    }
+    for (FaultNode each : owned) {
+      if (!reachableFrom(each.edges()).contains(node)) {
+        try {
+          GcProtocol.checkAlive(each);
+          GcProtocol.checkReadable(each, "handle");
+        } catch (DeadObjectException e) {
+          world.wrong("#" + each.id + " is dead to a resource of its owner #" + node.id);
+        }
+      }
+    }
+  }
+
   private void checkCollections(FaultNode node) {
     for (Map<Object, ?> map : List.of(node.map, node.anyMap, node.recent)) {
       IdentityHashMap<Object, Object> entries = new IdentityHashMap<>();
@@ -137,7 +167,7 @@ final class ReentrantCheck {
       world.wrong("a list of #" + node.id + " has a gap");
     }
     node.recent.put("one more", "plain");
-    if (node.recent.size() > FaultMixedNode.LIMIT) {
+    if (node.recent.size() > FaultNode.LIMIT) {
       world.wrong("a map of #" + node.id + " has more entries than it should");
     }
   }

@@ -41,6 +41,11 @@ record ReentrantPlan(long seed, List<Call> calls, Set<String> covered, boolean f
     return seed % 6 == 4 && !faults;
   }
 
+  /** Returns whether resources close as soon as their owners die. */
+  boolean ordered() {
+    return !faults && !executor();
+  }
+
   /** Returns whether the program ends in a shared heap whose thread has not left it. */
   boolean abandoned() {
     return seed % 5 == 2;

@@ -13,7 +13,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A random program: its steps are made up and run, and run again without some if it fails. */
@@ -42,15 +41,20 @@ final class ReentrantProgram {
 
   /** What the programs of {@link #runSliced} do, as often as it stands here. */
   private static final List<Call> CALLS_WITH_SLICES =
-      Stream.of(
-              "a step, a step, a step, a step, a step, a step, some slices, collect and check,"
-                  + " create, create another, setA, setA, setA, setB, setB, setWeak, list.add,"
-                  + " list.add(index), list.remove(index), gcClear, scope.keep, scope.drop,"
-                  + " scope.drop another, scope.drop, scope.drop, untrack, track, setHandle, mix up"
-                  + " with another heap, step of another heap")
-          .flatMap(Pattern.compile(", ")::splitAsStream)
-          .map(ReentrantProgram::call)
-          .toList();
+      named(
+          "a step, a step, a step, a step, a step, a step, some slices, collect and check,"
+              + " create, create another, setA, setA, setA, setB, setB, setWeak, list.add,"
+              + " list.add(index), list.remove(index), gcClear, scope.keep, scope.drop,"
+              + " scope.drop another, scope.drop, scope.drop, untrack, track, setHandle, mix up"
+              + " with another heap, step of another heap");
+
+  /** What the programs of {@link #runGraphs} do. */
+  private static final List<Call> CALLS_WITH_GRAPHS =
+      named(
+          "graph, graph, graph, graph, scope.close, scope.close, scope.drop, scope.drop, a step,"
+              + " some slices, collect(), collect(a moment), collect and check, setA, setB,"
+              + " gcClear, list.add, scope.keep, retain, release, untrack, keepGarbage,"
+              + " garbage.remove, garbage.clear");
 
   /** User code makes at most so many calls in a step. */
   private static final int MOST_NESTED = 12;
@@ -98,9 +102,21 @@ final class ReentrantProgram {
    */
   static @Nullable String runSliced(long seed, int length) {
     long calm = 4 * seed; // no stress, and no slices but those of calls
-    ReentrantPlan plan = new ReentrantPlan(calm, CALLS_WITH_SLICES, new HashSet<>(), false);
-    int mostNested = seed % 4 == 0 ? 4 : 1;
-    return new ReentrantProgram(plan).reportOf(steps(seed, length, CALLS_WITH_SLICES, mostNested));
+    return run(calm, length, CALLS_WITH_SLICES, seed % 4 == 0 ? 4 : 1);
+  }
+
+  /** Runs the program of a seed whose graphs die in any way; returns a report if it fails. */
+  static @Nullable String runGraphs(long seed, int length) {
+    return run(seed, length, CALLS_WITH_GRAPHS, seed % 8 < 4 ? 1 : 8);
+  }
+
+  private static @Nullable String run(long seed, int length, List<Call> calls, int mostNested) {
+    ReentrantPlan plan = new ReentrantPlan(seed, calls, new HashSet<>(), false);
+    return new ReentrantProgram(plan).reportOf(steps(seed, length, calls, mostNested));
+  }
+
+  private static List<Call> named(String names) {
+    return Pattern.compile(", ").splitAsStream(names).map(ReentrantProgram::call).toList();
   }
 
   private @Nullable String reportOf(List<ReentrantStep> steps) {

@@ -7,6 +7,8 @@ import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Repeat;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +16,8 @@ import org.junit.jupiter.api.Test;
  * Runs random programs whose user code of every kind ({@link UserCode}) makes every call of the
  * API, and checks the heap after each call, also against what the program itself has counted. Other
  * programs go on between the slices of collections, mostly of one step, and mostly have no user
- * code.
+ * code. The graphs of a third kind of programs die in every way, and their resources close in
+ * order.
  *
  * <p>The system property {@code lasso.reentrant} sets the number of programs, {@code
  * lasso.reentrant.steps} their length and {@code lasso.reentrant.seed} the first one. The report of
@@ -32,14 +35,7 @@ class ReentrantProgramTest {
   @Test
   void heapIsRightWhateverUserCodeCalls() {
     Set<String> covered = new HashSet<>();
-    try (CapturedLog _ = new CapturedLog()) {
-      for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
-        String report = ReentrantProgram.run(seed, STEPS, covered);
-        if (report != null) {
-          assertEquals("", repeat(seed) + "\n" + report);
-        }
-      }
-    }
+    run(PROGRAMS, seed -> ReentrantProgram.run(seed, STEPS, covered));
     if (PROGRAMS >= 500) {
       int all = UserCode.values().length * ReentrantProgram.CALLS.size();
       assertTrue(
@@ -49,9 +45,18 @@ class ReentrantProgramTest {
 
   @Test
   void heapIsRightBetweenSlices() {
+    run(SLICED, seed -> ReentrantProgram.runSliced(seed, SLICED_STEPS));
+  }
+
+  @Test
+  void resourcesCloseInOrderHoweverGraphsDie() {
+    run(SLICED, seed -> ReentrantProgram.runGraphs(seed, STEPS));
+  }
+
+  private static void run(int programs, LongFunction<@Nullable String> program) {
     try (CapturedLog _ = new CapturedLog()) {
-      for (long seed = FIRST; seed < FIRST + SLICED; seed++) {
-        String report = ReentrantProgram.runSliced(seed, SLICED_STEPS);
+      for (long seed = FIRST; seed < FIRST + programs; seed++) {
+        String report = program.apply(seed);
         if (report != null) {
           assertEquals("", repeat(seed) + "\n" + report);
         }

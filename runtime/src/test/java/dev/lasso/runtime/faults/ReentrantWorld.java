@@ -92,6 +92,12 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   private int nested;
   private boolean looking;
 
+  /** True if user code of a resource has made a call, and what it has changed may not be dead. */
+  private boolean called;
+
+  /** True once a value of a weak map may own its key, which a death hides from the program. */
+  boolean ephemerons;
+
   /** The number of calls under way of user code that may only read. */
   private int reading;
 
@@ -133,6 +139,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     nested = step.nested();
     mood = Mood.BUSY;
     pace.steps = plan.sliced() ? random.nextInt(6) : 0;
+    called &= Inside.isPaused(heap);
     try {
       attempt(step.call());
     } finally {
@@ -227,6 +234,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
         nested--;
         Call call = plan.next(point, random);
         plan.covered(point, call);
+        called |= !releasing.isEmpty();
         attempt(call);
         check(reading > 0);
       }
@@ -417,6 +425,9 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     if (owner == null) {
       userCode(point, self.id);
       return;
+    }
+    if (!called && !ephemerons && owner.returned && !isAlive(owner) && plan.ordered()) {
+      look(() -> check.closing(owner));
     }
     releasing.add(owner);
     try {
