@@ -15,6 +15,7 @@ import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.CloseableNode;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -173,19 +174,6 @@ class AdoptionFailureTest extends RuntimeTest {
     assertEquals(List.of(), log, "it is nobody's resource, and is left alone");
   }
 
-  /** A container that is AutoCloseable too. */
-  private final class CloseableNode extends Node implements AutoCloseable {
-
-    CloseableNode(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public void close() {
-      log.add("closed");
-    }
-  }
-
   @Test
   void weakReferenceOwnedByAnotherFailsAndStaysInForce() {
     Node owner = node("owner");
@@ -312,12 +300,7 @@ class AdoptionFailureTest extends RuntimeTest {
 
     FinalizedOwner(GcHeap heap, Node owned, Runnable finalizer) {
       this.finalizer = finalizer;
-      super(heap, owned, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return FINALIZED;
+      super(heap, FINALIZED, owned, self -> {});
     }
 
     @Override

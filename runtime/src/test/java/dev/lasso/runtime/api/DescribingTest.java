@@ -184,12 +184,7 @@ class DescribingTest {
         GcType.of(Describing.class, MethodHandles.lookup()).extending(Node.TYPE).build();
 
     Describing(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE);
     }
 
     @Override

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.faults.FaultMixedNode;
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.support.Dict;
@@ -66,15 +66,15 @@ class EdgeByEdgeTest extends RuntimeTest {
           owner.list.add(both.get(1));
         });
 
-    private final BiConsumer<FaultMixedNode, List<Node>> own;
+    private final BiConsumer<FaultNode, List<Node>> own;
 
-    Way(BiConsumer<FaultMixedNode, List<Node>> own) {
+    Way(BiConsumer<FaultNode, List<Node>> own) {
       this.own = own;
     }
   }
 
-  private FaultMixedNode owner(Way way, Node first, Node second) {
-    FaultMixedNode owner = create(held, given -> new FaultMixedNode(given, null));
+  private FaultNode owner(Way way, Node first, Node second) {
+    FaultNode owner = FaultNode.create(held);
     way.own.accept(owner, List.of(first, second));
     drop(first, second);
     return owner;
@@ -86,7 +86,7 @@ class EdgeByEdgeTest extends RuntimeTest {
     Node second = logging("second");
     GcWeak<Node> weak = GcWeak.of(second);
     Node first = finalized("first", self -> held.keep(Objects.requireNonNull(weak.get())));
-    FaultMixedNode owner = owner(way, first, second);
+    FaultNode owner = owner(way, first, second);
     held.drop(owner);
     assertEquals(List.of("finalize first"), takeLog());
     assertDead(owner, first);
@@ -124,7 +124,7 @@ class EdgeByEdgeTest extends RuntimeTest {
     first.setB(middle);
     middle.list.add(below);
     drop(below, middle);
-    FaultMixedNode owner = owner(way, first, second);
+    FaultNode owner = owner(way, first, second);
     held.drop(owner);
     assertEquals(List.of("finalize below", "sees true", "finalize second"), takeLog());
   }
@@ -135,7 +135,7 @@ class EdgeByEdgeTest extends RuntimeTest {
     Node second = logging("second");
     Node first = node("first");
     second.setResource(GcWeak.of(first, weak -> log.add("told")));
-    FaultMixedNode owner = owner(way, first, second);
+    FaultNode owner = owner(way, first, second);
     held.drop(owner);
     assertEquals(List.of("told", "finalize second"), takeLog());
   }
@@ -146,7 +146,7 @@ class EdgeByEdgeTest extends RuntimeTest {
     Node first = logging("first");
     Node second = node("second");
     first.setResource(GcWeak.of(second, weak -> log.add("told")));
-    FaultMixedNode owner = owner(way, first, second);
+    FaultNode owner = owner(way, first, second);
     held.drop(owner);
     assertEquals(List.of("finalize first"), takeLog());
   }
@@ -158,7 +158,7 @@ class EdgeByEdgeTest extends RuntimeTest {
     Node third = node("third");
     ring(second, third);
     Node first = finalized("first", self -> log.add("collected " + heap.collect()));
-    FaultMixedNode owner = owner(way, first, second);
+    FaultNode owner = owner(way, first, second);
     drop(third);
     held.drop(owner);
     assertEquals(List.of("finalize first", "collected 0"), takeLog());
@@ -177,7 +177,7 @@ class EdgeByEdgeTest extends RuntimeTest {
               heap.inspect().verify();
               assertCounts(second, 0, 1);
             });
-    FaultMixedNode owner = owner(way, first, second);
+    FaultNode owner = owner(way, first, second);
     held.drop(owner);
     assertDead(second);
   }
@@ -187,7 +187,7 @@ class EdgeByEdgeTest extends RuntimeTest {
   void weakReferencesToTheOwnerAreNull(Way way) {
     List<GcWeak<Node>> weak = new ArrayList<>();
     Node first = finalized("first", self -> assertNull(weak.getFirst().get()));
-    FaultMixedNode owner = owner(way, first, node("second"));
+    FaultNode owner = owner(way, first, node("second"));
     weak.add(GcWeak.of(owner));
     held.drop(owner);
     assertEquals(List.of("finalize first"), takeLog());
@@ -210,7 +210,7 @@ class EdgeByEdgeTest extends RuntimeTest {
   @Test
   void elementsGoFromLastToFirst() {
     List<Runnable> ways = new ArrayList<>();
-    FaultMixedNode owner = create(held, given -> new FaultMixedNode(given, null));
+    FaultNode owner = FaultNode.create(held);
     ways.add(owner.anyList::clear);
     ways.add(() -> owner.anyList.subList(0, 3).clear());
     ways.add(() -> owner.anyList.removeIf(element -> true));

@@ -18,6 +18,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.support.CloseableNode;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -373,24 +374,13 @@ class MisuseTest extends RuntimeTest {
   void containerAsAResourceIsRefused() {
     Node a = node("a");
     a.setResource(resource("kept"));
-    Closeable container = create(held, Closeable::new);
+    CloseableNode container = create(held, CloseableNode::new);
     String message =
         refused(IllegalArgumentException.class, () -> a.setResource(container), a, container);
     assertTrue(message.contains(Errors.name(a)) && message.contains("is a container"), message);
     assertEquals(List.of(), log);
     drop(a);
     assertEquals(List.of("close kept"), log);
-  }
-
-  /** A container that is AutoCloseable too. */
-  private static final class Closeable extends Node implements AutoCloseable {
-
-    Closeable(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public void close() {}
   }
 
   @Test

@@ -79,12 +79,7 @@ class NativeBudgetTest extends RuntimeTest {
     final GcList<Node> rings = new GcList<>();
 
     Window(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE);
     }
 
     @Override

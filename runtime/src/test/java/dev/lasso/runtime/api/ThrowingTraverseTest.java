@@ -93,7 +93,7 @@ class ThrowingTraverseTest extends RuntimeTest {
     private boolean thrown;
 
     ThrowingOnce(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override

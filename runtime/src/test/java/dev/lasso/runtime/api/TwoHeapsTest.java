@@ -9,10 +9,9 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcWeakMap;
-import dev.lasso.runtime.faults.FaultMixedNode;
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.SlicePacer;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.CrossHeapCalls;
 import dev.lasso.runtime.support.CrossHeapCalls.Call;
 import dev.lasso.runtime.support.CrossHeapCalls.Side;
@@ -36,12 +35,12 @@ import org.junit.jupiter.api.TestFactory;
 class TwoHeapsTest {
 
   /** A heap with a paused run, among whose candidates is an object that the scope holds. */
-  private static final class World implements AutoCloseable {
+  private static final class World implements FaultNode.User, AutoCloseable {
     final SlicePacer pace = new SlicePacer();
     final GcHeap heap;
     final GcScope scope;
     final @Nullable GcRootCell<Node> cell;
-    final Labelled held;
+    final FaultNode held;
     final List<Node> garbage = new ArrayList<>();
     Runnable label = () -> {};
 
@@ -49,7 +48,7 @@ class TwoHeapsTest {
       heap = shared ? Inside.openShared(pace) : Inside.open(false, pace);
       scope = heap.openScope();
       cell = Inside.hasGate(heap) ? new GcRootCell<>(heap) : null;
-      held = create();
+      held = FaultNode.create(scope, this, 0, FaultNode.PLAIN, null);
       held.anyMap.set("key", "value");
       held.list.add(held);
       for (int i = 0; i < 3; i++) {
@@ -62,14 +61,10 @@ class TwoHeapsTest {
       heap.openScope().close();
     }
 
-    Labelled create() {
-      int outer = GcProtocol.begin(scope);
-      try {
-        return GcProtocol.adopt(scope, new Labelled(this));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        throw t;
-      }
+    @Override
+    public String label(FaultNode self) {
+      label.run();
+      return "labelled";
     }
 
     /** Pauses a run that has {@link #held} among its candidates, which nothing holds meanwhile. */
@@ -107,22 +102,6 @@ class TwoHeapsTest {
       }
       scope.close();
       heap.close();
-    }
-  }
-
-  /** A node whose label runs user code. */
-  private static final class Labelled extends FaultMixedNode {
-    private final World world;
-
-    Labelled(World world) {
-      this.world = world;
-      super(world.heap, null);
-    }
-
-    @Override
-    protected String gcLabel() {
-      world.label.run();
-      return "labelled";
     }
   }
 

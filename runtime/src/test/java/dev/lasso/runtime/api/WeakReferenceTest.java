@@ -246,7 +246,7 @@ class WeakReferenceTest extends RuntimeTest {
   /** A node that logs that its watched field has become null. */
   private final class Told extends Node {
     Told(GcHeap heap) {
-      super(heap, null, _ -> {});
+      super(heap);
     }
 
     void watchOther(Node value) {

@@ -43,13 +43,8 @@ class CloseOnSlicesTest {
     @Nullable String lease;
 
     Leased(GcHeap heap) {
-      super(heap, null, _ -> {});
+      super(heap, TYPE);
       lease = "lease " + made++;
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
     }
 
     @Override

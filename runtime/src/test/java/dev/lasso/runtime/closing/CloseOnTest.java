@@ -237,12 +237,11 @@ class CloseOnTest {
             .build();
 
     Tenant(GcHeap heap, List<String> log) {
-      super(heap, null, _ -> log.add("constructor"));
+      this(heap, TYPE, log);
     }
 
-    @Override
-    public GcType gcType() {
-      return TYPE;
+    Tenant(GcHeap heap, GcType type, List<String> log) {
+      super(heap, type, null, _ -> log.add("constructor"));
     }
   }
 
@@ -252,12 +251,7 @@ class CloseOnTest {
         GcType.of(Subtenant.class, MethodHandles.lookup()).extending(Tenant.TYPE).build();
 
     Subtenant(GcHeap heap, List<String> log) {
-      super(heap, log);
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE, log);
     }
   }
 

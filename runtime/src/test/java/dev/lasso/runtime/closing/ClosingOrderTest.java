@@ -313,12 +313,7 @@ class ClosingOrderTest extends RuntimeTest {
         GcType.of(Unreadable.class, MethodHandles.lookup()).extending(Node.TYPE).build();
 
     Unreadable(GcHeap heap) {
-      super(heap, null, _ -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE);
     }
 
     @Override
@@ -370,12 +365,7 @@ class ClosingOrderTest extends RuntimeTest {
     @Nullable AutoCloseable third;
 
     Three(GcHeap heap) {
-      super(heap, null, _ -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE);
     }
 
     @Override

@@ -52,7 +52,7 @@ class HeapCloseTest extends RuntimeTest {
     boolean failing;
 
     NoMemory(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override

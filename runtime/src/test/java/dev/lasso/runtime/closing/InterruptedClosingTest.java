@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.support.CloseableNode;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
@@ -31,13 +32,13 @@ class InterruptedClosingTest extends RuntimeTest {
 
     Interrupted(GcHeap heap, Throwable thrown) {
       this.thrown = thrown;
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override
     protected void gcCloseResources(GcDestruction death) {
       death.close(this, "none", (AutoCloseable) null);
-      death.close(this, "foreign", (AutoCloseable) (Object) new ClosableNode(gcHeap()));
+      death.close(this, "foreign", (AutoCloseable) (Object) new CloseableNode(gcHeap()));
       death.close(this, "sequence", none);
       death.closeHandle(this, "noHandle", 0, (self, handle) -> log.add("release " + handle));
       death.closeHandle(this, "handle", 7, (self, handle) -> log.add("release " + handle));
@@ -50,19 +51,6 @@ class InterruptedClosingTest extends RuntimeTest {
         case RuntimeException exception -> throw exception;
         default -> death.close(this, "last", resource("last"));
       }
-    }
-  }
-
-  /** A container that is closeable, so that a field of resources must not have it. */
-  private static final class ClosableNode extends Node implements AutoCloseable {
-
-    ClosableNode(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public void close() {
-      throw new AssertionError("a container is not a resource");
     }
   }
 

@@ -37,6 +37,7 @@ class LateCollectionsTest extends RuntimeTest {
     Late(GcHeap heap, @Nullable Node first) {
       super(
           heap,
+          TYPE,
           null,
           self -> {
             if (first != null) {
@@ -52,11 +53,6 @@ class LateCollectionsTest extends RuntimeTest {
         late = created;
       }
       return created;
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
     }
 
     @Override

@@ -75,7 +75,7 @@ class ConformanceProtocolTest extends RuntimeTest {
   private static final class BrokenDrop extends Node {
 
     BrokenDrop(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override

@@ -277,7 +277,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
   private final class Boom extends Node {
 
     Boom(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     private void boom(String hook) {

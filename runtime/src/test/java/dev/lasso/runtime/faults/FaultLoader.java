@@ -32,7 +32,7 @@ public final class FaultLoader extends SecondRuntime {
   private static final MethodTypeDesc NO_ARGUMENTS = MethodTypeDesc.ofDescriptor("()V");
 
   /** Written by hand as generated code: instrumented, too. */
-  private static final Set<String> GENERATED = Set.of("Node", "FaultMixedNode", "FaultNode");
+  private static final Set<String> GENERATED = Set.of("Node", "FaultNode");
 
   /** Classes that do nothing but make exceptions and reports, or record what nobody waits for. */
   private static final Set<String> ERRORS =

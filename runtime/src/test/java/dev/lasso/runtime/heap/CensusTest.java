@@ -36,16 +36,8 @@ class CensusTest extends RuntimeTest {
 
   /** A node whose type is told when it is made. */
   private static final class Typed extends Node {
-    private final GcType type;
-
     Typed(GcHeap heap, GcType type) {
-      this.type = type;
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return type;
+      super(heap, type);
     }
   }
 

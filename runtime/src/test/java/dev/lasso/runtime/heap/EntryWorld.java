@@ -400,15 +400,4 @@ final class EntryWorld implements FaultNode.User {
     map.put(99, argument);
     return map;
   }
-
-  // ------------------------------------------------------------------ user code
-
-  @Override
-  public void initialize(FaultNode self) {}
-
-  @Override
-  public void finalizing(FaultNode self) {}
-
-  @Override
-  public void told(FaultNode self) {}
 }

@@ -8,9 +8,9 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +36,7 @@ public final class Member extends GcObject {
   }
 
   public static Member create(GcScope scope, GcType type, GcObject... owned) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new Member(scope.heap(), type, owned));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return RuntimeTest.create(scope, heap -> new Member(heap, type, owned));
   }
 
   public boolean isCyclic() {

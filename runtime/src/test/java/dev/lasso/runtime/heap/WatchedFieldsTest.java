@@ -29,12 +29,7 @@ class WatchedFieldsTest extends RuntimeTest {
         GcType.of(Watching.class, MethodHandles.lookup()).extending(Node.TYPE).build();
 
     Watching(GcHeap heap, Initializer init) {
-      super(heap, null, init);
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE, null, init);
     }
 
     @Override

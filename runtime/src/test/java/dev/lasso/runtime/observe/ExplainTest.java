@@ -322,7 +322,7 @@ class ExplainTest extends RuntimeTest {
     private @Nullable Opaque owned;
 
     Holder(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override

@@ -77,17 +77,8 @@ class ExplainTypeTest extends RuntimeTest {
 
   /** A node of a type that the test has made. */
   private static final class Typed extends Node {
-
-    private final GcType type;
-
     Typed(GcHeap heap, GcType type) {
-      this.type = type;
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return type;
+      super(heap, type);
     }
   }
 
@@ -142,7 +133,7 @@ class ExplainTypeTest extends RuntimeTest {
     boolean throwing;
 
     Throwing(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override

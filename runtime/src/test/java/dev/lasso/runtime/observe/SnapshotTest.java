@@ -118,12 +118,7 @@ class SnapshotTest extends RuntimeTest {
         GcType.of(Labelled.class, MethodHandles.lookup()).extending(Node.TYPE).build();
 
     Labelled(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE);
     }
 
     @Override

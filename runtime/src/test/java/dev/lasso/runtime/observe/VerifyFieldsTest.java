@@ -10,6 +10,7 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Assorted;
+import dev.lasso.runtime.support.CloseableNode;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import java.io.Reader;
@@ -268,21 +269,10 @@ class VerifyFieldsTest extends VerifyTest {
     a.shareList(null);
   }
 
-  /** A container that can be taken for a resource. */
-  private static final class Closeable extends Node implements AutoCloseable {
-
-    Closeable(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public void close() {}
-  }
-
   @Test
   void containerInAResourceFieldIsFound() {
     Node a = node("a");
-    a.resource = create(held, Closeable::new);
+    a.resource = create(held, CloseableNode::new);
     assertFound(
         "'resource' of Node#1 owns Node#2 as a resource. Declare the field with the container's"
             + " type, so that it is counted.");

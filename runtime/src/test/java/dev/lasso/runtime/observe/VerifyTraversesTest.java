@@ -49,7 +49,7 @@ class VerifyTraversesTest extends VerifyTest {
   private static final class Row extends Node implements Iterable<Node> {
 
     Row(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override
@@ -201,7 +201,7 @@ class VerifyTraversesTest extends VerifyTest {
   private static class Backward extends Node {
 
     Backward(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override
@@ -215,7 +215,7 @@ class VerifyTraversesTest extends VerifyTest {
   private static final class Forgetful extends Node {
 
     Forgetful(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override
@@ -228,7 +228,7 @@ class VerifyTraversesTest extends VerifyTest {
   private static final class Endless extends Node {
 
     Endless(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override
@@ -297,12 +297,7 @@ class VerifyTraversesTest extends VerifyTest {
             .build();
 
     Misnamed(GcHeap heap) {
-      super(heap, null, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(heap, TYPE);
     }
   }
 
@@ -324,7 +319,7 @@ class VerifyTraversesTest extends VerifyTest {
     private boolean promises;
 
     Promising(GcHeap heap) {
-      super(heap, null, self -> {});
+      super(heap);
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.lasso.runtime.python;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,28 +20,15 @@ final class PythonNode extends Node {
 
   final int id;
   private final PythonLasso world;
-  private final boolean finalized;
 
   private PythonNode(GcHeap heap, PythonLasso world, int id, boolean finalized) {
     this.id = id;
     this.world = world;
-    this.finalized = finalized;
-    super(heap, null, self -> {});
+    super(heap, finalized ? FINALIZED : Node.TYPE);
   }
 
   static PythonNode create(GcScope scope, PythonLasso world, int id, boolean finalized) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new PythonNode(scope.heap(), world, id, finalized));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
-  }
-
-  @Override
-  public GcType gcType() {
-    return finalized ? FINALIZED : Node.TYPE;
+    return RuntimeTest.create(scope, heap -> new PythonNode(heap, world, id, finalized));
   }
 
   @Override

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.faults.FaultMixedNode;
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class CrossHeapCalls {
       all.addBirths(own, other);
     }
     all.addProtocol(own, other);
-    if (own.object instanceof FaultMixedNode mixed) {
+    if (own.object instanceof FaultNode mixed) {
       all.addCollections(mixed, own.scope, other);
     }
     return all.calls;
@@ -169,7 +169,7 @@ public final class CrossHeapCalls {
     add("reweigh", () -> own.heap.reweigh(foreign));
   }
 
-  private void addCollections(FaultMixedNode self, GcScope scope, Side other) {
+  private void addCollections(FaultNode self, GcScope scope, Side other) {
     Node foreign = other.object;
     add("set a field of any type", () -> self.setAny(foreign));
     add("move to a field of any type", () -> self.moveAny(other.scope, foreign));

@@ -32,7 +32,7 @@ public final class Device extends Node {
 
   private Device(GcHeap heap, Release release, Initializer init) {
     this.release = release;
-    super(heap, null, init);
+    super(heap, TYPE, null, init);
   }
 
   public static Device create(GcScope scope, Release release) {
@@ -97,11 +97,6 @@ public final class Device extends Node {
 
   private void releaseSecond(long handle) throws Exception {
     release.run(this, "second", handle);
-  }
-
-  @Override
-  public GcType gcType() {
-    return TYPE;
   }
 
   @Override

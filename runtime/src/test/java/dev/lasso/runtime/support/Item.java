@@ -11,6 +11,7 @@ import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -56,6 +57,7 @@ public final class Item extends GcObject {
   public Action finalizer = self -> {};
 
   private final GcHeap gcHeap;
+  private final GcOwnedCollection[] parts;
 
   public Item(GcHeap gcHeap, String name, Action init) {
     this(gcHeap, name, init, GcWeakMap.weakValues());
@@ -66,6 +68,7 @@ public final class Item extends GcObject {
     this.name = name;
     this.weakValues = weakValues;
     super();
+    parts = new GcOwnedCollection[] {list, set, map, weakValues, weakKeys, weakSet, recent};
     init.run(this);
   }
 
@@ -102,43 +105,19 @@ public final class Item extends GcObject {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = list.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
+    int stop = 0;
+    for (GcOwnedCollection part : parts) {
+      stop = stop == 0 ? part.gcTraverse(visit, arg) : stop;
     }
-    stop = set.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = map.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = weakValues.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = weakKeys.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = weakSet.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return recent.gcTraverse(visit, arg);
+    return stop;
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcEdges.edges(at, cursor);
-    to = list.gcEdges(into, to);
-    to = set.gcEdges(into, to);
-    to = map.gcEdges(into, to);
-    to = weakValues.gcEdges(into, to);
-    to = weakKeys.gcEdges(into, to);
-    to = weakSet.gcEdges(into, to);
-    to = recent.gcEdges(into, to);
+    for (GcOwnedCollection part : parts) {
+      to = part.gcEdges(into, to);
+    }
     return to;
   }
 
@@ -167,13 +146,9 @@ public final class Item extends GcObject {
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
-    death.collection(list);
-    death.collection(set);
-    death.collection(map);
-    death.collection(weakValues);
-    death.collection(weakKeys);
-    death.collection(weakSet);
-    death.collection(recent);
+    for (GcOwnedCollection part : parts) {
+      death.collection(part);
+    }
   }
 
   @Override

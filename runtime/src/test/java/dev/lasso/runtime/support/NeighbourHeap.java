@@ -8,10 +8,9 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.faults.FaultMixedNode;
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.SlicePacer;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.CrossHeapCalls.Side;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ final class NeighbourHeap implements AutoCloseable {
   private final long mark;
   private final @Nullable GcRootCell<Node> cell;
   private @Nullable GcRoot<Node> root;
-  private final List<FaultMixedNode> nodes = new ArrayList<>();
+  private final List<FaultNode> nodes = new ArrayList<>();
 
   /**
    * Opens a heap, which the current thread may use.
@@ -48,26 +47,20 @@ final class NeighbourHeap implements AutoCloseable {
     create();
   }
 
-  private FaultMixedNode create() {
-    int outer = GcProtocol.begin(scope);
-    try {
-      FaultMixedNode node = GcProtocol.adopt(scope, new FaultMixedNode(heap, null));
-      nodes.add(node);
-      return node;
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+  private FaultNode create() {
+    FaultNode node = FaultNode.create(scope);
+    nodes.add(node);
+    return node;
   }
 
   /** Returns the parts of the heap that get mixed up with those of another one. */
   Side side(Random random) {
     nodes.removeIf(node -> Inside.isDead(node));
-    FaultMixedNode object = nodes.isEmpty() ? create() : any(random);
+    FaultNode object = nodes.isEmpty() ? create() : any(random);
     return new Side(heap, object, scope, mark, cell);
   }
 
-  private FaultMixedNode any(Random random) {
+  private FaultNode any(Random random) {
     return nodes.get(random.nextInt(nodes.size()));
   }
 
@@ -88,7 +81,7 @@ final class NeighbourHeap implements AutoCloseable {
     }
   }
 
-  private void change(Random random, FaultMixedNode one, FaultMixedNode two) {
+  private void change(Random random, FaultNode one, FaultNode two) {
     switch (random.nextInt(9)) {
       case 0, 1 -> one.setA(two);
       case 2 -> one.anyMap.set(random.nextInt(2), two);
@@ -108,7 +101,7 @@ final class NeighbourHeap implements AutoCloseable {
     }
   }
 
-  private void dropUnlessRooted(FaultMixedNode node) {
+  private void dropUnlessRooted(FaultNode node) {
     GcRoot<Node> open = root;
     int rooted = open != null && open.get() == node ? 1 : 0;
     int inCell = cell != null && cell.get() == node ? 1 : 0;
@@ -117,7 +110,7 @@ final class NeighbourHeap implements AutoCloseable {
     }
   }
 
-  private void setRoot(FaultMixedNode node) {
+  private void setRoot(FaultNode node) {
     GcRoot<Node> before = root;
     if (cell != null) {
       cell.set(cell.get() == null ? node : null);
@@ -135,22 +128,22 @@ final class NeighbourHeap implements AutoCloseable {
       return; // the label of an object has called this
     }
     heap.inspect().verify();
-    Deque<FaultMixedNode> next = new ArrayDeque<>();
-    for (FaultMixedNode node : nodes) {
+    Deque<FaultNode> next = new ArrayDeque<>();
+    for (FaultNode node : nodes) {
       if (!Inside.isDestroyed(node) && Inside.holds(node) > 0) {
         next.add(node);
       }
     }
-    Set<FaultMixedNode> seen = new HashSet<>();
+    Set<FaultNode> seen = new HashSet<>();
     while (!next.isEmpty()) {
-      FaultMixedNode node = next.pop();
+      FaultNode node = next.pop();
       if (seen.add(node)) {
         assertFalse(Inside.isDead(node), () -> "held, or owned by what is held: " + node);
-        if (node.a instanceof FaultMixedNode owned) {
+        if (node.a instanceof FaultNode owned) {
           next.add(owned);
         }
-        node.list.forEach(owned -> next.add((FaultMixedNode) owned));
-        node.anyMap.values().forEach(owned -> next.add((FaultMixedNode) owned));
+        node.list.forEach(owned -> next.add((FaultNode) owned));
+        node.anyMap.values().forEach(owned -> next.add((FaultNode) owned));
       }
     }
   }

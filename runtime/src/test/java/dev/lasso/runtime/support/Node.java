@@ -47,15 +47,29 @@ public class Node extends GcObject {
   public String name = "";
 
   private final GcHeap gcHeap;
+  private final @Nullable GcType gcType; // null if made without a constructor
 
   /** What subclasses do at the end of construction. */
   public interface Initializer {
     void run(Node self);
   }
 
-  @SuppressWarnings("this-escape") // what tests are about
+  public Node(GcHeap gcHeap) {
+    this(gcHeap, TYPE);
+  }
+
+  public Node(GcHeap gcHeap, GcType gcType) {
+    this(gcHeap, gcType, null, self -> {});
+  }
+
   public Node(GcHeap gcHeap, @Nullable Node fixed, Initializer init) {
+    this(gcHeap, TYPE, fixed, init);
+  }
+
+  @SuppressWarnings("this-escape") // what tests are about
+  public Node(GcHeap gcHeap, GcType gcType, @Nullable Node fixed, Initializer init) {
     this.gcHeap = gcHeap;
+    this.gcType = gcType;
     super();
     this.fixed = fixed;
     init.run(this);
@@ -100,7 +114,7 @@ public class Node extends GcObject {
   public static Node allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
     try {
-      return GcProtocol.adopt(null, new Node(heap, null, self -> {}));
+      return GcProtocol.adopt(null, new Node(heap));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -167,24 +181,15 @@ public class Node extends GcObject {
 
   @Override
   public GcType gcType() {
-    return TYPE;
+    return gcType == null ? TYPE : gcType;
   }
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     int stop = visit.edge(0, a, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = visit.edge(0, b, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = visit.edge(0, fixed, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return list.gcTraverse(visit, arg);
+    stop = visit.edge(stop, b, arg);
+    stop = visit.edge(stop, fixed, arg);
+    return stop == 0 ? list.gcTraverse(visit, arg) : stop;
   }
 
   @Override
@@ -193,8 +198,7 @@ public class Node extends GcObject {
     to = GcEdges.edge(a, into, to);
     to = GcEdges.edge(b, into, to);
     to = GcEdges.edge(fixed, into, to);
-    to = list.gcEdges(into, to);
-    return to;
+    return list.gcEdges(into, to);
   }
 
   @Override
@@ -266,12 +270,7 @@ public class Node extends GcObject {
 
     private Finalized(GcHeap gcHeap, Action finalizer) {
       this.finalizer = finalizer;
-      super(gcHeap, null, self -> {});
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(gcHeap, TYPE);
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class OverVisitor extends Node {
 
   public OverVisitor(GcHeap heap) {
-    super(heap, null, self -> {});
+    super(heap);
   }
 
   @Override

@@ -24,7 +24,7 @@ public class Weighty extends Node {
   public Weighty(GcHeap heap, long bytes, Initializer init) {
     this.bytes = bytes;
     weighing = () -> {};
-    super(heap, null, init);
+    super(heap, TYPE, null, init);
   }
 
   public static Weighty create(GcScope scope, long bytes) {
@@ -33,11 +33,6 @@ public class Weighty extends Node {
 
   public static Weighty create(GcScope scope, long bytes, Initializer init) {
     return RuntimeTest.create(scope, heap -> new Weighty(heap, bytes, init));
-  }
-
-  @Override
-  public GcType gcType() {
-    return TYPE;
   }
 
   @Override
