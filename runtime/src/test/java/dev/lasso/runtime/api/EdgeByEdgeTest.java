@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.faults.FaultNode;
+import dev.lasso.runtime.programs.FaultNode;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.support.Dict;

@@ -2,8 +2,8 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.EntryWorld.Entry;
+import dev.lasso.runtime.programs.FaultNode;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Fingerprint;

@@ -1,0 +1,60 @@
+package dev.lasso.runtime.programs;
+
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Runs something on the last frames of a stack that is small. */
+final class LastFrames {
+
+  private static final int STACK_BYTES = 1 << 18;
+
+  private LastFrames() {}
+
+  /**
+   * Runs {@code action} on a thread with a small stack; what it throws is the cause of an error.
+   */
+  static void onSmallStack(String name, Runnable action) throws InterruptedException {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread thread =
+        new Thread(
+            null,
+            () -> {
+              try {
+                action.run();
+              } catch (Throwable t) {
+                failure.set(t);
+              }
+            },
+            name,
+            STACK_BYTES);
+    thread.start();
+    thread.join();
+    if (failure.get() != null) {
+      throw new AssertionError(name, failure.get());
+    }
+  }
+
+  /** Calls itself until {@code depth} frames are used, then runs {@code action}. */
+  static void descend(int depth, Runnable action) {
+    if (depth > 0) {
+      descend(depth - 1, action);
+    } else {
+      action.run();
+    }
+  }
+
+  /** How many frames of {@link #descend} there are; more once the JVM has compiled it. */
+  static int deepest() {
+    int low = 0;
+    int high = 1 << 20;
+    while (low + 1 < high) {
+      int middle = (low + high) >>> 1;
+      try {
+        descend(middle, () -> {});
+        low = middle;
+      } catch (StackOverflowError e) {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,178 @@
+package dev.lasso.runtime.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * A resource whose owner is released on the last frames of the stack is closed with enough stack:
+ * immediately if there is enough, else at the next safepoint.
+ */
+class LastFramesTest {
+
+  private static final int RESOURCES = 3;
+  private static final int FRAMES = 20;
+
+  /**
+   * As often as the JVM may compile what takes less room from then on. Each attempt takes its own
+   * share of the depths: a resource needs more frames than there are attempts.
+   */
+  private static final int ATTEMPTS = 5;
+
+  /** How owners of resources are let go of. */
+  private record Release(String name, Consumer<World> action) {}
+
+  private static final List<Release> RELEASES =
+      List.of(
+          new Release("closing a scope", world -> world.inner.close()),
+          new Release("rewinding a scope", world -> world.inner.rewind(world.mark)),
+          new Release("drop", world -> Arrays.stream(world.owners).forEach(world.inner::drop)),
+          new Release(
+              "release", world -> Arrays.stream(world.retained).forEach(world.heap::release)),
+          new Release("storing", world -> world.list.setA(null)));
+
+  private static final class World implements AutoCloseable {
+
+    final GcHeap heap = Heaps.open();
+    final GcScope outer = heap.openScope();
+    final Node list = Node.create(outer);
+    final GcScope inner = heap.openScope();
+    final long mark = inner.mark();
+    final Node[] owners = new Node[RESOURCES];
+    final Node[] retained = new Node[RESOURCES];
+
+    /** How many resources have begun to close, and how many are closed. */
+    int begun;
+
+    int closed;
+
+    World() {
+      Node last = list;
+      try (GcScope scope = heap.openScope()) {
+        for (int i = 0; i < RESOURCES; i++) {
+          owners[i] = owner(inner);
+          retained[i] = heap.retain(owner(scope));
+          Node next = owner(scope);
+          last.setA(next);
+          last = next;
+        }
+      }
+    }
+
+    private Node owner(GcScope scope) {
+      Node owner = Node.create(scope);
+      owner.setResource(this::closeResource);
+      return owner;
+    }
+
+    private void closeResource() {
+      begun++;
+      useFrames(FRAMES);
+      closed++;
+    }
+
+    private static void useFrames(int count) {
+      if (count > 0) {
+        useFrames(count - 1);
+      }
+    }
+
+    @Override
+    public void close() {
+      heap.collect(); // a safepoint
+      heap.inspect().verify();
+      assertEquals(begun, closed, "begun and closed");
+      inner.close();
+      Arrays.stream(retained).filter(Inside::isCounted).forEach(heap::release);
+      outer.close();
+      heap.close();
+      assertEquals(3 * RESOURCES, closed, "closed at the end");
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> resourceClosesWithRoom() {
+    return RELEASES.stream().map(release -> dynamicTest(release.name, () -> release(release)));
+  }
+
+  private static void release(Release release) throws InterruptedException {
+    LastFrames.onSmallStack(release.name, () -> releaseAtEachDepth(release));
+  }
+
+  private static void releaseAtEachDepth(Release release) {
+    boolean waited = false;
+    for (int i = 0; i < ATTEMPTS; i++) {
+      waited |= releaseFrom(LastFrames.deepest() - i, release);
+    }
+    assertTrue(waited, "no owner has waited for room");
+  }
+
+  /** Whether any owner has waited for room. */
+  private static boolean releaseFrom(int deepest, Release release) {
+    boolean waited = false;
+    for (int depth = deepest; depth > deepest - 200; depth -= ATTEMPTS) {
+      try (World world = new World()) {
+        try {
+          LastFrames.descend(depth, () -> release.action.accept(world));
+        } catch (StackOverflowError e) {
+          // some of them are let go of, or none
+        }
+        waited |= world.begun < RESOURCES;
+      }
+    }
+    return waited;
+  }
+
+  /** The maintenance closes a heap whose last root closes where the stack has no room for that. */
+  @Test
+  void heapWhoseClosingIsLeftClosesAlthoughItsLastRootClosesOnTheLastFrames() throws Exception {
+    LastFrames.onSmallStack(
+        "closing a root",
+        () -> {
+          boolean waited = false;
+          int deepest = LastFrames.deepest();
+          for (int above = 0; above < deepest; above += 1 + above / 8) {
+            deepest = LastFrames.deepest(); // more once the JVM has compiled it
+            waited |= closeLastRoot(deepest - above);
+          }
+          assertTrue(waited, "no closing was left to the maintenance");
+        });
+  }
+
+  /** Returns whether the closing was left to the maintenance. */
+  private static boolean closeLastRoot(int depth) {
+    GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared());
+    GcRoot<Node> root = heap.call(() -> heap.openRoot(Node.create(GcScope.current())));
+    assertFalse(heap.close(Duration.ZERO));
+    Runnable unchecked = Inside.uncheckedClose(root);
+    try {
+      LastFrames.descend(depth, unchecked);
+    } catch (StackOverflowError e) {
+      // then it may be open
+    }
+    root.close();
+    boolean waits = !Inside.isClosed(heap);
+    if (waits) {
+      Inside.tend(heap); // a closing that is left is watched
+    }
+    assertTrue(Inside.isClosed(heap));
+    return waits;
+  }
+}
