@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.function.Supplier;
 
 class Keeper {
   // JAVAC WARNING [PlainKeeps] Field 'cached' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
-  static Leaf cached;
+  Leaf cached;
 
   // JAVAC WARNING [PlainKeeps] Field 'byName' of 'Keeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
   Map<String, List<Leaf>> byName;
@@ -50,6 +51,34 @@ class Keeper {
   @SuppressWarnings("PlainKeeps")
   Leaf suppressed;
 
+  Leaf cleared;
+  final Leaf ofCaller;
+  final List<Leaf> onlyRead;
+
+  Keeper(Leaf leaf, List<Leaf> leaves) {
+    ofCaller = leaf;
+    onlyRead = leaves;
+  }
+
+  void fill() {
+    cached = GcLeaf.create(GcScope.current());
+    byName.put("a", List.of(cached));
+    array = new Leaf[] {cached};
+    reference.set(cached);
+    pair = new Pair(cached, cached);
+    supplier = () -> ofCaller;
+    slot = new Slot<>();
+    slots = new Slots<>();
+    text = new Slot<>();
+    filter = new Filter<>();
+    weak = GcWeak.of(cached);
+    anything = cached;
+    borrowed = List.of(cached);
+    suppressed = cached;
+    cleared = null;
+    onlyRead.forEach(leaf -> text.value = leaf.toString());
+  }
+
   Iterator<Leaf> iterator(List<Leaf> leaves) {
     return new Iterator<>() {
       private Leaf next = leaves.getFirst();
@@ -79,7 +108,7 @@ class Filter<T> {
   Predicate<T> test;
 }
 
-/** Its objects live as long as a loop. */
+/** The callers decide which leaves it refers to. */
 class Leaves implements Iterator<Leaf> {
   private Leaf next;
 
@@ -94,9 +123,15 @@ class Leaves implements Iterator<Leaf> {
   }
 }
 
-/** Its objects live as long as a walk. */
-class LeafVisitor {
-  private Leaf current;
+class StaticKeeper {
+  // JAVAC WARNING [PlainKeeps] Field 'last' of 'StaticKeeper' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
+  static Leaf last;
+
+  static final List<Leaf> DRAINED = new ArrayList<>();
+
+  void drain() {
+    DRAINED.clear();
+  }
 }
 
 record Pair(Leaf left, Leaf right) {}

@@ -1,22 +1,23 @@
-// If something else keeps the containers alive, say so, for example with `@Borrowed(reason = "elements of the model,
-// which outlives the optimizer")`. Fields of type `Supplier<Tensor>`, and of generic classes of your program that store
-// such a value, are reported too. Records, local and anonymous classes, iterators, classes called `…Visitor`,
-// `…Printer` or the like, and classes with a `GcScope` or `GcRoot` of their own are not. Neither are private fields that
-// [ScopeEscape](#scopeescape) examines: a final one whose value is a parameter of the constructor, and one that is set to
-// `null` after its object was created in a scope.
+// This is a warning for static fields, and for fields that a class fills which uses `GcScope.current()`, unless it sets
+// them to `null` or removes elements: how long other fields refer to their containers is examined by
+// [ScopeEscape](#scopeescape). Fields of type `Supplier<Tensor>`, and of generic classes of your program that store such
+// a value, are reported too. Records, local and anonymous classes, and classes with a `GcScope` or `GcRoot` of their own
+// are not. If something else keeps the containers alive, say so, for example with `@Borrowed(reason = "elements of the
+// model, which outlives the optimizer")`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcMap;
 
 @GcContainer
 abstract class Optimizer extends GcObject {
-  @Owned final GcList<Tensor> velocity = new GcList<>();
+  @Owned final GcMap<String, Tensor> velocity = new GcMap<>();
 
-  void step(Tensor gradient) {
-    velocity.add(gradient);
+  void step(String parameter) {
+    velocity.computeIfAbsent(parameter, _ -> GcTensor.create(GcScope.current()));
   }
 }
 

@@ -77,7 +77,9 @@ class EscapeCheckTest {
         compiled.messages().stream()
             .filter(
                 message ->
-                    message.text().matches("\\[(ScopeEscape|RootNotClosed|HeapNotEntered)].*"))
+                    message
+                        .text()
+                        .matches("\\[(ScopeEscape|RootNotClosed|HeapNotEntered|PlainKeeps)].*"))
             .map(Message::file)
             .collect(toSet());
     assertThat(reported)

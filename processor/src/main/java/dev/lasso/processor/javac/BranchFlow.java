@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
@@ -114,26 +115,43 @@ final class BranchFlow {
     if (condition == null) {
       return;
     }
+    boolean isTrue = kind == Tree.Kind.EQUAL_TO;
     TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
-    if (place.getLeaf() instanceof UnaryTree not
-        && kind == Tree.Kind.NOT_EQUAL_TO
-        && not.getExpression() instanceof MethodInvocationTree call
-        && call.getMethodSelect() instanceof MemberSelectTree select
-        && select.getIdentifier().contentEquals("isEmpty")) {
-      TreePath asked = new TreePath(new TreePath(place, call), select);
+    if (place.getLeaf() instanceof UnaryTree not) {
+      assumeEmpty(new TreePath(place, not.getExpression()), "isEmpty"::contentEquals, !isTrue);
+    } else if (place.getLeaf() instanceof MethodInvocationTree) {
+      assumeEmpty(place, "isEmpty"::contentEquals, isTrue);
+    }
+    if (place.getLeaf() instanceof BinaryTree test
+        && test.getKind() == kind
+        && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL) {
+      TreePath left =
+          TreeQueries.withoutParenthesesAndCasts(new TreePath(place, test.getLeftOperand()));
+      TreePath name =
+          left.getLeaf() instanceof AssignmentTree tree
+              ? new TreePath(left, tree.getVariable())
+              : left;
+      if (check.types.queries.element(name) instanceof VariableElement variable) {
+        check.state.open.removeAll(check.state.get(variable)); // as nothing is open
+        check.state.variables.put(variable, Set.of());
+        assumeEmpty(check.variables.values.get(variable), JdkEffect.NULL_IF_EMPTY::isNamed, true);
+      }
+    }
+  }
+
+  /** Empties the collection on which {@code call}, of a method wanted, is made. */
+  private void assumeEmpty(@Nullable TreePath call, Predicate<Name> isWanted, boolean isEmpty) {
+    if (isEmpty
+        && call != null
+        && call.getLeaf() instanceof MethodInvocationTree tree
+        && tree.getMethodSelect() instanceof MemberSelectTree select
+        && isWanted.test(select.getIdentifier())) {
+      TreePath asked = new TreePath(call, select);
       for (Ref ref : check.eval(new TreePath(asked, select.getExpression()))) {
         if (ref instanceof FlowObject holder && !holder.isMany) {
           check.state.empty(holder);
         }
       }
-    }
-    if (place.getLeaf() instanceof BinaryTree test
-        && test.getKind() == kind
-        && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL
-        && check.types.queries.element(new TreePath(place, test.getLeftOperand()))
-            instanceof VariableElement variable) {
-      check.state.open.removeAll(check.state.get(variable)); // as nothing is open
-      check.state.variables.put(variable, Set.of());
     }
   }
 

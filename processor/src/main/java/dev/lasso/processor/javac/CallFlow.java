@@ -248,7 +248,7 @@ final class CallFlow {
   }
 
   private boolean isRecursive(ExecutableElement method) {
-    for (Site each = check.site; each != null; each = each.outer) {
+    for (Site each : check.code.active) {
       if (each.method.equals(method)) {
         each.isRecursive = true;
         return true;

@@ -16,7 +16,9 @@ import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -36,6 +38,9 @@ final class CodeFlow {
   static final String THROWN = "thrown";
 
   private final EscapeCheck check;
+
+  /** The calls whose methods run now, innermost first. A lambda may run in another method. */
+  final Deque<Site> active = new ArrayDeque<>();
 
   /** Code that runs now, so that recursion ends. */
   private final Set<FlowObject> running = new HashSet<>();
@@ -69,7 +74,9 @@ final class CodeFlow {
     if (call.method().getKind() == ElementKind.CONSTRUCTOR && !callsThis(tree)) {
       initialize(method.getParentPath());
     }
+    active.push(site);
     Set<Ref> result = body(tree, method, tree.getBody());
+    active.pop();
     check.site = around;
     if (!site.thrown.isUnreachable) {
       FlowState after = check.state;

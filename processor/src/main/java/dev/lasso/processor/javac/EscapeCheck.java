@@ -182,6 +182,9 @@ final class EscapeCheck {
         Set<Ref> refs = eval(tree.getInitializer());
         if (element(tree) instanceof VariableElement variable && !variable.getKind().isField()) {
           variables.assign(variable, variables.asRoot(tree, variable, refs));
+          if (tree.getInitializer() != null) {
+            variables.values.put(variable, child(tree.getInitializer()));
+          }
         } else if (site == null) {
           reports.handle(refs);
         } else if (element(tree) instanceof VariableElement field) {

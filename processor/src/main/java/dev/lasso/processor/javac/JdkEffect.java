@@ -2,6 +2,7 @@ package dev.lasso.processor.javac;
 
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.QualifiedNameable;
 
 /**
@@ -30,7 +31,15 @@ enum JdkEffect {
   /** Takes an element, or all, out of a collection. */
   REMOVES(
       "remove removeFirst removeLast removeIf removeAll poll pollFirst pollLast pop take takeFirst"
-          + " takeLast clear discard"),
+          + " takeLast clear drainTo discard"),
+
+  /** Takes all elements out of a collection, and adds them to its argument if it has one. */
+  EMPTIES("clear drainTo"),
+
+  /** Returns null if the collection is empty. */
+  NULL_IF_EMPTY(
+      "poll pollFirst pollLast pollFirstEntry pollLastEntry peek peekFirst peekLast firstEntry"
+          + " lastEntry"),
 
   /** Takes the element that is replaced out of an owned collection. */
   REPLACES("put replace set"),
@@ -66,6 +75,10 @@ enum JdkEffect {
       case FILLS -> isNamed && method.getModifiers().contains(Modifier.STATIC);
       default -> isNamed && !method.getModifiers().contains(Modifier.STATIC);
     };
+  }
+
+  boolean isNamed(Name method) {
+    return names.contains(" " + method + " ");
   }
 
   /** Returns whether a method that runs code later does so in another thread. */

@@ -150,7 +150,11 @@ final class JdkFlow {
                 ? check.code.runOnce(code, call.arguments(), Set.of())
                 : check.code.runCode(code, call.arguments(), Set.of()));
       } else {
-        check.variables.store(Set.of(ref), check.state.flatten(call.allFrom(0)));
+        if (CallFlow.isMade(ref)) {
+          check.variables.store(Set.of(ref), check.state.flatten(call.allFrom(0)));
+        } else {
+          check.keep(call.allFrom(0)); // as the function is unknown
+        }
         results.addAll(calls.readOwned(Set.of(ref)));
       }
     }
@@ -183,6 +187,8 @@ final class JdkFlow {
   private void storeArguments(Call call, Set<Ref> data, Set<Ref> results) {
     if (call.name().equals("arraycopy")) {
       check.variables.store(call.arguments().get(2), calls.readOwned(call.arguments().getFirst()));
+    } else if (call.isOf(JdkEffect.EMPTIES) && !call.arguments().isEmpty()) {
+      check.variables.store(call.arguments().getFirst(), calls.readOwned(call.receiver()));
     } else if (call.isOf(JdkEffect.FILLS)) {
       Set<Ref> stored = new LinkedHashSet<>(results);
       stored.addAll(call.allFrom(1));
@@ -274,7 +280,7 @@ final class JdkFlow {
         takeOut(call, holder);
         Set<Ref> elements = new LinkedHashSet<>(check.state.contents(holder));
         elements.removeIf(each -> check.state.flatten(Set.of(each)).isEmpty()); // its comparator
-        if (call.name().equals("clear")
+        if (call.isOf(JdkEffect.EMPTIES)
             || (elements.size() == 1
                 && elements.iterator().next() instanceof FlowObject part
                 && !part.isMany)) {

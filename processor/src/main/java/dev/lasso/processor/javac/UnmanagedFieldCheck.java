@@ -6,20 +6,16 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
-import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
@@ -34,28 +30,14 @@ import org.jspecify.annotations.Nullable;
  * A warning for fields of classes other than container classes that refer to containers. Such
  * references are not counted, so they may outlive the objects.
  *
- * <p>There is no warning where something else is likely to keep the containers alive: in a class
- * that has a scope or a root of its own, for fields whose values {@link EscapeCheck} examines, and
- * in local classes, anonymous classes, records, iterators, visitors and the like, whose objects
- * rarely outlive a local variable. A field that refers to such a record is reported, however. So is
- * a field that refers to an object of a generic class, rather than the field of the generic class
- * that has the type of its type parameter.
+ * <p>There is no warning where something else is likely to keep the containers alive, as in a class
+ * that has a scope or a root of its own, and where {@link EscapeCheck} examines how long the field
+ * refers to them. Objects of local classes, anonymous classes and records rarely outlive a local
+ * variable. A field that refers to such a record is reported, however. So is a field that refers to
+ * an object of a generic class, rather than the field of the generic class that has the type of its
+ * type parameter.
  */
 final class UnmanagedFieldCheck {
-  /** Last words of the names of classes whose objects live as long as a method call. */
-  private static final Pattern SHORT_LIVED =
-      Pattern.compile(".*(Iterator|Cursor|Visitor|Printer|Walker|Scanner|Formatter)");
-
-  /** Kinds of values that are assigned to a field. */
-  private enum ValueKind {
-    /** The caller has created it, or passes the scope in which it is created. */
-    OF_CALLER,
-    /** It is created in another scope. */
-    CREATED,
-    NULL,
-    OTHER
-  }
-
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final ReferenceTypes referenceTypes;
@@ -85,12 +67,6 @@ final class UnmanagedFieldCheck {
     }
   }
 
-  /** Returns whether the declaration of {@code field}, if it has one, is reported. */
-  boolean isReported(VariableElement field, @Nullable TreePath declaration) {
-    return referencedContainer(field).isPresent()
-        && (declaration == null || !reporter.isSuppressed(Diagnostic.PLAIN_KEEPS, declaration));
-  }
-
   private Optional<TypeMirror> referencedContainer(VariableElement field) {
     return field.getKind() == ElementKind.FIELD
             && field.getEnclosingElement() instanceof TypeElement owner
@@ -99,8 +75,8 @@ final class UnmanagedFieldCheck {
             && !field.asType().toString().matches("java\\.lang\\.(ThreadLocal|ScopedValue)<.*")
             && field.asType().getKind() != TypeKind.TYPEVAR
         ? referencedContainer(field.asType())
-            .filter(type -> !hasHolds(owner.asType()) && !retains(owner))
-            .filter(type -> !isExaminedByFlow(field))
+            .filter(type -> !hasHolds(owner.asType()))
+            .filter(_ -> isUnexamined(field))
         : Optional.empty();
   }
 
@@ -108,8 +84,6 @@ final class UnmanagedFieldCheck {
     return owner.getKind() != ElementKind.RECORD
         && owner.getNestingKind() != NestingKind.LOCAL
         && owner.getNestingKind() != NestingKind.ANONYMOUS
-        && !SHORT_LIVED.matcher(owner.getSimpleName()).matches()
-        && !owner.getInterfaces().toString().contains("java.util.Iterator<")
         && !runtime.isContainer(owner.asType());
   }
 
@@ -137,73 +111,69 @@ final class UnmanagedFieldCheck {
                     .anyMatch(field -> referenceTypes.findHold(field.asType()).isPresent()));
   }
 
-  /** Returns whether the class calls {@code retain} of a heap, a hold that has no object. */
-  private boolean retains(TypeElement owner) {
-    TreePath declaration = queries.declaration(owner);
-    return declaration != null
-        && Boolean.TRUE.equals(
-            new TreeScanner<Boolean, @Nullable Void>() {
-              @Override
-              public Boolean visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-                return tree.getIdentifier().contentEquals("retain")
-                    || Boolean.TRUE.equals(super.visitMemberSelect(tree, null));
-              }
-
-              @Override
-              public Boolean reduce(Boolean first, Boolean second) {
-                return Boolean.TRUE.equals(first) || Boolean.TRUE.equals(second);
-              }
-            }.scan(declaration.getLeaf(), null));
-  }
-
   /**
-   * Returns whether the caller decides how long the values of a private field live, because it has
-   * created them or passes the scope in which they are created, or whether they are created here
-   * and the field is cleared. Then the check of scopes examines how long the field refers to them.
+   * Returns whether {@link EscapeCheck} cannot see how long the values of a field live: the field
+   * is static, or its class fills it and uses the scope that is open where it is called. A field
+   * that the class clears is assumed to be cleared in time, and a class that retains objects to
+   * keep them alive.
    */
-  private boolean isExaminedByFlow(VariableElement field) {
+  private boolean isUnexamined(VariableElement field) {
     TreePath declaration = queries.declaration(field);
-    if (declaration == null || !field.getModifiers().contains(Modifier.PRIVATE)) {
+    if (declaration == null) {
       return false;
     }
-    Set<ValueKind> kinds = EnumSet.noneOf(ValueKind.class);
-    new TreePathScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-        if (field.equals(queries.element(new TreePath(getCurrentPath(), tree.getVariable())))) {
-          kinds.add(kind(new TreePath(getCurrentPath(), tree.getExpression()), field));
-        }
-        return super.visitAssignment(tree, null);
-      }
-    }.scan(declaration.getParentPath(), null);
-    return kinds.equals(EnumSet.of(ValueKind.OF_CALLER))
-        || kinds.equals(EnumSet.of(ValueKind.OF_CALLER, ValueKind.NULL))
-        || kinds.equals(EnumSet.of(ValueKind.CREATED, ValueKind.NULL));
+    Uses uses = new Uses(field);
+    uses.scan(declaration.getParentPath(), null);
+    boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
+    return (isStatic || (uses.isInCurrentScope && uses.isFilled)) && !uses.isHandled;
   }
 
-  private ValueKind kind(TreePath value, VariableElement field) {
-    Element named = queries.element(value);
-    if (value.getLeaf() instanceof MethodInvocationTree call
-        && named != null
-        && named.getSimpleName().contentEquals("create")) {
-      TreePath scope = new TreePath(value, call.getArguments().getFirst());
-      return isParameter(queries.element(scope)) ? ValueKind.OF_CALLER : ValueKind.CREATED;
+  private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final VariableElement field;
+    private boolean isInCurrentScope;
+    private boolean isFilled;
+    private boolean isHandled;
+
+    Uses(VariableElement field) {
+      this.field = field;
     }
-    return value.getLeaf().getKind() == Tree.Kind.NULL_LITERAL
-        ? ValueKind.NULL
-        : isParameter(named) && isConstant(field) ? ValueKind.OF_CALLER : ValueKind.OTHER;
+
+    @Override
+    public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
+      if (isField(getCurrentPath(), tree.getVariable())) {
+        Element value = queries.element(new TreePath(getCurrentPath(), tree.getExpression()));
+        isFilled |= value == null || value.getKind() != ElementKind.PARAMETER;
+        isHandled |= tree.getExpression().getKind() == Tree.Kind.NULL_LITERAL;
+      }
+      return super.visitAssignment(tree, null);
+    }
+
+    @Override
+    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+      if (queries.element(getCurrentPath()) instanceof ExecutableElement method) {
+        TypeMirror owner = method.getEnclosingElement().asType();
+        isInCurrentScope |=
+            method.getModifiers().contains(Modifier.STATIC) && runtime.isScope(owner);
+        isHandled |= method.getSimpleName().contentEquals("retain") && runtime.isHeap(owner);
+        if (tree.getMethodSelect() instanceof MemberSelectTree select
+            && isField(new TreePath(getCurrentPath(), select), select.getExpression())) {
+          isFilled |= JdkEffect.COMPUTES.isOf(method) || takesObjects(method);
+          isHandled |= JdkEffect.REMOVES.isOf(method);
+        }
+      }
+      return super.visitMethodInvocation(tree, null);
+    }
+
+    private boolean isField(TreePath place, Tree child) {
+      return field.equals(queries.element(new TreePath(place, child)));
+    }
   }
 
-  private static boolean isParameter(@Nullable Element named) {
-    return named != null && named.getKind() == ElementKind.PARAMETER;
-  }
-
-  /**
-   * Returns whether a field keeps its value, and its owner is no exception, which may be thrown.
-   */
-  private static boolean isConstant(VariableElement field) {
-    return field.getModifiers().contains(Modifier.FINAL)
-        && Hierarchy.withSuperclasses((TypeElement) field.getEnclosingElement())
-            .noneMatch(each -> each.getQualifiedName().contentEquals("java.lang.Throwable"));
+  /** Returns whether a method of a collection is given objects that it may store. */
+  private static boolean takesObjects(ExecutableElement method) {
+    return !JdkEffect.READS.isOf(method)
+        && method.getParameters().stream()
+            .map(Element::asType)
+            .anyMatch(each -> !each.getKind().isPrimitive() && !FlowTypes.isFunction(each));
   }
 }

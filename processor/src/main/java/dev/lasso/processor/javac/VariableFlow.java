@@ -18,6 +18,7 @@ import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes of variables and fields for {@link EscapeCheck}. */
 final class VariableFlow {
+  /** By local variable: the expression that has been assigned to it last. */
+  final Map<Element, TreePath> values = new HashMap<>();
+
   private final EscapeCheck check;
 
   VariableFlow(EscapeCheck check) {
@@ -82,6 +86,7 @@ final class VariableFlow {
       storeInField(field, receiver(field, object), refs);
     } else if (variable != null) {
       assign(variable, refs);
+      values.put(variable, check.child(tree.getExpression()));
     }
     return refs;
   }
@@ -96,9 +101,6 @@ final class VariableFlow {
       store(receiver.isEmpty() ? thisObjects() : receiver, refs);
     } else if (!receiver.isEmpty() && receiver.stream().allMatch(CallFlow::isMade)) {
       replace(field, receiver, refs);
-    } else if (check.types.unmanagedFields.isReported(
-        field, check.types.queries.declaration(field))) {
-      check.keep(refs);
     } else {
       if (isReplacedOpen(field)) {
         Set<Ref> opened = new LinkedHashSet<>(refs);
