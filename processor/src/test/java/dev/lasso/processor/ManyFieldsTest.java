@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 
 /** Container classes with many members. Their generated code grows with this number. */
 class ManyFieldsTest {
-  private static final int MANY = 500;
+  private static final int MANY = 300;
 
   /** For members of which each takes compilers longer. */
-  private static final int SOME = 200;
+  private static final int SOME = 100;
 
   @EachCompiler
   void containerMayHaveManyFields(Compiler compiler) {

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("gate")
 class ClosingOrderRandomTest {
 
-  private static final int GRAPHS = Integer.getInteger("lasso.closing", 80);
+  private static final int GRAPHS = Integer.getInteger("lasso.closing", 40);
   private static final int FIRST = Integer.getInteger("lasso.closing.seed", 0);
   private static final int MAX_NODES = 25;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("gate")
 class RandomProgramTest {
 
-  private static final int SEEDS = Integer.getInteger("lasso.seeds", 240);
+  private static final int SEEDS = Integer.getInteger("lasso.seeds", 80);
   private static final int STEPS = Integer.getInteger("lasso.steps", 500);
 
   /**

@@ -23,14 +23,16 @@ import org.junit.jupiter.api.Test;
  * during one step of the program that the step cannot go deeper. {@code -Dlasso.faults=1000000}
  * sets how many runs there are, {@code -Dlasso.faults.seed=17} the first program, {@code
  * -Dlasso.faults.programs=10} how many programs fail at every point and depth before that; {@code
- * "-Dlasso.faults.run=17 STACK ONCE 1234 1"} is one run alone.
+ * -Dlasso.faults.stride=1} has entries fail at every point and depth, and not at one of three;
+ * {@code "-Dlasso.faults.run=17 STACK ONCE 1234 1"} is one run alone.
  */
 @Tag("gate")
 class FaultInjectionTest {
 
-  private static final int RUNS = Integer.getInteger("lasso.faults", 1_000);
+  private static final int RUNS = Integer.getInteger("lasso.faults", 500);
   private static final long FIRST = Long.getLong("lasso.faults.seed", 1);
   private static final int PROGRAMS = Integer.getInteger("lasso.faults.programs", 0);
+  private static final int STRIDE = Integer.getInteger("lasso.faults.stride", 3);
   private static final int RUNS_OF_A_KIND = 20;
   private static final int WARM_UP = 50;
   private static final int NEVER = Integer.MAX_VALUE;
@@ -73,13 +75,13 @@ class FaultInjectionTest {
     Function<String, String> run = load();
     for (String kind : List.of(" MEMORY", " STACK")) {
       String points = runOnce(run, FIRST + kind + " ONCE " + NEVER + " 1 ENTRIES");
-      for (int i = 0; points != null && i < Integer.parseInt(points(points)); i++) {
+      for (int i = 0; points != null && i < Integer.parseInt(points(points)); i += STRIDE) {
         runOnce(run, FIRST + kind + " ONCE " + i + " 1 ENTRIES");
       }
     }
     String depths = runOnce(run, FIRST + " STACK LIMIT -1 0 ENTRIES");
     for (int step = 0; depths != null && step < FaultRun.Focus.FAILING; step++) {
-      for (int depth = 0; depth < Integer.parseInt(words(depths).get(step + 1)); depth++) {
+      for (int depth = 0; depth < Integer.parseInt(words(depths).get(step + 1)); depth += STRIDE) {
         runOnce(run, FIRST + " STACK LIMIT " + step + " " + depth + " ENTRIES");
       }
     }
@@ -90,8 +92,8 @@ class FaultInjectionTest {
   void nothingIsLostOnTheWayToTheCaller() throws Exception {
     Function<String, String> run = load();
     if (System.getProperty("lasso.faults.run") == null) {
-      failEverywhere(run, (FIRST + 3) + " MEMORY BURST ", " TAKES", 1, 9);
-      failEverywhere(run, FIRST + " MEMORY BURST ", " OPENS", 1, 9);
+      failEverywhere(run, (FIRST + 3) + " MEMORY BURST ", " TAKES", STRIDE, 9);
+      failEverywhere(run, FIRST + " MEMORY BURST ", " OPENS", STRIDE, 9);
       failEverywhere(run, FIRST + " STACK ONCE ", " OPENS", 8, 1);
     }
     end();

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A method that is called for the first time on an almost full stack leaves every class usable. The
- * build tries some depths of the stack; {@code -Dlasso.first.stride=1} tries all.
+ * build tries one depth of the stack; {@code -Dlasso.first.stride=1} tries all.
  */
 @Tag("confined") // both kinds of heap are in it
 class FirstUsesTest {
 
-  private static final int STRIDE = Integer.getInteger("lasso.first.stride", 400);
+  private static final int STRIDE = Integer.getInteger("lasso.first.stride", 800);
 
   /** More than a class needs to be initialized. */
   private static final int FRAMES = 800;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class ReentrantProgramTest {
 
-  private static final int PROGRAMS = Integer.getInteger("lasso.reentrant", 240);
+  private static final int PROGRAMS = Integer.getInteger("lasso.reentrant", 120);
   private static final int STEPS = Integer.getInteger("lasso.reentrant.steps", 40);
   private static final int SLICED = (PROGRAMS + 3) / 4;
   private static final int SLICED_STEPS = 250;

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  * GcInspection#verify} agrees, and {@link GcHeap#collect} then frees all that is garbage and
  * nothing else.
  *
- * <p>These are some 150,000 schedules, which lead to half as many states: {@link ScheduleExplorer}
- * says what is not run twice. {@code -Dlasso.schedules=1} adds an operation to all programs.
+ * <p>With those tagged {@code long}, these are some 150,000 schedules, which lead to half as many
+ * states: {@link ScheduleExplorer} says what is not run twice. {@code -Dlasso.schedules=1} adds an
+ * operation to all programs.
  *
  * <p>Each {@link ScheduleBreakage} leads to a fault, which the report shows with the program that
  * has the fewest operations.
@@ -38,8 +39,9 @@ class ScheduleExplorerTest {
     assertTrue(explorer.schedules() > 1_000, () -> "schedules: " + explorer.schedules());
   }
 
+  @Tag("long")
   @Test
-  void noScheduleOfTwoObjectsBreaksTheHeap() {
+  void noScheduleOfThreeOperationsBreaksTheHeap() {
     explore(2, 1, 1, 3 + MORE);
   }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 class SharedStressTest {
 
-  private static final long OPERATIONS = Long.getLong("lasso.stress", 3_000_000);
+  private static final long OPERATIONS = Long.getLong("lasso.stress", 1_500_000);
   private static final long SEED = Long.getLong("lasso.stress.seed", 1);
   private static final int ROUND = 120_000;
   private static final int MEETINGS = (int) Math.min(OPERATIONS / 40_000, 100_000);
