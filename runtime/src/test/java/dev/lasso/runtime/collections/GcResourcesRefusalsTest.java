@@ -7,14 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.CloseableNode;
 import dev.lasso.runtime.support.Node;
-import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
@@ -54,7 +51,7 @@ class GcResourcesRefusalsTest extends GcResourcesTest {
     assertThrows(NullPointerException.class, () -> Odd.add(database.families, nothing()));
     assertThrows(
         IllegalArgumentException.class,
-        () -> Odd.add(database.families, create(held, CloseableContainer::new)));
+        () -> Odd.add(database.families, create(held, CloseableNode::new)));
     GcWeak<Database> weak = GcWeak.of(database);
     Node other = node("other");
     other.setResource(weak);
@@ -69,30 +66,6 @@ class GcResourcesRefusalsTest extends GcResourcesTest {
   @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
   private static <T> T nothing() {
     return null;
-  }
-
-  /** A container that could be closed, too. */
-  private static final class CloseableContainer extends GcObject implements AutoCloseable {
-    static final GcType TYPE = GcType.of(CloseableContainer.class, MethodHandles.lookup()).build();
-    private final GcHeap gcHeap;
-
-    CloseableContainer(GcHeap gcHeap) {
-      this.gcHeap = gcHeap;
-      super();
-    }
-
-    @Override
-    public GcHeap gcHeap() {
-      return gcHeap;
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
-    }
-
-    @Override
-    public void close() {}
   }
 
   @Test

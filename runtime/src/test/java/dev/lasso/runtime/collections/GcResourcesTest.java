@@ -6,6 +6,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.Container;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 abstract class GcResourcesTest extends RuntimeTest {
 
   /** A database with its column families, written by hand the way the processor writes it. */
-  static final class Database extends GcObject {
+  static final class Database extends Container {
     static final GcType TYPE =
         GcType.of(Database.class, MethodHandles.lookup())
             .resource("files", AutoCloseable.class)
@@ -30,24 +31,12 @@ abstract class GcResourcesTest extends RuntimeTest {
     final AutoCloseable files;
     final GcResources<AutoCloseable> families;
     final AutoCloseable cursors;
-    private final GcHeap gcHeap;
 
     Database(GcHeap gcHeap, List<String> log, GcResources<AutoCloseable> families) {
-      this.gcHeap = gcHeap;
       this.files = () -> log.add("close files");
       this.families = families;
       this.cursors = () -> log.add("close cursors");
-      super();
-    }
-
-    @Override
-    public GcHeap gcHeap() {
-      return gcHeap;
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(gcHeap, TYPE);
     }
 
     @Override

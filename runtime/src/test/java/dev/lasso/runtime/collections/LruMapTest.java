@@ -19,6 +19,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Container;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
@@ -41,27 +42,15 @@ import org.junit.jupiter.api.Test;
 class LruMapTest extends RuntimeTest {
 
   /** A cache, written by hand the way the processor writes it. */
-  private static final class Cache extends GcObject {
+  private static final class Cache extends Container {
     static final GcType TYPE =
         GcType.of(Cache.class, MethodHandles.lookup()).collection("map", GcMap.class).build();
 
     final GcMap<Object, Item> map;
-    private final GcHeap gcHeap;
 
     Cache(GcHeap gcHeap, int limit) {
-      this.gcHeap = gcHeap;
       this.map = GcMap.lru(limit);
-      super();
-    }
-
-    @Override
-    public GcHeap gcHeap() {
-      return gcHeap;
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
+      super(gcHeap, TYPE);
     }
 
     @Override

@@ -5,14 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLeak;
-import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcHeapListener;
+import dev.lasso.runtime.support.CallingWatcher;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
@@ -44,7 +42,7 @@ class CallPointsTest {
   private static final int MOST_CALLS = 6;
 
   /** A heap whose watcher, listener and objects do something when they are called. */
-  private static final class World extends GcHeapListener {
+  private static final class World {
 
     private final Consumer<World> operation;
     private final SlicePacer pace = new SlicePacer();
@@ -56,9 +54,7 @@ class CallPointsTest {
 
     World(Consumer<World> operation) {
       this.operation = operation;
-      begin();
-      heap = Inside.open(false, pace);
-      end();
+      heap = new CallingWatcher(this::call, this::unraisable).watch(() -> Inside.open(false, pace));
       scope = heap.openScope();
       heap.onUnraisable(this::unraisable);
       heap.listeners()
@@ -119,36 +115,7 @@ class CallPointsTest {
       pace.steps = 0;
     }
 
-    @Override
-    public GcLeakLevel level() {
-      return GcLeakLevel.SIMPLE;
-    }
-
-    @Override
-    public boolean stress() {
-      return false;
-    }
-
-    @Override
-    public void opened(GcHeap opened, String place) {}
-
-    @Override
-    public void closing(GcHeap closing) {
-      call("closing");
-    }
-
-    @Override
-    public void closed(GcHeap closed) {
-      call("closed");
-    }
-
-    @Override
-    public void leaked(GcLeak leak) {
-      call("leaked");
-    }
-
-    @Override
-    public void unraisable(GcUnraisable unraisable) {
+    private void unraisable(GcUnraisable unraisable) {
       if (!(unraisable.thrown() instanceof ArithmeticException)) {
         throw new AssertionError(unraisable.message(), unraisable.thrown());
       }

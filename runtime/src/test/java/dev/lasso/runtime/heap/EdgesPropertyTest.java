@@ -13,8 +13,8 @@ import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
-import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Container;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Opaque;
 import dev.lasso.runtime.support.Step;
@@ -50,15 +50,13 @@ class EdgesPropertyTest {
   }
 
   /** A container with the fields that a list tells, written the way the processor writes them. */
-  private static final class Shape extends GcObject {
+  private static final class Shape extends Container {
 
-    private final GcHeap gcHeap;
     private final List<Step<Field>> fields;
     private final List<@Nullable Object> values = new ArrayList<>();
 
     private Shape(GcHeap gcHeap, List<Step<Field>> fields) {
-      this.gcHeap = gcHeap;
-      super();
+      super(gcHeap, Opaque.TYPE);
       this.fields = fields;
       fields.forEach(field -> values.add(value(field)));
     }
@@ -112,16 +110,6 @@ class EdgesPropertyTest {
 
     private static boolean isGap(Step<Field> field, int index) {
       return (field.other() >> index & 1) != 0;
-    }
-
-    @Override
-    public GcHeap gcHeap() {
-      return gcHeap;
-    }
-
-    @Override
-    public GcType gcType() {
-      return Opaque.TYPE;
     }
 
     @Override

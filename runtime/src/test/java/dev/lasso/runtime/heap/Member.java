@@ -10,21 +10,18 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Container;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /** A container of whatever type a test makes up: all its edges are in one list. */
-public final class Member extends GcObject {
+public final class Member extends Container {
 
   public final GcList<GcObject> list = new GcList<>();
-  private final GcHeap gcHeap;
-  private final GcType type;
 
   private Member(GcHeap gcHeap, GcType type, GcObject... owned) {
-    this.gcHeap = gcHeap;
-    this.type = type;
-    super();
+    super(gcHeap, type);
     for (GcObject object : owned) {
       list.add(object);
     }
@@ -45,16 +42,6 @@ public final class Member extends GcObject {
 
   public boolean isSuspect() {
     return HeaderBits.hasAny(this, HeaderBits.SUSPECT);
-  }
-
-  @Override
-  public GcHeap gcHeap() {
-    return gcHeap;
-  }
-
-  @Override
-  public GcType gcType() {
-    return type;
   }
 
   @Override

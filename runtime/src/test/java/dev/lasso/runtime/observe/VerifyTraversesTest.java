@@ -7,15 +7,14 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcHandwritten;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Opaque;
 import dev.lasso.runtime.support.OverVisitor;
 import java.lang.invoke.MethodHandles;
 import java.util.AbstractList;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
@@ -88,7 +87,7 @@ class VerifyTraversesTest extends VerifyTest {
   }
 
   /** A container with a field that can have one edge or many, written by hand. */
-  private static final class Many extends GcHandwritten {
+  private static final class Many extends Bag {
 
     static final GcType TYPE =
         GcType.of(Many.class, MethodHandles.lookup())
@@ -102,35 +101,17 @@ class VerifyTraversesTest extends VerifyTest {
 
     final IdentityHashMap<Key, Node> map = new IdentityHashMap<>();
 
-    /** The edges, for the traverse. */
-    private final List<Node> edges = new ArrayList<>();
-
     Many(GcHeap heap) {
       super(heap);
     }
 
     void own(Node... nodes) {
-      for (Node node : nodes) {
-        GcProtocol.addEdge(this, node);
-        edges.add(node);
-        GcProtocol.removeEdge(this, null);
-      }
+      List.of(nodes).forEach(this::own);
     }
 
     @Override
     public GcType gcType() {
       return TYPE;
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      for (Node edge : edges) {
-        int stop = visit.edge(0, edge, arg);
-        if (stop != 0) {
-          return stop;
-        }
-      }
-      return 0;
     }
   }
 

@@ -13,6 +13,7 @@ import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.object.Options;
 import dev.lasso.runtime.programs.ReentrantStep.Call;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.CallingWatcher;
 import dev.lasso.runtime.support.NeighbourHeaps;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -109,7 +110,9 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
 
   ReentrantWorld(ReentrantPlan plan) {
     this.plan = plan;
-    heap = plan.watched() ? new ReentrantWatcher(this).watch(this::open) : open();
+    CallingWatcher watcher =
+        new CallingWatcher(what -> userCode(UserCode.WATCHER, what), this::unraisable);
+    heap = plan.watched() ? watcher.watch(this::open) : open();
     heap.onUnraisable(this::unraisable);
     heap.listeners().add(new Recorder());
   }

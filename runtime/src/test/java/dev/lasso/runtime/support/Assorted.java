@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A container that keeps its edges, in whatever Java has for them, and visits them in the order of
  * the fields; written by hand.
  */
-public final class Assorted extends GcObject {
+public final class Assorted extends Container {
 
   public static final GcType TYPE =
       GcType.of(Assorted.class, MethodHandles.lookup())
@@ -36,11 +36,9 @@ public final class Assorted extends GcObject {
   private final Set<Node> tags = new LinkedHashSet<>();
   public @Nullable GcList<Node> list;
   public @Nullable GcList<Node> again;
-  private final GcHeap gcHeap;
 
   public Assorted(GcHeap gcHeap) {
-    this.gcHeap = gcHeap;
-    super();
+    super(gcHeap, TYPE);
   }
 
   public void item(int index, Node node) {
@@ -69,16 +67,6 @@ public final class Assorted extends GcObject {
   public void shareList(@Nullable GcList<Node> shared) {
     list = shared;
     again = shared;
-  }
-
-  @Override
-  public GcHeap gcHeap() {
-    return gcHeap;
-  }
-
-  @Override
-  public GcType gcType() {
-    return TYPE;
   }
 
   @Override

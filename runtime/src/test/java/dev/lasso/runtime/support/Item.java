@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A container with an owned collection of each kind, written by hand the way the processor writes
  * it. Items of the same name are equal.
  */
-public final class Item extends GcObject {
+public final class Item extends Container {
 
   /** What a finalizer does. */
   public interface Action {
@@ -56,7 +56,6 @@ public final class Item extends GcObject {
 
   public Action finalizer = self -> {};
 
-  private final GcHeap gcHeap;
   private final GcOwnedCollection[] parts;
 
   public Item(GcHeap gcHeap, String name, Action init) {
@@ -64,10 +63,9 @@ public final class Item extends GcObject {
   }
 
   public Item(GcHeap gcHeap, String name, Action init, GcWeakMap<Object, Item> weakValues) {
-    this.gcHeap = gcHeap;
     this.name = name;
     this.weakValues = weakValues;
-    super();
+    super(gcHeap, TYPE);
     parts = new GcOwnedCollection[] {list, set, map, weakValues, weakKeys, weakSet, recent};
     init.run(this);
   }
@@ -91,16 +89,6 @@ public final class Item extends GcObject {
   @Override
   public String toString() {
     return name;
-  }
-
-  @Override
-  public GcHeap gcHeap() {
-    return gcHeap;
-  }
-
-  @Override
-  public GcType gcType() {
-    return TYPE;
   }
 
   @Override

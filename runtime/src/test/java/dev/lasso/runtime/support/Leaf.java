@@ -1,12 +1,11 @@
 package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandles;
 
 /** An atomic container, one without edges, with a finalizer; written by hand. */
-public final class Leaf extends GcObject {
+public final class Leaf extends Container {
 
   /** What a finalizer does. */
   public interface Action {
@@ -16,23 +15,11 @@ public final class Leaf extends GcObject {
   public static final GcType TYPE =
       GcType.of(Leaf.class, MethodHandles.lookup()).finalizer("run").build();
 
-  private final GcHeap gcHeap;
   private final Action finalizer;
 
   public Leaf(GcHeap gcHeap, Action finalizer) {
-    this.gcHeap = gcHeap;
-    super();
+    super(gcHeap, TYPE);
     this.finalizer = finalizer;
-  }
-
-  @Override
-  public GcHeap gcHeap() {
-    return gcHeap;
-  }
-
-  @Override
-  public GcType gcType() {
-    return TYPE;
   }
 
   @Override

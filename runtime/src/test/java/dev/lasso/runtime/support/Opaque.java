@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /** A container whose type declares no field: its edge is known to its traverse alone. */
-public final class Opaque extends GcObject {
+public final class Opaque extends Container {
 
   public static final GcType TYPE = GcType.of(Opaque.class, MethodHandles.lookup()).build();
 
@@ -19,11 +19,9 @@ public final class Opaque extends GcObject {
   public int copies = 1;
 
   private @Nullable Node hidden;
-  private final GcHeap gcHeap;
 
   public Opaque(GcHeap gcHeap) {
-    this.gcHeap = gcHeap;
-    super();
+    super(gcHeap, TYPE);
   }
 
   public void setHidden(@Nullable Node node) {
@@ -31,16 +29,6 @@ public final class Opaque extends GcObject {
     Node old = hidden;
     hidden = node;
     GcProtocol.removeEdge(this, old);
-  }
-
-  @Override
-  public GcHeap gcHeap() {
-    return gcHeap;
-  }
-
-  @Override
-  public GcType gcType() {
-    return TYPE;
   }
 
   @Override

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A container that takes its lists from outside, so that a test can share them; written by hand.
  */
-public final class Shared extends GcObject {
+public final class Shared extends Container {
 
   public static final GcType TYPE =
       GcType.of(Shared.class, MethodHandles.lookup())
@@ -27,27 +27,15 @@ public final class Shared extends GcObject {
 
   public final @Nullable GcList<Node> first;
   public final @Nullable GcList<Node> second;
-  private final GcHeap gcHeap;
 
   public Shared(GcHeap gcHeap, @Nullable GcList<Node> first) {
     this(gcHeap, first, new GcList<>());
   }
 
   public Shared(GcHeap gcHeap, @Nullable GcList<Node> first, @Nullable GcList<Node> second) {
-    this.gcHeap = gcHeap;
-    super();
+    super(gcHeap, TYPE);
     this.first = first;
     this.second = second;
-  }
-
-  @Override
-  public GcHeap gcHeap() {
-    return gcHeap;
-  }
-
-  @Override
-  public GcType gcType() {
-    return TYPE;
   }
 
   @Override

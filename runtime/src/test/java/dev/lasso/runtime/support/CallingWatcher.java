@@ -1,23 +1,26 @@
-package dev.lasso.runtime.programs;
+package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.protocol.GcHeapListener;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A watcher of the heap that calls the API. */
-final class ReentrantWatcher extends GcHeapListener {
+/** A watcher of a heap that calls a program. */
+public final class CallingWatcher extends GcHeapListener {
 
-  private final ReentrantWorld world;
+  private final Consumer<String> called;
+  private final Consumer<GcUnraisable> unraisable;
 
-  ReentrantWatcher(ReentrantWorld world) {
-    this.world = world;
+  public CallingWatcher(Consumer<String> called, Consumer<GcUnraisable> unraisable) {
+    this.called = called;
+    this.unraisable = unraisable;
   }
 
   /** Opens a heap that is watched. */
-  <T> T watch(Supplier<T> opening) {
+  public <T> T watch(Supplier<T> opening) {
     begin();
     try {
       return opening.get();
@@ -41,21 +44,21 @@ final class ReentrantWatcher extends GcHeapListener {
 
   @Override
   public void closing(GcHeap heap) {
-    world.userCode(UserCode.WATCHER, "closing");
+    called.accept("closing");
   }
 
   @Override
   public void closed(GcHeap heap) {
-    world.userCode(UserCode.WATCHER, "closed");
+    called.accept("closed");
   }
 
   @Override
   public void leaked(GcLeak leak) {
-    world.userCode(UserCode.WATCHER, "leaked");
+    called.accept("leaked");
   }
 
   @Override
   public void unraisable(GcUnraisable report) {
-    world.unraisable(report);
+    unraisable.accept(report);
   }
 }
