@@ -82,15 +82,13 @@ class AcyclicTypeTest extends RuntimeTest {
   void acyclicObjectsAreTraversedWhenReached() {
     Member text = member(runType);
     Member inside = member(paragraphType, text);
-    Node self = node("self");
-    self.setA(self);
+    Node self = loop("self");
     self.list.add(node("leaf"));
     Member owner = member(list(classes.make("Owner", GcObject.class), Node.class), self);
     GcType anything = list(classes.make("Any", GcObject.class), GcObject.class);
     Member cycle = member(anything, owner, inside);
     cycle.list.add(cycle);
-    drop(text, inside, owner, self.list.get(0), self, cycle);
-    assertEquals(6, heap.collect());
+    assertCollects(6, text, inside, owner, self.list.get(0), self, cycle);
     assertDead(text, inside, owner, self, cycle);
   }
 

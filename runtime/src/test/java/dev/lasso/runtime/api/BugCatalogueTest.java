@@ -73,8 +73,7 @@ class BugCatalogueTest extends RuntimeTest {
     a.own(b);
     a.own(a);
     a.visits = 0;
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     assertCounts(a, 0, 1);
     assertCounts(b, 0, 1);
     String found =
@@ -97,8 +96,7 @@ class BugCatalogueTest extends RuntimeTest {
     a.own(b);
     b.own(a);
     a.visits = 2;
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     String message = takeUnraisableMessages().getFirst();
     assertTrue(
         message.startsWith(
@@ -189,15 +187,13 @@ class BugCatalogueTest extends RuntimeTest {
   @DisplayName("destructors append suspects, or decrement, while garbage is freed (Nim, php-src)")
   void whatResourcesOfGarbageLetGoOfIsForTheNextCollection() {
     Node live = node("live");
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     live.setA(loop);
     Node held = heap.retain(node("held"));
     held.setA(held);
     drop(loop, held);
     for (int i = 0; i < 2; i++) {
-      Node garbage = node("garbage");
-      garbage.setA(garbage);
+      Node garbage = loop("garbage");
       int which = i;
       garbage.setResource(
           () -> {
@@ -224,14 +220,12 @@ class BugCatalogueTest extends RuntimeTest {
     Node byCollector = lazarus("collector");
     byCollector.setA(byCollector);
     drop(byCount);
-    drop(byCollector);
-    assertEquals(0, heap.collect());
+    assertCollects(0, byCollector);
     assertCounts(byCount, 1, 0);
     assertCounts(byCollector, 1, 1);
     assertSame(byCollector, byCollector.a);
     drop(byCount);
-    drop(byCollector);
-    assertEquals(1, heap.collect());
+    assertCollects(1, byCollector);
     assertDead(byCount, byCollector);
     assertEquals(List.of("finalize count", "finalize collector"), log);
   }
@@ -296,8 +290,7 @@ class BugCatalogueTest extends RuntimeTest {
   @Case(10)
   @DisplayName("traverse called on a half-built object (nanobind)")
   void objectUnderConstructionIsNotTraversed() {
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(loop);
     Node part = node("part");
     GcCPython.of(heap).untrack(part);
@@ -395,8 +388,7 @@ class BugCatalogueTest extends RuntimeTest {
     ring(a, b);
     Node child = node("child");
     byCount.setA(child);
-    drop(child, a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, child, a, b);
     drop(byCount);
     assertEquals(List.of("b with a", "a with b", "by count with child"), log);
   }
@@ -417,8 +409,7 @@ class BugCatalogueTest extends RuntimeTest {
     plain.add(GcWeak.of(a));
     GcWeak<Node> withCallback = GcWeak.of(a, weak -> log.add("callback " + weak.get()));
     a.setResource(() -> log.add("close sees " + plain.getFirst().get()));
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("callback null", "finalize a", "close sees null"), log);
     assertNull(withCallback.get());
   }

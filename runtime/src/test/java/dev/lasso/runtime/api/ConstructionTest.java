@@ -328,8 +328,7 @@ class ConstructionTest extends RuntimeTest {
 
   @Test
   void collectInAConstructorCollects() {
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(loop);
     Node x = node("x");
     Node a =

@@ -109,8 +109,7 @@ class DeathOrderTest extends RuntimeTest {
     Node outside = full("outside");
     GcCPython.of(heap).untrack(outside);
     a.setB(outside);
-    drop(outside, a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, outside, a, b);
     List<String> phases =
         log.stream().map(entry -> entry.substring(0, entry.indexOf(' '))).toList();
     assertEquals(
@@ -136,8 +135,7 @@ class DeathOrderTest extends RuntimeTest {
     Node b = node("b");
     a.setResource(() -> log.add("a sees " + (a.a == b) + ", b sees " + (b.a == a)));
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("a sees true, b sees true"), log);
     assertNull(a.a);
     assertNull(b.a);
@@ -151,8 +149,7 @@ class DeathOrderTest extends RuntimeTest {
     field.setWeak(a);
     GcWeak<Node> plain = GcWeak.of(a);
     a.setResource(() -> log.add(field.weak + " " + plain.get()));
-    drop(a, a.a);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, a.a);
     assertEquals(List.of("null null"), log);
   }
 
@@ -163,8 +160,7 @@ class DeathOrderTest extends RuntimeTest {
     watch(a);
     watch(b);
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("finalize b", "finalize a"), log.subList(2, 4));
   }
 
@@ -177,8 +173,7 @@ class DeathOrderTest extends RuntimeTest {
     Node cargo = node("cargo");
     cargo.setResource(resource("cargo"));
     ring(byCollector, cargo);
-    drop(byCount, byCollector, cargo);
-    assertEquals(0, heap.collect());
+    assertCollects(0, byCount, byCollector, cargo);
     assertEquals(List.of("finalize count", "finalize collector"), takeLog());
     assertNotNull(cargo.resource);
     drop(byCount, byCollector);
@@ -215,8 +210,7 @@ class DeathOrderTest extends RuntimeTest {
         });
     b.setResource(resource("b"));
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("close b"), log);
     assertEquals(List.of("of a"), takeUnraisableMessages());
     assertDead(a, b);

@@ -248,8 +248,7 @@ class EdgeByEdgeTest extends RuntimeTest {
     member.setA(first);
     member.setB(second);
     member.list.add(member);
-    drop(first, second, member);
-    assertEquals(1, heap.collect());
+    assertCollects(1, first, second, member);
     assertEquals(List.of("finalize first"), takeLog());
     assertCounts(second, 1, 0);
   }

@@ -43,8 +43,7 @@ class FinalizableTest extends RuntimeTest {
     Node b = logging("b");
     ring(a, b);
     gc.finalizable(a, false);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("finalize b"), log);
   }
 
@@ -119,12 +118,10 @@ class FinalizableTest extends RuntimeTest {
     List<String> once = List.of("finalize a", "is finalized: true", "was on: false", "is on: true");
     assertEquals(0, heap.collect());
     assertEquals(once, takeLog());
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertEquals(once, takeLog());
     gc.finalizable(a, false);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of(), takeLog());
   }
 
@@ -134,8 +131,7 @@ class FinalizableTest extends RuntimeTest {
     drop(a);
     Node b = finalized("b", self -> gc.finalizable(self, true));
     b.setA(b);
-    drop(b);
-    assertEquals(1, heap.collect());
+    assertCollects(1, b);
     assertEquals(List.of("finalize a", "finalize b"), log);
     assertDead(a, b);
   }
@@ -163,8 +159,7 @@ class FinalizableTest extends RuntimeTest {
     Node b = logging("b");
     other[0] = b;
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("finalize a"), log);
   }
 

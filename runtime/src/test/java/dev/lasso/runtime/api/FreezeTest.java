@@ -40,8 +40,7 @@ class FreezeTest extends RuntimeTest {
 
   @Test
   void whatFrozenGarbageOwnsIsAliveAndFoundWithIt() {
-    Node frozen = node("frozen");
-    frozen.setA(frozen);
+    Node frozen = loop("frozen");
     heap.freeze();
     Node x = node("x");
     Node y = node("y");
@@ -75,8 +74,7 @@ class FreezeTest extends RuntimeTest {
     assertDead(a);
     assertEquals(List.of("finalize a"), log);
     assertEquals(0, GcCPython.of(heap).freezeCount());
-    Node inItsSlot = node("in its slot");
-    inItsSlot.setA(inItsSlot);
+    Node inItsSlot = loop("in its slot");
     drop(inItsSlot);
     assertEquals(1, heap.collect(), "a new object in the slot is not frozen");
   }
@@ -109,8 +107,7 @@ class FreezeTest extends RuntimeTest {
 
   @Test
   void untrackingAFrozenObjectThawsItAndTrackingItIsRefused() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     heap.freeze();
     assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).track(a));
     GcCPython.of(heap).untrack(a);
@@ -119,8 +116,7 @@ class FreezeTest extends RuntimeTest {
     heap.unfreeze();
     assertFalse(GcCPython.isTracked(a), "it was untracked, not frozen");
     GcCPython.of(heap).track(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
   }
 
   @Test
@@ -136,8 +132,7 @@ class FreezeTest extends RuntimeTest {
     Node a = finalized("a", self -> heap.freeze());
     Node b = logging("b");
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertDead(a, b);
     assertEquals(1, GcCPython.of(heap).freezeCount());
     assertTrue(GcCPython.isTracked(bystander));
@@ -145,10 +140,8 @@ class FreezeTest extends RuntimeTest {
 
   @Test
   void unfreezingInAFinalizerOfACollectionIsSeenByTheNextOne() {
-    Node frozen = node("frozen");
-    frozen.setA(frozen);
-    Node owned = node("owned");
-    owned.setA(owned);
+    Node frozen = loop("frozen");
+    Node owned = loop("owned");
     frozen.setB(owned);
     drop(frozen);
     heap.freeze();
@@ -157,8 +150,7 @@ class FreezeTest extends RuntimeTest {
     GcCPython.of(heap).track(owned);
     Node a = finalized("a", self -> heap.unfreeze());
     a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(2, heap.collect());
     assertDead(frozen, owned);
   }
@@ -172,8 +164,7 @@ class FreezeTest extends RuntimeTest {
     assertAlive(a);
     assertEquals(1, GcCPython.of(heap).freezeCount());
     a.setB(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertDead(a);
   }
 
@@ -191,8 +182,7 @@ class FreezeTest extends RuntimeTest {
     assertAlive(second);
     assertTrue(GcCPython.isTracked(second));
     second.setA(second);
-    drop(second);
-    assertEquals(1, heap.collect());
+    assertCollects(1, second);
     assertDead(second);
   }
 

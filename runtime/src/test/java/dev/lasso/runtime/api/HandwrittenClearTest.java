@@ -145,8 +145,7 @@ class HandwrittenClearTest extends RuntimeTest {
   @Test
   void releaseThatLeavesALoopMakesItASuspect() {
     Node owner = heap.retain(node("owner"));
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     owner.setA(loop);
     drop(owner, loop);
     a.action = () -> heap.release(owner);
@@ -178,8 +177,7 @@ class HandwrittenClearTest extends RuntimeTest {
   @Test
   void deleteThatLeavesALoopMakesItASuspect() {
     Node owner = Node.allocate(heap);
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     owner.setA(loop);
     drop(loop);
     a.action = () -> GcCPython.of(heap).delete(owner);
@@ -236,8 +234,7 @@ class HandwrittenClearTest extends RuntimeTest {
     for (Acting cell : List.of(a, b)) {
       cell.action =
           () -> {
-            Node loop = node("loop");
-            loop.setA(loop);
+            Node loop = loop("loop");
             drop(loop);
             node("alive");
           };
@@ -250,8 +247,7 @@ class HandwrittenClearTest extends RuntimeTest {
 
   @Test
   void collectInItCollectsWhenTheObjectDiesByCount() {
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(loop, b);
     assertDead(b);
     Node tail = logging("tail");
@@ -327,8 +323,7 @@ class HandwrittenClearTest extends RuntimeTest {
     one.own(owned);
     other.own(one);
     other.own(owned);
-    drop(one, other);
-    assertEquals(2, heap.collect());
+    assertCollects(2, one, other);
     assertDead(one, other);
     assertCounts(owned, 1, 0);
     Dropped alone = cell(Dropped::new);

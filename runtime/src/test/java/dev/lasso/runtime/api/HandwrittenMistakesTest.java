@@ -133,8 +133,7 @@ class HandwrittenMistakesTest extends RuntimeTest {
     Cell b = Cell.create(held);
     a.setContent(b);
     b.setContent(a);
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     assertAlive(a, b);
     a.setContent(null);
     assertDead(a, b);
@@ -157,8 +156,7 @@ class HandwrittenMistakesTest extends RuntimeTest {
   void objectThatIsTrackedAnewIsExaminedWithItsMendedTraverse() {
     Hiding a = GcHandwritten.create(held, Hiding::new);
     a.setContent(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     a.hides = false;
     GcCPython.of(heap).untrack(a);
     GcCPython.of(heap).track(a);

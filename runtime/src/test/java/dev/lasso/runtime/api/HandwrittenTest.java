@@ -71,8 +71,7 @@ class HandwrittenTest extends RuntimeTest {
     b.setContent(a);
     a.end = () -> log.add("a has " + (a.content == b ? "b" : "nothing"));
     b.end = () -> log.add("b has " + (b.content == a ? "a" : "nothing"));
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("a has b", "b has a"), log);
     assertDead(a, b);
     assertNull(a.content);
@@ -98,8 +97,7 @@ class HandwrittenTest extends RuntimeTest {
     assertSame(value, dict.get("key"));
     dict.put("key", dict);
     assertDead(value);
-    drop(dict);
-    assertEquals(1, heap.collect());
+    assertCollects(1, dict);
   }
 
   @Test
@@ -164,8 +162,7 @@ class HandwrittenTest extends RuntimeTest {
     dying.put("itself", dying);
     dying.put("member", member);
     dying.setFile(watch(member));
-    drop(dying, member);
-    assertEquals(2, heap.collect());
+    assertCollects(2, dying, member);
     assertEquals(List.of(), log);
   }
 
@@ -203,8 +200,7 @@ class HandwrittenTest extends RuntimeTest {
     dict.order.add(dict);
     dict.order.add(outside);
     dict.setFile(() -> log.add("closed with " + dict.order.size() + " elements"));
-    drop(dict);
-    assertEquals(1, heap.collect());
+    assertCollects(1, dict);
     assertEquals(List.of("closed with 2 elements"), log);
     assertCounts(outside, 1, 0);
     assertTrue(dict.order.isEmpty());

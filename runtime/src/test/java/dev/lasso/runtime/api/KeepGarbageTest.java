@@ -42,8 +42,7 @@ class KeepGarbageTest extends RuntimeTest {
     ring(a, b);
     a.setResource(resource("a"));
     watch(b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("callback b", "finalize a", "finalize b"), takeLog());
     assertEquals(2, garbage.size());
     assertTrue(garbage.containsAll(List.of(a, b)));
@@ -75,13 +74,11 @@ class KeepGarbageTest extends RuntimeTest {
 
   @Test
   void weakFieldsToKeptGarbageStayAndReferencesThatWereToldReadAsNull() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     Node other = node("other");
     other.setWeak(a);
     GcWeak<Node> weak = watch(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertNull(weak.get());
     assertSame(a, other.weak, "it is alive");
     assertEquals(List.of("callback a"), log);
@@ -93,8 +90,7 @@ class KeepGarbageTest extends RuntimeTest {
   void resurrectedObjectsAreNotKept() {
     Node a = lazarus("a");
     a.setA(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertEquals(List.of(), garbage);
     assertCounts(a, 1, 1);
   }
@@ -106,8 +102,7 @@ class KeepGarbageTest extends RuntimeTest {
     Node tail = node("tail");
     ring(a, b);
     b.setB(tail);
-    drop(a, b, tail);
-    assertEquals(3, heap.collect());
+    assertCollects(3, a, b, tail);
     GcCPython.of(heap).keepGarbage(false);
     garbage.remove(a);
     assertEquals(0, heap.collect());
@@ -199,8 +194,7 @@ class KeepGarbageTest extends RuntimeTest {
   @Test
   void manyKeptObjectsAreLetGo() {
     for (int i = 0; i < 30_000; i++) {
-      Node loop = Node.create(held);
-      loop.setA(loop);
+      Node loop = Node.createLoop(held);
       drop(loop);
     }
     assertEquals(30_000, heap.collect());
@@ -213,8 +207,7 @@ class KeepGarbageTest extends RuntimeTest {
   void keepingCanBeSwitchedByAFinalizerOfTheSameCollection() {
     Node a = finalized("a", self -> GcCPython.of(heap).keepGarbage(false));
     a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertDead(a);
   }
 
@@ -228,8 +221,7 @@ class KeepGarbageTest extends RuntimeTest {
 
   @Test
   void heldByTheListAndReleasedByAnotherIsReported() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     drop(a);
     heap.collect();
     heap.release(a);
@@ -264,8 +256,7 @@ class KeepGarbageTest extends RuntimeTest {
       GcCPython.of(shared).keepGarbage(true);
       root = shared.openRoot(Node.create(scope));
       for (String name : List.of("kept", "found")) {
-        Node ring = Node.create(scope);
-        ring.setA(ring);
+        Node ring = Node.createLoop(scope);
         ring.setResource(() -> closed.add(name));
         scope.drop(ring);
         if (name.equals("kept")) {

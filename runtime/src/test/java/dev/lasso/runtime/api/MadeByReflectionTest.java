@@ -195,8 +195,7 @@ class MadeByReflectionTest extends RuntimeTest {
     Node second = node("second");
     ring(first, second);
     first.b = withoutConstructor();
-    drop(first, second);
-    assertEquals(2, heap.collect());
+    assertCollects(2, first, second);
     assertEquals(List.of(SENTENCE), takeUnraisableMessages());
     assertEquals(0, heap.stats().live());
   }

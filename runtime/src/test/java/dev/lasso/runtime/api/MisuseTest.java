@@ -109,8 +109,7 @@ class MisuseTest extends RuntimeTest {
 
   @Test
   void exceptionsSayHowTheObjectDied() {
-    Node collected = node("collected");
-    collected.setA(collected);
+    Node collected = loop("collected");
     drop(collected);
     heap.collect();
     Node deleted = Node.allocate(heap);
@@ -184,15 +183,13 @@ class MisuseTest extends RuntimeTest {
   @Test
   void objectsOfAClosedHeapSayThatItWasClosedWhateverHeldThem() {
     Node scoped = node("scoped");
-    Node ring = node("ring");
-    ring.setA(ring);
+    Node ring = loop("ring");
     Node rooted = Node.allocate(heap);
     openRoots.add(heap.openRoot(rooted));
     heap.release(rooted);
     Node below = node("below");
     rooted.moveA(held, below);
-    Node cycle = node("cycle");
-    cycle.setA(cycle);
+    Node cycle = loop("cycle");
     openRoots.add(heap.openRoot(cycle));
     drop(cycle);
     Node retained = Node.allocate(heap);

@@ -60,8 +60,7 @@ class OverVisitTest extends RuntimeTest {
     visited.moveB(held, below);
     makeGarbage();
     for (int i = 0; i < 1_000; i++) {
-      Node loop = node("loop");
-      loop.setA(loop);
+      Node loop = loop("loop");
       drop(loop);
     }
     assertEquals(1_001, heap.collect());
@@ -90,8 +89,7 @@ class OverVisitTest extends RuntimeTest {
     second.setB(visited);
     makeGarbage();
     visited.setB(second);
-    drop(second);
-    assertEquals(1, heap.collect());
+    assertCollects(1, second);
     String message = reported();
     assertTrue(message.contains(" is 2 but 3 owned references to it were visited, 2 of them by"));
     over.setA(null);
@@ -113,8 +111,7 @@ class OverVisitTest extends RuntimeTest {
     makeGarbage();
     heap.enable();
     for (int i = 0; i < 10_000; i++) {
-      Node loop = node("loop");
-      loop.setA(loop);
+      Node loop = loop("loop");
       drop(loop);
     }
     assertEquals(1, unraisable.size());

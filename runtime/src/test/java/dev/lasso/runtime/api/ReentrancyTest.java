@@ -27,8 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReentrancyTest extends RuntimeTest {
 
   private Node droppedLoop() {
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(loop);
     return loop;
   }
@@ -56,11 +55,9 @@ class ReentrancyTest extends RuntimeTest {
 
   @Test
   void collectInAResourceOfACollectionDoesNothing() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     a.setResource(() -> log.add("collected " + heap.collect()));
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("collected 0"), log);
   }
 
@@ -228,8 +225,7 @@ class ReentrancyTest extends RuntimeTest {
 
   @Test
   void objectsCreatedByACallbackOfACollectionLive() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     List<Node> created = new ArrayList<>();
     GcWeak.of(
         a,
@@ -239,8 +235,7 @@ class ReentrancyTest extends RuntimeTest {
             created.getLast().setA(created.getFirst());
           }
         });
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     created.forEach(RuntimeTest::assertAlive);
     assertCounts(created.getFirst(), 1, 10);
   }
@@ -252,8 +247,7 @@ class ReentrancyTest extends RuntimeTest {
     a.setA(a);
     a.setB(b);
     GcWeak.of(a, weak -> a.setB(null));
-    drop(b, a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, b, a);
     assertEquals(List.of("finalize b"), log);
     assertDead(a, b);
   }
@@ -261,8 +255,7 @@ class ReentrancyTest extends RuntimeTest {
   @Test
   void closeOfAResourceThatResurrectsNothingButOwnsAgainThrows() {
     Node live = node("live");
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     a.setResource(
         () -> {
           assertThrows(DeadObjectException.class, () -> live.setA(a));
@@ -271,8 +264,7 @@ class ReentrancyTest extends RuntimeTest {
           assertCounts(live, 1, 1);
           log.add("closed");
         });
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("closed"), log);
     assertCounts(live, 1, 0);
   }

@@ -337,8 +337,7 @@ class ScopeAndRootTest extends RuntimeTest {
     Node b = node("b");
     ring(a, b);
     try (GcRoot<Node> root = heap.openRoot(a)) {
-      drop(a, b);
-      assertEquals(0, heap.collect());
+      assertCollects(0, a, b);
       assertSame(b, root.get().a);
     }
     assertEquals(2, heap.collect());

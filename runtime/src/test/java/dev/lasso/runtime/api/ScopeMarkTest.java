@@ -154,8 +154,7 @@ class ScopeMarkTest extends RuntimeTest {
     heap.enable();
     long mark = held.mark();
     for (int i = 0; i < 5_000; i++) {
-      Node loop = Node.create(held);
-      loop.setA(loop);
+      Node loop = Node.createLoop(held);
     }
     held.rewind(mark);
     assertEquals(0, heap.stats().live());

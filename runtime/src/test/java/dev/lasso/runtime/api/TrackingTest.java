@@ -41,8 +41,7 @@ class TrackingTest extends RuntimeTest {
     Node b = node("b");
     ring(a, b);
     GcCPython.of(heap).untrack(a);
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     assertAlive(a, b);
     GcCPython.of(heap).track(a);
     assertEquals(2, heap.collect());
@@ -50,8 +49,7 @@ class TrackingTest extends RuntimeTest {
 
   @Test
   void untrackedSuspectIsNoSuspectAnyMoreAndAgainWhenTracked() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     drop(a);
     assertEquals(1, heap.stats().suspects());
     GcCPython.of(heap).untrack(a);
@@ -66,8 +64,7 @@ class TrackingTest extends RuntimeTest {
     Node a = finalized("a", GcCPython.of(heap)::untrack);
     Node b = node("b");
     ring(a, b);
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     assertAlive(a, b);
     GcCPython.of(heap).track(a);
     assertEquals(2, heap.collect());
@@ -94,8 +91,7 @@ class TrackingTest extends RuntimeTest {
     drop(a);
     assertTrue(GcCPython.isTracked(a));
     a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
   }
 
   @Test

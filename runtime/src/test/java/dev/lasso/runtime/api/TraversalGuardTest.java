@@ -96,8 +96,7 @@ class TraversalGuardTest extends TraversalCalls {
   private void assertTriedAndUsable(long garbageLeft) {
     assertTrue(log.remove("tried"), "the probe was asked");
     log.clear();
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(loop);
     assertEquals(garbageLeft + 1, heap.collect());
     silent.close();
@@ -194,8 +193,7 @@ class TraversalGuardTest extends TraversalCalls {
   void traverseInTheLookForResurrectedObjectsOnlyReads() {
     Probe probe = probe();
     probe.end = () -> probe.inEdges = once(this::refusesAllChangesAndAllowsAllReads);
-    drop(probe);
-    assertEquals(1, heap.collect());
+    assertCollects(1, probe);
     assertTriedAndUsable(0);
     assertDead(probe);
   }

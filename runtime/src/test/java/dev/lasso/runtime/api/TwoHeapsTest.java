@@ -52,8 +52,7 @@ class TwoHeapsTest {
       held.anyMap.set("key", "value");
       held.list.add(held);
       for (int i = 0; i < 3; i++) {
-        Node node = Node.create(scope);
-        node.setA(node);
+        Node node = Node.createLoop(scope);
         node.setB(held);
         garbage.add(node);
         scope.drop(node);

@@ -41,16 +41,14 @@ class WeakReferenceTest extends RuntimeTest {
 
   @Test
   void everyKindIsNullAfterACollection() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     a.setWeak(a);
     Node outside = node("outside");
     outside.setWeak(a);
     outside.setOther(a);
     GcWeak<Node> w = GcWeak.of(a);
     GcWeak<Node> watching = watch(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertNull(a.weak);
     assertNull(outside.weak);
     assertNull(outside.other);
@@ -154,8 +152,7 @@ class WeakReferenceTest extends RuntimeTest {
   @Test
   void referenceClosedByAnEarlierCallbackIsNotCalled() {
     Node byCount = node("count");
-    Node byCollector = node("collector");
-    byCollector.setA(byCollector);
+    Node byCollector = loop("collector");
     for (Node node : List.of(byCount, byCollector)) {
       GcWeak<Node> older = watch(node, "older");
       GcWeak.of(
@@ -186,13 +183,11 @@ class WeakReferenceTest extends RuntimeTest {
   void ownedReferenceOfALiveOwnerIsCalledBack() {
     Node owner = node("owner");
     Node byCount = node("count");
-    Node byCollector = node("collector");
-    byCollector.setA(byCollector);
+    Node byCollector = loop("collector");
     owner.setResource(watch(byCount));
     drop(byCount);
     owner.setResource(watch(byCollector));
-    drop(byCollector);
-    assertEquals(1, heap.collect());
+    assertCollects(1, byCollector);
     assertEquals(List.of("callback count", "callback collector"), log);
   }
 
@@ -203,8 +198,7 @@ class WeakReferenceTest extends RuntimeTest {
     ring(owner, target);
     GcWeak<Node> w = watch(target);
     owner.setResource(w);
-    drop(owner, target);
-    assertEquals(0, heap.collect());
+    assertCollects(0, owner, target);
     assertNull(w.get(), "with a callback: dead from the moment it was trash");
     assertEquals(List.of("finalize owner"), log);
   }

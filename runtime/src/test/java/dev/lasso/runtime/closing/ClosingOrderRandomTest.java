@@ -312,8 +312,7 @@ class ClosingOrderRandomTest {
     private void garbage() {
       for (int i = 0; i < 100; i++) {
         try (GcScope inner = heap.openScope()) {
-          Node loop = Node.create(inner);
-          loop.setA(loop);
+          Node loop = Node.createLoop(inner);
         }
       }
     }

@@ -171,8 +171,7 @@ class ClosingOrderTest extends RuntimeTest {
     order.setA(last, live);
     Node owner = closedNothing("owner of live");
     order.setA(owner, live);
-    drop(live, first, last);
-    assertEquals(2, heap.collect());
+    assertCollects(2, live, first, last);
     assertClosed("first", "last");
   }
 
@@ -252,8 +251,7 @@ class ClosingOrderTest extends RuntimeTest {
       }
       last = node;
     }
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     loop.moveB(held, last);
     drop(loop);
     assertEquals(length + 1, heap.collect());
@@ -332,8 +330,7 @@ class ClosingOrderTest extends RuntimeTest {
         report -> {
           reports.add(report.message() + ": " + report.thrown().getMessage());
           try (GcScope scope = heap.openScope()) {
-            Node node = Node.create(scope);
-            node.setA(node);
+            Node node = Node.createLoop(scope);
           }
         });
     Node last = node("last");
@@ -343,8 +340,7 @@ class ClosingOrderTest extends RuntimeTest {
     first.setA(first);
     first.setB(last);
     String name = Errors.name(first);
-    drop(first, last);
-    assertEquals(2, heap.collect());
+    assertCollects(2, first, last);
     assertEquals(List.of("looking at what " + name + " owned: dead"), reports);
     assertEquals(List.of("close first", "close last"), log.stream().sorted().toList());
     assertEquals(1, heap.collect());

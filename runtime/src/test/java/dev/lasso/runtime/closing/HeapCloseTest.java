@@ -325,8 +325,7 @@ class HeapCloseTest extends RuntimeTest {
   void closingInAFinalizerOfACollectionIsRefused() {
     Node a = finalized("a", self -> assertRefusedInside(heap::close));
     a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("finalize a", "refused"), log);
     node("the heap is open");
   }
@@ -334,12 +333,10 @@ class HeapCloseTest extends RuntimeTest {
   @Test
   void closingInACallbackIsRefused() {
     Node byCount = node("count");
-    Node byCollector = node("collector");
-    byCollector.setA(byCollector);
+    Node byCollector = loop("collector");
     GcWeak.of(byCount, weak -> assertRefusedInside(heap::close));
     GcWeak.of(byCollector, weak -> assertRefusedInside(heap::close));
-    drop(byCount, byCollector);
-    assertEquals(1, heap.collect());
+    assertCollects(1, byCount, byCollector);
     assertEquals(List.of("refused", "refused"), log);
   }
 
@@ -347,8 +344,7 @@ class HeapCloseTest extends RuntimeTest {
   void closingInAResourceIsRefused() {
     Node byCount = node("count");
     Node replaced = node("replaced");
-    Node byCollector = node("collector");
-    byCollector.setA(byCollector);
+    Node byCollector = loop("collector");
     for (Node node : List.of(byCount, replaced, byCollector)) {
       node.setResource(() -> assertRefusedInside(heap::close));
     }

@@ -467,8 +467,7 @@ class ReleaseMethodsTest extends RuntimeTest {
     Device top = device("top");
     top.setA(top);
     GcCPython.of(heap).keepGarbage(true);
-    drop(top);
-    assertEquals(1, heap.collect());
+    assertCollects(1, top);
     assertTrue(top.first() > 0 && top.a() == top);
     held.keep(top);
     GcCPython.of(heap).keepGarbage(false);

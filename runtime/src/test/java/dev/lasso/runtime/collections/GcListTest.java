@@ -219,8 +219,7 @@ class GcListTest extends RuntimeTest {
   @Test
   void listIsEmptyAfterACollectionToo() {
     list.addAll(List.of(owner, a));
-    drop(a, owner);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, owner);
     assertEquals(List.of(), list);
     assertThrows(DeadObjectException.class, () -> list.add(c));
   }

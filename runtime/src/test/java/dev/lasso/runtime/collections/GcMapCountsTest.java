@@ -252,8 +252,7 @@ class GcMapCountsTest extends GcMapTest {
     map.put(a, b);
     a.map.put("up", owner);
     b.map.put(owner, c);
-    drop(a, b, c, owner);
-    assertEquals(4, heap.collect());
+    assertCollects(4, a, b, c, owner);
     assertTrue(map.isEmpty());
   }
 

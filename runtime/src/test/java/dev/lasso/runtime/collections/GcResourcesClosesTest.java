@@ -32,8 +32,7 @@ class GcResourcesClosesTest extends GcResourcesTest {
     ring.setResource(new GcResources<>());
     ring.setA(ring);
     row(ring).addAll(List.of(resource("1"), resource("2")));
-    drop(ring);
-    assertEquals(1, heap.collect());
+    assertCollects(1, ring);
     assertEquals(List.of("close 2", "close 1"), takeLog());
     closeHeap();
     assertEquals(List.of("close cursors", "close left", "close files"), log);

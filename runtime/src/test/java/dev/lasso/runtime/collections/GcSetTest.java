@@ -300,8 +300,7 @@ class GcSetTest extends ItemTest {
     set.add(a);
     a.set.add(owner);
     a.set.add(a);
-    drop(a, owner);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, owner);
     assertEquals(List.of("finalize a"), log);
     assertTrue(set.isEmpty());
   }

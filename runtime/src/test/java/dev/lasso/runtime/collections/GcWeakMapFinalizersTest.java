@@ -37,8 +37,7 @@ class GcWeakMapFinalizersTest extends ItemTest {
   void entryThatAFinalizerPutsForItsOwnDyingKeyIsRemoved() {
     Item dies = item("dies", self -> putOwn(self, b));
     dies.list.add(dies);
-    drop(dies);
-    assertEquals(1, heap.collect());
+    assertCollects(1, dies);
     assertGone(dies);
     Item diesByCount = item("dies by count", self -> putOwn(self, b));
     drop(diesByCount);
@@ -68,8 +67,7 @@ class GcWeakMapFinalizersTest extends ItemTest {
               drop(value);
             });
     dies.list.add(dies);
-    drop(dies);
-    assertEquals(1, heap.collect());
+    assertCollects(1, dies);
     assertEquals(List.of("finalize dies", "finalize value"), log);
     assertDead(value);
     assertEquals(0, owner.weakKeys.size());
@@ -81,8 +79,7 @@ class GcWeakMapFinalizersTest extends ItemTest {
     Item puts = item("puts", self -> putOwn(key, b));
     key.list.add(puts);
     puts.list.add(key);
-    drop(key, puts);
-    assertEquals(2, heap.collect());
+    assertCollects(2, key, puts);
     assertGone(key);
   }
 
@@ -155,8 +152,7 @@ class GcWeakMapFinalizersTest extends ItemTest {
     owner.weakSet.add(c);
     owner.weakKeys.put(a, "a");
     owner.weakValues.put("a", a);
-    drop(owner, device, a);
-    assertEquals(3, heap.collect());
+    assertCollects(3, owner, device, a);
     assertEquals(List.of("finalize a", "1 [c]false", "0 {}true", "0 0", "2 1"), log);
   }
 
@@ -167,8 +163,7 @@ class GcWeakMapFinalizersTest extends ItemTest {
     owner.weakKeys.put(a, value);
     a.list.add(owner);
     owner.list.add(a);
-    drop(a, owner, value);
-    assertEquals(3, heap.collect());
+    assertCollects(3, a, owner, value);
     assertEquals(List.of("finalize a", "finalize value", "owned by [b]"), log);
     assertCounts(b, 1, 0);
   }

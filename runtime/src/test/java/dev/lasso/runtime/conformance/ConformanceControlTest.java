@@ -24,13 +24,10 @@ class ConformanceControlTest extends RuntimeTest {
   @Case(20)
   @DisplayName("y→y young, old a→a; drop → c=2; in Lasso one collection finds both")
   void youngAndOldLoopsAreCollectedTogether() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     heap.collect();
-    Node y = node("y");
-    y.setA(y);
-    drop(y, a);
-    assertEquals(2, heap.collect());
+    Node y = loop("y");
+    assertCollects(2, y, a);
     assertDead(a, y);
   }
 
@@ -41,8 +38,7 @@ class ConformanceControlTest extends RuntimeTest {
     heap.collect();
     Node young = node("young");
     ring(old, young);
-    drop(old, young);
-    assertEquals(2, heap.collect());
+    assertCollects(2, old, young);
     assertDead(old, young);
   }
 
@@ -51,11 +47,9 @@ class ConformanceControlTest extends RuntimeTest {
   void oldObjectThatOnlyYoungGarbageOwnsIsCollectedWithIt() {
     Node old = node("old");
     heap.collect();
-    Node y = node("y");
-    y.setA(y);
+    Node y = loop("y");
     y.setB(old);
-    drop(old, y);
-    assertEquals(2, heap.collect());
+    assertCollects(2, old, y);
     assertDead(old, y);
   }
 
@@ -64,20 +58,17 @@ class ConformanceControlTest extends RuntimeTest {
   void resurrectedYoungObjectIsNotCounted() {
     Node r = lazarus("r");
     r.setA(r);
-    drop(r);
-    assertEquals(0, heap.collect());
+    assertCollects(0, r);
     assertCounts(r, 1, 1);
     assertEquals(0, heap.collect());
-    drop(r);
-    assertEquals(1, heap.collect());
+    assertCollects(1, r);
     assertDead(r);
   }
 
   @Case(25)
   @DisplayName("test_get_stats: a collection adds one to the collections run; nothing else does")
   void statsCountCollections() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     drop(a);
     GcStats before = heap.stats();
     heap.collect();
@@ -103,8 +94,7 @@ class ConformanceControlTest extends RuntimeTest {
 
   private void makeLoops(int count) {
     for (int i = 0; i < count; i++) {
-      Node loop = node("loop");
-      loop.setA(loop);
+      Node loop = loop("loop");
       drop(loop);
     }
   }
@@ -125,14 +115,12 @@ class ConformanceControlTest extends RuntimeTest {
   @DisplayName(
       "disabled: C-level collect returns 0 and collects nothing; module-level collect works")
   void collectIfEnabledDoesNothingWhileDisabled() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     drop(a);
     assertEquals(0, GcCPython.of(heap).collectIfEnabled());
     assertAlive(a);
     assertEquals(1, heap.collect());
-    Node b = node("b");
-    b.setA(b);
+    Node b = loop("b");
     drop(b);
     heap.enable();
     assertEquals(1, GcCPython.of(heap).collectIfEnabled());

@@ -26,8 +26,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     Node a = logging("a");
     a.setA(a);
     GcWeak<Node> w = GcWeak.of(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertNull(w.get());
     assertEquals(0, heap.collect());
     assertEquals(List.of("finalize a"), log);
@@ -39,8 +38,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     Node a = suicidal("a");
     a.setA(a);
     GcWeak<Node> w = GcWeak.of(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertNull(w.get());
     assertDead(a);
     assertEquals(List.of("finalize a"), log);
@@ -53,10 +51,8 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   void objectIsResurrectedOnce() {
     Node a = lazarus("a");
     a.setA(a);
-    drop(a);
-    assertEquals(0, heap.collect());
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(0, a);
+    assertCollects(1, a);
     assertEquals(List.of("finalize a"), log);
     assertDead(a);
   }
@@ -69,8 +65,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     Node tail = node("tail");
     ring(a, cargo);
     cargo.list.add(tail);
-    drop(cargo, tail, a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, cargo, tail, a);
     assertSame(cargo, a.a);
     assertSame(a, cargo.a);
     assertEquals(List.of(tail), cargo.list);
@@ -95,8 +90,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     all.addAll(List.of(a, b, leaf));
     ring(a, b);
     a.setB(leaf);
-    drop(a, b, leaf);
-    assertEquals(3, heap.collect());
+    assertCollects(3, a, b, leaf);
     assertEquals(List.of("finalize a", "finalize b", "finalize leaf"), log);
   }
 
@@ -107,13 +101,11 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
         finalized(
             "a",
             self -> {
-              Node loop = node("loop");
-              loop.setA(loop);
+              Node loop = loop("loop");
               drop(loop);
             });
     a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(1, heap.collect());
     assertEquals(0, heap.stats().live());
   }
@@ -123,10 +115,8 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   void collectInAFinalizerOfACollectionDoesNothing() {
     Node a = finalized("a", self -> log.add("collected " + heap.collect()));
     a.setA(a);
-    Node other = node("other");
-    other.setA(other);
-    drop(a, other);
-    assertEquals(2, heap.collect());
+    Node other = loop("other");
+    assertCollects(2, a, other);
     assertEquals(List.of("finalize a", "collected 0"), log);
     assertEquals(1, heap.stats().collections());
   }
@@ -141,8 +131,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     Node a = finalized("a", fail);
     Node b = finalized("b", fail);
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("a", "b"), takeUnraisableMessages());
     assertDead(a, b);
   }
@@ -158,8 +147,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     GcCPython.of(heap).untrack(x); // so that it is not part of the garbage
     ring(t, y);
     t.setB(x);
-    drop(x, y, t);
-    assertEquals(2, heap.collect());
+    assertCollects(2, x, y, t);
     assertEquals(List.of("finalize t", "finalize x"), log);
     assertDead(x, y, t);
   }
@@ -189,8 +177,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
               drop(fresh);
             });
     a.setA(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertAlive(a);
     assertEquals(2, heap.collect());
     assertEquals(List.of("finalize a"), log);
@@ -209,8 +196,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
               self.moveB(held, fresh);
             });
     a.setA(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertAlive(a);
     assertEquals(2, heap.collect());
     assertDead(a);
@@ -224,8 +210,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     alive.setA(alive);
     gone.setA(gone);
     gone.setB(alive);
-    drop(alive, gone);
-    assertEquals(1, heap.collect());
+    assertCollects(1, alive, gone);
     assertDead(gone);
     assertCounts(alive, 1, 1);
     assertTrue(GcCPython.isFinalized(alive));
@@ -243,8 +228,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     b.setA(leaf);
     drop(leaf);
     drop(b);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertDead(a);
     assertCounts(b, 0, 1);
     assertSame(leaf, b.a);

@@ -31,8 +31,7 @@ class ConformanceDeathTest extends RuntimeTest {
     Told a = GcHandwritten.create(held, heap -> new Told(heap, "a", false));
     GcWeak<Told> w = GcWeak.of(a);
     a.own(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("finalize a", "clear a"), log);
     assertNull(w.get());
     assertDead(a);
@@ -50,8 +49,7 @@ class ConformanceDeathTest extends RuntimeTest {
     a.own(b);
     b.own(a);
     a.own(leaf);
-    drop(leaf, b, a);
-    assertEquals(3, heap.collect());
+    assertCollects(3, leaf, b, a);
     assertEquals(List.of("finalize a", "finalize b", "finalize leaf"), log.subList(0, 3));
     assertEquals(
         List.of("clear a", "clear b", "clear leaf"), log.subList(3, 6).stream().sorted().toList());
@@ -158,8 +156,7 @@ class ConformanceDeathTest extends RuntimeTest {
             (self, at) -> {
               finalized[0]++;
               if (at % 1_000 == 0) {
-                Node loop = node("loop");
-                loop.setA(loop);
+                Node loop = loop("loop");
                 drop(loop);
                 assertTrue(heap.collect() >= 1);
               }

@@ -30,8 +30,7 @@ class ConformanceGarbageTest extends RuntimeTest {
     GcWeak<Node> plain = GcWeak.of(a);
     GcWeak<Node> withCallback = watch(a);
     GcCPython.of(heap).keepGarbage(true);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of(a), GcCPython.of(heap).garbage());
     assertSame(a, a.a);
     assertSame(a, plain.get());

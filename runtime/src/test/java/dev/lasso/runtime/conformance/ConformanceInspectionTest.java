@@ -27,8 +27,7 @@ class ConformanceInspectionTest extends RuntimeTest {
   @Case(value = 121, part = "basic")
   @DisplayName("test_gc_visit_objects_basic: target found")
   void visitObjectsFindsWhatIsTracked() {
-    Node target = node("target");
-    target.setA(target);
+    Node target = loop("target");
     Node untracked = node("untracked");
     GcCPython.of(heap).untrack(untracked);
     List<GcObject> seen = new ArrayList<>();
@@ -72,8 +71,7 @@ class ConformanceInspectionTest extends RuntimeTest {
 
   private void makeLoops(int count) {
     for (int i = 0; i < count; i++) {
-      Node loop = node("loop");
-      loop.setA(loop);
+      Node loop = loop("loop");
       drop(loop);
     }
   }
@@ -100,14 +98,11 @@ class ConformanceInspectionTest extends RuntimeTest {
   @DisplayName(
       "test_traverse_frozen_objects: trash referencing a frozen object is collected, it not")
   void garbageThatOwnsAFrozenObjectIsCollectedAlone() {
-    Node frozen = node("frozen");
-    frozen.setA(frozen);
+    Node frozen = loop("frozen");
     heap.freeze();
-    Node trash = node("trash");
-    trash.setA(trash);
+    Node trash = loop("trash");
     trash.setB(frozen);
-    drop(frozen, trash);
-    assertEquals(1, heap.collect());
+    assertCollects(1, frozen, trash);
     assertDead(trash);
     assertCounts(frozen, 0, 1);
     assertSame(frozen, frozen.a);
@@ -124,8 +119,7 @@ class ConformanceInspectionTest extends RuntimeTest {
     a.setA(a);
     a.setB(b);
     heap.freeze();
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertEquals(List.of(), GcCPython.of(heap).getObjects());
     assertEquals(List.of(), GcCPython.of(heap).getReferrers(a, b));
     assertEquals(List.of(a, b), GcCPython.of(heap).getReferents(a), "asked for by name");
@@ -142,10 +136,8 @@ class ConformanceInspectionTest extends RuntimeTest {
   void listenersAreToldInTheirOrder() {
     heap.listeners().add(new Recorder("one"));
     heap.listeners().add(new Recorder("two"));
-    Node a = node("a");
-    a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    Node a = loop("a");
+    assertCollects(1, a);
     assertEquals(
         List.of(
             "one started",
@@ -184,8 +176,7 @@ class ConformanceInspectionTest extends RuntimeTest {
   @Case(value = 34, part = "start")
   @DisplayName("start-callback creates trash → collected in the same pass")
   void garbageMadeByAListenerThatIsToldOfTheStartIsCollected() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     heap.listeners()
         .add(
             new GcListener() {
@@ -220,10 +211,8 @@ class ConformanceInspectionTest extends RuntimeTest {
               }
             });
     heap.listeners().add(new Recorder("next"));
-    Node a = node("a");
-    a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    Node a = loop("a");
+    assertCollects(1, a);
     assertEquals(
         List.of("collected 0", "next started", "collected 0", "next stopped: 1 of 1 collected"),
         log);
@@ -246,8 +235,7 @@ class ConformanceInspectionTest extends RuntimeTest {
             });
     heap.collect();
     assertEquals(List.of("new started", "new stopped: 0 of 0 collected"), takeLog());
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     closeHeap();
     assertDead(a);
     assertEquals(List.of(), log);
@@ -301,8 +289,7 @@ class ConformanceInspectionTest extends RuntimeTest {
     Node twice = node("twice");
     twice.setA(a);
     twice.list.add(a);
-    Node trash = node("trash");
-    trash.setA(trash);
+    Node trash = loop("trash");
     trash.setB(a);
     drop(trash);
     Node pointing = node("pointing");
@@ -334,8 +321,7 @@ class ConformanceInspectionTest extends RuntimeTest {
   @Case(134)
   @DisplayName("test_get_objects: live self-loop is listed")
   void liveLoopIsListed() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     Node untracked = node("untracked");
     GcCPython.of(heap).untrack(untracked);
     create(held, h -> new Leaf(h, self -> {}));

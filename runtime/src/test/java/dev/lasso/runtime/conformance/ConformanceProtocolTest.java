@@ -64,8 +64,7 @@ class ConformanceProtocolTest extends RuntimeTest {
     Node broken = create(held, BrokenDrop::new);
     Node next = node("next");
     ring(broken, next);
-    drop(broken, next);
-    assertEquals(2, heap.collect());
+    assertCollects(2, broken, next);
     assertEquals(List.of("broken"), takeUnraisableMessages());
     assertDead(broken, next);
     assertEquals(0, heap.stats().live());

@@ -23,8 +23,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
   @Case(1)
   @DisplayName("test_list: a→a; drop → c=1, a dead")
   void selfLoopIsCollected() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     drop(a);
     assertAlive(a);
     assertEquals(1, heap.collect());
@@ -38,8 +37,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Node a = node("a");
     Node b = Node.createFixed(held, a);
     a.setA(b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertDead(a, b);
   }
 
@@ -49,16 +47,14 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Node a = node("a");
     Node m = Node.createFixed(held, a);
     a.list.add(m);
-    drop(m, a);
-    assertEquals(2, heap.collect());
+    assertCollects(2, m, a);
     assertEquals(0, heap.collect());
   }
 
   @Case(4)
   @DisplayName("test_class: type in a self-cluster, instance→type; drop instance, then type")
   void instanceThenItsTypeAreCollected() {
-    Node type = node("type");
-    type.setA(type);
+    Node type = loop("type");
     Node instance = Node.createFixed(held, type);
     instance.setA(instance);
     drop(type, instance);
@@ -66,8 +62,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertEquals(1, heap.collect());
     assertDead(instance);
     assertCounts(type, 1, 1);
-    drop(type);
-    assertEquals(1, heap.collect());
+    assertCollects(1, type);
     assertDead(type);
     assertEquals(0, heap.collect());
   }
@@ -79,8 +74,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Node d = node("d");
     f.setB(d);
     d.list.add(f);
-    drop(f, d);
-    assertEquals(2, heap.collect());
+    assertCollects(2, f, d);
     assertDead(f, d);
   }
 
@@ -107,8 +101,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Node x = node("x");
     ring(one, two, three);
     x.setA(x);
-    drop(two, three, x);
-    assertEquals(1, heap.collect());
+    assertCollects(1, two, three, x);
     assertDead(x);
     assertAlive(one, two, three);
     assertSame(one, three.a);
@@ -122,8 +115,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Node c = node("c");
     b.setA(a);
     c.setA(b);
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     assertAlive(a, b, c);
   }
 
@@ -135,8 +127,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     t.setWeak(t);
     a.setA(a);
     a.setB(t);
-    drop(t, a);
-    assertEquals(2, heap.collect());
+    assertCollects(2, t, a);
     assertEquals(List.of("finalize a", "finalize t"), log);
     assertDead(a, t);
   }
@@ -144,13 +135,11 @@ class ConformanceReachabilityTest extends RuntimeTest {
   @Case(10)
   @DisplayName("a→a by three fields → c=1")
   void tripleLoopIsCollected() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     a.setB(a);
     a.list.add(a);
     assertCounts(a, 1, 3);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertDead(a);
   }
 
@@ -206,8 +195,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Node a = node("a");
     GcCPython.of(heap).untrack(a);
     a.setA(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertCounts(a, 0, 1);
     closeHeap();
     assertDead(a);
@@ -222,8 +210,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     p.setA(n);
     n.setA(p);
     heap.release(n);
-    drop(p);
-    assertEquals(0, heap.collect());
+    assertCollects(0, p);
     assertAlive(p, n);
     GcCPython.of(heap).track(n);
     assertEquals(2, heap.collect());
@@ -236,8 +223,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     OverVisitor a = create(held, OverVisitor::new);
     Node b = node("b");
     ring(a, b);
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     String reported = takeUnraisableMessages().getFirst();
     String expected = "edge count of " + Errors.name(b) + " is 1 but 2 owned references";
     assertTrue(reported.startsWith(expected), reported);
@@ -266,8 +252,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Boom a = create(held, Boom::new);
     Boom b = create(held, Boom::new);
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertTrue(GcCPython.of(heap).garbage().isEmpty());
     assertEquals(List.of(), log);
     assertDead(a, b);

@@ -30,14 +30,12 @@ class ConformanceResurrectionTest extends RuntimeTest {
     a.setA(a);
     GcWeak<Node> w = GcWeak.of(a);
     GcWeak<Node> wc = watch(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertEquals(List.of("callback a", "finalize a"), takeLog());
     assertCounts(a, 1, 1);
     assertNull(wc.get());
     assertSame(a, w.get());
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of(), log);
     assertDead(a);
     assertNull(w.get());
@@ -82,14 +80,12 @@ class ConformanceResurrectionTest extends RuntimeTest {
     ring(r, k);
     q.setA(q);
     q.setB(r);
-    drop(k, q, r);
-    assertEquals(1, heap.collect());
+    assertCollects(1, k, q, r);
     assertEquals(List.of("finalize r", "finalize k", "finalize q"), takeLog());
     assertDead(q);
     assertCounts(r, 1, 1);
     assertCounts(k, 0, 1);
-    drop(r);
-    assertEquals(2, heap.collect());
+    assertCollects(2, r);
     assertEquals(List.of(), log);
     assertDead(r, k);
   }
@@ -106,13 +102,11 @@ class ConformanceResurrectionTest extends RuntimeTest {
     z1.setA(z1);
     z2.setA(z2);
     z1.setB(z2);
-    drop(z2, z1);
-    assertEquals(1, heap.collect());
+    assertCollects(1, z2, z1);
     assertEquals(List.of("finalize z1", "finalize z2"), takeLog());
     assertDead(z1);
     assertCounts(z2, 1, 1);
-    drop(z2);
-    assertEquals(1, heap.collect());
+    assertCollects(1, z2);
     assertEquals(List.of(), log);
     assertDead(z2);
   }
@@ -127,8 +121,7 @@ class ConformanceResurrectionTest extends RuntimeTest {
     a.setA(a);
     a.setB(b);
     b.setA(a);
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(a, b, loop);
     assertEquals(2, heap.collect(), "a and the loop");
     assertEquals(List.of("finalize a", "finalize b"), log);
@@ -143,8 +136,7 @@ class ConformanceResurrectionTest extends RuntimeTest {
     Node b = node("b");
     all.addAll(List.of(a, b));
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("finalize a"), log);
     assertDead(a, b);
   }
@@ -164,8 +156,7 @@ class ConformanceResurrectionTest extends RuntimeTest {
             });
     Node b = node("b");
     ring(a, b);
-    drop(a, b);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b);
     assertEquals(List.of("finalize a"), log);
   }
 
@@ -177,14 +168,11 @@ class ConformanceResurrectionTest extends RuntimeTest {
     List<GcWeak<Node>> weak = new ArrayList<>();
     Node d0 = finalized("d0", self -> log.add("sees " + weak.getFirst().get()));
     GcCPython.of(heap).untrack(d0); // in CPython: of an older generation
-    Node c1 = node("c1");
-    c1.setA(c1);
+    Node c1 = loop("c1");
     c1.setB(d0);
-    Node c2 = node("c2");
-    c2.setA(c2);
+    Node c2 = loop("c2");
     weak.add(GcWeak.of(c2));
-    drop(d0, c1, c2);
-    assertEquals(2, heap.collect());
+    assertCollects(2, d0, c1, c2);
     assertEquals(List.of("finalize d0", "sees null"), log);
     assertDead(d0, c1, c2);
   }
@@ -192,13 +180,10 @@ class ConformanceResurrectionTest extends RuntimeTest {
   @Case(73)
   @DisplayName("weakref callback removes the last root of another cycle q → survives; next c=1")
   void cycleThatACallbackLetsGoIsForTheNextCollection() {
-    Node q = node("q");
-    q.setA(q);
-    Node a = node("a");
-    a.setA(a);
+    Node q = loop("q");
+    Node a = loop("a");
     GcWeak.of(a, weak -> drop(q));
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertCounts(q, 0, 1);
     assertEquals(1, heap.collect());
     assertDead(a, q);
@@ -217,8 +202,7 @@ class ConformanceResurrectionTest extends RuntimeTest {
               log.add("end of a");
             });
     a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("finalize a", "finalize outside", "end of a"), log);
   }
 }

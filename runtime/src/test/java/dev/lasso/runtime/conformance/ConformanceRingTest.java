@@ -74,8 +74,7 @@ class ConformanceRingTest extends RuntimeTest {
     assertEquals(List.of("finalize 1", "finalize 2", "finalize 3", "finalize 4"), takeLog());
     assertCounts(nodes.get(0), 1, 2);
     assertCounts(nodes.get(1), 0, 2);
-    drop(nodes.get(0), nodes.get(2));
-    assertEquals(4, heap.collect());
+    assertCollects(4, nodes.get(0), nodes.get(2));
     assertEquals(List.of(), log);
     nodes.forEach(RuntimeTest::assertDead);
   }

@@ -111,8 +111,7 @@ class ConformanceTypeTest extends RuntimeTest {
     assertFalse(GcCPython.isContainer(a));
     assertFalse(GcCPython.isTracked(a));
     a.own(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     a.gcClear();
     assertDead(a);
   }
@@ -279,8 +278,7 @@ class ConformanceTypeTest extends RuntimeTest {
     assertCounts(type, 1, 2);
     drop(byCount);
     assertCounts(type, 1, 1);
-    drop(byCollector);
-    assertEquals(1, heap.collect());
+    assertCollects(1, byCollector);
     assertCounts(type, 1, 0);
   }
 
@@ -293,8 +291,7 @@ class ConformanceTypeTest extends RuntimeTest {
     assertNull(one.attributes);
     one.setAttribute("other", two);
     two.setAttribute("other", one);
-    drop(one, two);
-    assertEquals(2, heap.collect());
+    assertCollects(2, one, two);
     assertDead(one, two);
     assertNull(one.attributes);
   }
@@ -307,8 +304,7 @@ class ConformanceTypeTest extends RuntimeTest {
     self.setAttribute("self again", self);
     assertCounts(self, 1, 2);
     assertNotNull(self.attributes);
-    drop(self);
-    assertEquals(1, heap.collect());
+    assertCollects(1, self);
     assertDead(self);
   }
 

@@ -72,8 +72,7 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
     i.setA(i);
     i.setB(j);
     i.setResource(GcWeak.of(j, weak -> log.add("called on " + i)));
-    drop(i, j);
-    assertEquals(2, heap.collect());
+    assertCollects(2, i, j);
     assertEquals(List.of(), log);
     assertDead(i, j);
   }
@@ -92,8 +91,7 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
     c1.setResource(GcWeak.of(c2, weak -> held.keep(c2)));
     c2.setResource(GcWeak.of(c1, weak -> held.keep(c1)));
     watch(t);
-    drop(t, c1, c2);
-    assertEquals(3, heap.collect());
+    assertCollects(3, t, c1, c2);
     assertEquals(List.of("callback T"), log);
     assertDead(c1, c2, t);
     assertEquals(0, heap.collect());
@@ -111,8 +109,7 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
     referent.setResource(GcWeak.of(callback, weak -> log.add("internal")));
     callback.setResource(GcWeak.of(referent, weak -> log.add("on " + callback.name)));
     watch(callback, "external");
-    drop(callback, referent);
-    assertEquals(2, heap.collect());
+    assertCollects(2, callback, referent);
     assertEquals(List.of("callback external"), log);
     assertEquals(0, heap.collect());
     assertEquals(1, log.size());
@@ -134,8 +131,7 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
     a.setResource(watch(z));
     second.setA(second);
     second.setB(a);
-    drop(z, y, a, second);
-    assertEquals(2, heap.collect());
+    assertCollects(2, z, y, a, second);
     assertEquals(List.of(), log);
     assertDead(a, second, y, z);
   }
@@ -145,24 +141,18 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
       "callback drops the weakref itself, weakref kept, weakref in the trash → c = 2, 1, 2 for one"
           + " self-loop; in Lasso a weak reference is no object that is counted: always 1")
   void weakReferencesAreNotCounted() {
-    Node dropped = node("dropped");
-    dropped.setA(dropped);
+    Node dropped = loop("dropped");
     GcWeak.of(dropped, GcWeak::close);
-    drop(dropped);
-    assertEquals(1, heap.collect());
+    assertCollects(1, dropped);
 
-    Node kept = node("kept");
-    kept.setA(kept);
+    Node kept = loop("kept");
     GcWeak<Node> weak = watch(kept);
-    drop(kept);
-    assertEquals(1, heap.collect());
+    assertCollects(1, kept);
     assertNull(weak.get());
 
-    Node inside = node("inside");
-    inside.setA(inside);
+    Node inside = loop("inside");
     inside.setResource(watch(inside));
-    drop(inside);
-    assertEquals(1, heap.collect());
+    assertCollects(1, inside);
     assertEquals(List.of("callback kept"), log);
   }
 
@@ -174,14 +164,12 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
     Node a = lazarus("a");
     a.setA(a);
     GcWeak<Node> old = watch(a, "old");
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertEquals(List.of("callback old", "finalize a"), takeLog());
     assertNull(old.get());
     GcWeak<Node> fresh = watch(a, "new");
     assertSame(a, fresh.get());
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("callback new"), log);
     assertNull(fresh.get());
   }

@@ -30,8 +30,7 @@ class ConformanceWeakMapTest extends RuntimeTest {
 
   private void putLoops(int count) {
     for (int i = 0; i < count; i++) {
-      Node loop = node("" + i);
-      loop.setA(loop);
+      Node loop = loop("" + i);
       values.put(i, loop);
       keys.put(loop, i);
       drop(loop);
@@ -67,8 +66,7 @@ class ConformanceWeakMapTest extends RuntimeTest {
           GcScope scope = stressed.openScope()) {
         GcWeakMap<Integer, Node> map = GcWeakMap.weakValues();
         for (int i = 0; i < count; i++) {
-          Node loop = Node.create(scope);
-          loop.setA(loop);
+          Node loop = Node.createLoop(scope);
           map.put(i, loop);
         }
         int before = map.size();

@@ -64,11 +64,9 @@ class ConformanceWeakTest extends RuntimeTest {
   @Case(value = 79, part = "GC path")
   @DisplayName("four wc(a) → call order newest→oldest, GC path")
   void newestCallbackFirstWhenCollected() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     watchFourTimes(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("callback 4", "callback 3", "callback 2", "callback 1"), log);
   }
 
@@ -89,14 +87,12 @@ class ConformanceWeakTest extends RuntimeTest {
   @Case(82)
   @DisplayName("test_callback_gcs: callback calls collect() in the refcount path → really runs")
   void collectInACallbackOfTheCountPathCollects() {
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     Node a = node("a");
     a.setA(loop);
     GcWeak.of(a, weak -> log.add("collected " + heap.collect()));
     drop(loop);
-    Node other = node("other");
-    other.setA(other);
+    Node other = loop("other");
     drop(other, a);
     assertEquals(List.of("collected 1"), log, "the dying object still owns loop");
     assertDead(a, other);
@@ -107,11 +103,9 @@ class ConformanceWeakTest extends RuntimeTest {
   @Case(83)
   @DisplayName("callback calls collect() during a GC pass → 0")
   void collectInACallbackOfACollectionDoesNothing() {
-    Node a = node("a");
-    a.setA(a);
+    Node a = loop("a");
     GcWeak.of(a, weak -> log.add("collected " + heap.collect()));
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("collected 0"), log);
   }
 
@@ -119,12 +113,10 @@ class ConformanceWeakTest extends RuntimeTest {
   @DisplayName("test_callback_reachable_one_way: c2→c2, c2→c1, c2→wr(c1, cb), all trash → no call")
   void referenceInTheGarbageIsNotCalledBack() {
     Node c1 = node("c1");
-    Node c2 = node("c2");
-    c2.setA(c2);
+    Node c2 = loop("c2");
     c2.setB(c1);
     c2.setResource(watch(c1));
-    drop(c1, c2);
-    assertEquals(2, heap.collect());
+    assertCollects(2, c1, c2);
     assertEquals(List.of(), log);
   }
 
@@ -132,12 +124,10 @@ class ConformanceWeakTest extends RuntimeTest {
   @DisplayName("the other way round: wr(c2, cb) owned by c1")
   void referenceInTheGarbageIsNotCalledBackTheOtherWay() {
     Node c1 = node("c1");
-    Node c2 = node("c2");
-    c2.setA(c2);
+    Node c2 = loop("c2");
     c2.setB(c1);
     c1.setResource(watch(c2));
-    drop(c1, c2);
-    assertEquals(2, heap.collect());
+    assertCollects(2, c1, c2);
     assertEquals(List.of(), log);
   }
 
@@ -153,8 +143,7 @@ class ConformanceWeakTest extends RuntimeTest {
     c1.setB(c0);
     GcWeak<Node> w = GcWeak.of(c2);
     GcWeak.of(c0, weak -> log.add("callback c0 sees " + w.get()));
-    drop(c0, c1, c2);
-    assertEquals(2, heap.collect());
+    assertCollects(2, c0, c1, c2);
     assertEquals(List.of("callback c0 sees null"), log);
     assertDead(c0);
   }
@@ -163,11 +152,9 @@ class ConformanceWeakTest extends RuntimeTest {
   @DisplayName("trash owns weakref(live object, cb); collect; later kill the object → not called")
   void referenceThatDiedIsNotCalledBackLater() {
     Node live = node("live");
-    Node trash = node("trash");
-    trash.setA(trash);
+    Node trash = loop("trash");
     trash.setResource(watch(live));
-    drop(trash);
-    assertEquals(1, heap.collect());
+    assertCollects(1, trash);
     drop(live);
     assertDead(live);
     assertEquals(List.of(), log);
@@ -177,8 +164,7 @@ class ConformanceWeakTest extends RuntimeTest {
   @DisplayName("callback throws: refcount path and GC path → unraisable, rest continues")
   void throwingCallbackIsReportedAndTheRestGoesOn() {
     Node byCount = node("count");
-    Node byCollector = node("collector");
-    byCollector.setA(byCollector);
+    Node byCollector = loop("collector");
     for (Node node : List.of(byCount, byCollector)) {
       watch(node);
       GcWeak.of(
@@ -188,8 +174,7 @@ class ConformanceWeakTest extends RuntimeTest {
           });
     }
     drop(byCount);
-    drop(byCollector);
-    assertEquals(1, heap.collect());
+    assertCollects(1, byCollector);
     assertEquals(List.of("callback count", "callback collector"), log);
     assertEquals("calling back a weak reference", unraisable.getFirst().message());
     assertEquals(List.of("count", "collector"), takeUnraisableMessages());
@@ -205,8 +190,7 @@ class ConformanceWeakTest extends RuntimeTest {
     weak.add(GcWeak.of(a));
     Node field = node("field");
     field.setWeak(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of("finalize a", "sees true"), log);
     assertNull(weak.getFirst().get());
     assertNull(field.weak);
@@ -221,14 +205,12 @@ class ConformanceWeakTest extends RuntimeTest {
     GcWeak<Node> withCallback = watch(a);
     Node field = node("field");
     field.setWeak(a);
-    drop(a);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a);
     assertEquals(List.of("callback a", "finalize a"), takeLog());
     assertSame(a, plain.get());
     assertSame(a, field.weak);
     assertNull(withCallback.get());
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertEquals(List.of(), log, "called back once");
     assertNull(plain.get());
     assertNull(field.weak);
@@ -240,8 +222,7 @@ class ConformanceWeakTest extends RuntimeTest {
     List<GcWeak<Node>> made = new ArrayList<>();
     Node a = finalized("a", self -> made.add(watch(self)));
     a.setA(a);
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertNull(made.getFirst().get());
     assertEquals(List.of("finalize a"), log);
   }
@@ -261,8 +242,7 @@ class ConformanceWeakTest extends RuntimeTest {
     try (GcHeap stressed = Heaps.open(GcHeap.builder().stress(true));
         GcScope scope = stressed.openScope()) {
       Node a = Node.create(scope);
-      Node trash = Node.create(scope);
-      trash.setA(trash);
+      Node trash = Node.createLoop(scope);
       trash.setWeak(a);
       GcWeak<Node> toTrash = GcWeak.of(trash, weak -> log.add("trash"));
       scope.drop(trash);

@@ -90,8 +90,7 @@ class ForeignTest extends RuntimeTest {
     Thing thing = ((Reference) bag.items().getFirst()).thing;
     assertEquals(0, heap.collect());
     thing.count++;
-    drop(bag);
-    assertEquals(0, heap.collect());
+    assertCollects(0, bag);
     assertAlive(bag);
     heap.inspect().verify();
     thing.release();
@@ -124,8 +123,7 @@ class ForeignTest extends RuntimeTest {
     Bag bag = cycle();
     Thing thing = ((Reference) bag.items().getFirst()).thing;
     thing.onFinalize = self -> self.count++;
-    drop(bag);
-    assertEquals(0, heap.collect());
+    assertCollects(0, bag);
     assertAlive(bag);
     assertFalse(thing.dead);
     assertEquals(1, thing.roots.size());
@@ -142,8 +140,7 @@ class ForeignTest extends RuntimeTest {
     Bag bag = cycle();
     List<GcRoot<Bag>> roots = new ArrayList<>();
     bag.onFinalize = self -> roots.add(heap.openRoot(self));
-    drop(bag);
-    assertEquals(0, heap.collect());
+    assertCollects(0, bag);
     assertAlive(bag);
     assertEquals(1, world.alive.size());
     heap.inspect().verify();
@@ -187,8 +184,7 @@ class ForeignTest extends RuntimeTest {
           self.own(bag);
           other.add(bag);
         };
-    drop(bag);
-    assertEquals(3, heap.collect());
+    assertCollects(3, bag);
     assertDead(bag, other);
     assertTrue(world.alive.isEmpty());
     heap.inspect().verify();
@@ -205,8 +201,7 @@ class ForeignTest extends RuntimeTest {
           self.count++;
           self.own(saved);
         };
-    drop(bag, other);
-    assertEquals(0, heap.collect());
+    assertCollects(0, bag, other);
     assertAlive(bag, other);
     thing.release();
     assertEquals(4, heap.collect());
@@ -227,8 +222,7 @@ class ForeignTest extends RuntimeTest {
           other.add(next.toJava(held));
           held.drop(other.items().getLast());
         };
-    drop(bag);
-    assertEquals(2, heap.collect());
+    assertCollects(2, bag);
     assertEquals(Set.of(next), world.alive);
     heap.inspect().verify();
     drop(other);
@@ -240,8 +234,7 @@ class ForeignTest extends RuntimeTest {
     Bag bag = cycle();
     ((Reference) bag.items().getFirst()).thing.weak = () -> calls.add("foreign callback");
     GcWeak<Bag> weak = GcWeak.of(bag, _ -> calls.add("callback"));
-    drop(bag);
-    assertEquals(2, heap.collect());
+    assertCollects(2, bag);
     assertEquals(List.of("callback", "foreign callback", "bag", "thing"), calls);
     weak.close();
   }
@@ -254,8 +247,7 @@ class ForeignTest extends RuntimeTest {
     List<Long> seen = new ArrayList<>();
     bag.onFinalize = _ -> seen.add(heap.stats().live());
     ((Reference) bag.items().getFirst()).thing.onLost = () -> seen.add(heap.stats().live());
-    drop(bag);
-    assertEquals(2, heap.collect());
+    assertCollects(2, bag);
     assertEquals(List.of(4L, 2L), seen);
     GcStats after = heap.stats();
     assertEquals(before.created(), after.created());
@@ -265,8 +257,7 @@ class ForeignTest extends RuntimeTest {
     assertEquals(
         Set.of("Bag", "Reference"),
         after.byType().stream().map(GcTypeStats::name).collect(toSet()));
-    drop(kept);
-    assertEquals(2, heap.collect());
+    assertCollects(2, kept);
   }
 
   @Test
@@ -283,8 +274,7 @@ class ForeignTest extends RuntimeTest {
           seen.add(GcCPython.of(heap).freezeCount());
           heap.unfreeze();
         };
-    drop(bag);
-    assertEquals(2, heap.collect());
+    assertCollects(2, bag);
     assertEquals(
         Set.of("Bag", "Reference", "Integer"),
         seen.stream().map(object -> object.getClass().getSimpleName()).collect(toSet()));
@@ -371,15 +361,13 @@ class ForeignTest extends RuntimeTest {
     Bag bag = cycle();
     bag.onFinalize =
         _ -> assertThrows(IllegalStateException.class, () -> GcForeign.attach(heap, null));
-    drop(bag);
-    assertEquals(2, heap.collect());
+    assertCollects(2, bag);
   }
 
   @Test
   void keptGarbageLeavesForeignObjectsAlone() {
     GcCPython.of(heap).keepGarbage(true);
-    drop(cycle());
-    assertEquals(0, heap.collect());
+    assertCollects(0, cycle());
     GcCPython.of(heap).keepGarbage(false);
     assertEquals(2, heap.collect());
   }
@@ -388,8 +376,7 @@ class ForeignTest extends RuntimeTest {
   void garbageIsKeptFromTheNextRunOn() {
     Bag bag = cycle();
     bag.onFinalize = _ -> GcCPython.of(heap).keepGarbage(true);
-    drop(bag);
-    assertEquals(2, heap.collect());
+    assertCollects(2, bag);
     assertEquals(List.of(), GcCPython.of(heap).garbage());
     assertTrue(world.alive.isEmpty());
     heap.inspect().verify();
@@ -403,8 +390,7 @@ class ForeignTest extends RuntimeTest {
     thing.own(other);
     drop(other);
     bag.onFinalize = _ -> thing.disown(thing.roots.getLast());
-    drop(bag);
-    assertEquals(3, heap.collect());
+    assertCollects(3, bag);
     assertDead(bag, other);
     heap.inspect().verify();
   }
@@ -427,8 +413,7 @@ class ForeignTest extends RuntimeTest {
             Thread.onSpinWait();
           }
         };
-    drop(bag);
-    assertEquals(2, heap.collect());
+    assertCollects(2, bag);
     drop(bag()); // a safepoint
     assertDead(bag, other);
     heap.inspect().verify();

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 class AutomaticCollectionTest extends RuntimeTest {
 
   private Node droppedLoop() {
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(loop);
     return loop;
   }
@@ -106,8 +105,7 @@ class AutomaticCollectionTest extends RuntimeTest {
       int most = 0;
       for (int i = 0; i < 200_000; i++) {
         try (GcScope inner = ordinary.openScope()) {
-          Node loop = Node.create(inner);
-          loop.setA(loop);
+          Node loop = Node.createLoop(inner);
         }
         most = Math.max(most, (int) ordinary.stats().live());
       }
@@ -158,8 +156,7 @@ class AutomaticCollectionTest extends RuntimeTest {
       int most = 0;
       for (int i = 0; i < 6_000; i++) {
         try (GcScope inner = ordinary.openScope()) {
-          Node loop = Node.create(inner);
-          loop.setA(loop);
+          Node loop = Node.createLoop(inner);
           for (int j = 0; j < 100; j++) {
             loop.list.move(inner, Node.create(inner));
           }
@@ -176,8 +173,7 @@ class AutomaticCollectionTest extends RuntimeTest {
   void stressCollectsAtEverySafePoint() {
     try (GcHeap stressed = Heaps.open(GcHeap.builder().stress(true));
         GcScope scope = stressed.openScope()) {
-      Node loop = Node.create(scope);
-      loop.setA(loop);
+      Node loop = Node.createLoop(scope);
       scope.drop(loop);
       assertAlive(loop);
       long before = stressed.stats().collections();
@@ -243,8 +239,7 @@ class AutomaticCollectionTest extends RuntimeTest {
     }
     Node owner = node("owner");
     owner.setA(big);
-    drop(big);
-    assertEquals(0, heap.collect());
+    assertCollects(0, big);
     long afterFirst = heap.stats().candidates();
     assertTrue(afterFirst >= 10_000, "examined once: " + afterFirst);
     for (int i = 0; i < 100; i++) {
@@ -253,8 +248,7 @@ class AutomaticCollectionTest extends RuntimeTest {
       ring(one, two);
       one.setB(big);
       two.list.add(big.list.get(i));
-      drop(one, two);
-      assertEquals(2, heap.collect());
+      assertCollects(2, one, two);
       assertDead(one, two);
     }
     long examined = heap.stats().candidates() - afterFirst;
@@ -275,12 +269,9 @@ class AutomaticCollectionTest extends RuntimeTest {
     tail.setA(middle);
     tail.setB(loop);
     loop.setA(loop);
-    drop(middle, tail, loop);
-    assertEquals(0, heap.collect());
-    Node other = node("other");
-    other.setA(other);
-    drop(other);
-    assertEquals(1, heap.collect());
+    assertCollects(0, middle, tail, loop);
+    Node other = loop("other");
+    assertCollects(1, other);
     head.setA(null);
     assertEquals(3, heap.collect());
     assertDead(middle, tail, loop);
@@ -293,14 +284,11 @@ class AutomaticCollectionTest extends RuntimeTest {
     ring(old, olds);
     Node holder = node("holder");
     holder.setA(old);
-    drop(old, olds);
-    assertEquals(0, heap.collect());
-    Node young = node("young");
-    young.setA(young);
+    assertCollects(0, old, olds);
+    Node young = loop("young");
     young.setB(old);
     holder.setA(null);
-    drop(young);
-    assertEquals(3, heap.collect());
+    assertCollects(3, young);
     assertDead(old, olds, young);
   }
 
@@ -309,12 +297,10 @@ class AutomaticCollectionTest extends RuntimeTest {
     Node a = lazarus("a");
     Node b = node("b");
     ring(a, b);
-    drop(a, b);
-    assertEquals(0, heap.collect());
+    assertCollects(0, a, b);
     assertEquals(0, heap.collect());
     b.setB(b);
-    drop(a);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a);
   }
 
   @Test
@@ -334,11 +320,9 @@ class AutomaticCollectionTest extends RuntimeTest {
     b.setA(b);
     drop(b);
     assertEquals(0, heap.collect(), "b is old from now on");
-    drop(a);
-    assertEquals(1, heap.collect());
+    assertCollects(1, a);
     assertAlive(b);
-    drop(fresh.getFirst());
-    assertEquals(2, heap.collect());
+    assertCollects(2, fresh.getFirst());
     assertDead(a, b, fresh.getFirst());
   }
 }

@@ -37,12 +37,9 @@ class BirthNumbersTest extends RuntimeTest {
     Node other = node("other");
     ring(cycle, other);
     first.setA(cycle);
-    drop(cycle, other);
-    assertEquals(0, heap.collect());
-    drop(node("young"));
-    assertEquals(0, heap.collect());
-    drop(first);
-    assertEquals(3, heap.collect());
+    assertCollects(0, cycle, other);
+    assertCollects(0, node("young"));
+    assertCollects(3, first);
     assertDead(first, cycle, other);
   }
 

@@ -92,8 +92,7 @@ class CallPointsTest {
     }
 
     Node loop() {
-      Node loop = Node.create(scope);
-      loop.setA(loop);
+      Node loop = Node.createLoop(scope);
       scope.drop(loop);
       return loop;
     }

@@ -82,8 +82,7 @@ class CensusTest extends RuntimeTest {
     Leaf leaf = create(held, heap -> new Leaf(heap, self -> {}));
     Weighty.create(held, 100);
     ring(a, b);
-    drop(a, b, leaf);
-    assertEquals(2, heap.collect());
+    assertCollects(2, a, b, leaf);
     GcTypeStats nodes = of(heap.stats(), Node.class);
     assertEquals("Node", nodes.name());
     assertEquals(

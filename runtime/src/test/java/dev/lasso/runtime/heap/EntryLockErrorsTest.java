@@ -95,8 +95,7 @@ class EntryLockErrorsTest {
   @Test
   void threadInsideDoesNotEnterAgainDuringATraversal() {
     try (GcScope scope = heap.enter()) {
-      Node node = Node.create(scope);
-      node.setA(node);
+      Node node = Node.createLoop(scope);
       assertThrows(
           IllegalStateException.class,
           () ->
@@ -236,8 +235,7 @@ class EntryLockErrorsTest {
       GcRoot<Node> root = root();
       Inside.comeIn(heap);
       GcScope scope = heap.openScope();
-      Node garbage = Node.create(scope);
-      garbage.setA(garbage);
+      Node garbage = Node.createLoop(scope);
       scope.drop(garbage);
       if (queued) {
         elsewhere(root::close);
@@ -273,8 +271,7 @@ class EntryLockErrorsTest {
     heap.run(
         () -> {
           try (GcScope scope = heap.openScope()) {
-            Node garbage = Node.create(scope);
-            garbage.setA(garbage);
+            Node garbage = Node.createLoop(scope);
           }
         });
     assertEquals(HeapMaintenance.Turn.MORE, gate().work.runMaintenance(false));

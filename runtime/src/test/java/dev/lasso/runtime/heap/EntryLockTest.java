@@ -105,8 +105,7 @@ class EntryLockTest {
   }
 
   private static void addGarbage(GcScope scope) {
-    Node ring = Node.create(scope);
-    ring.setA(ring);
+    Node ring = Node.createLoop(scope);
   }
 
   private void leaveGarbage() {
@@ -214,8 +213,7 @@ class EntryLockTest {
   private GcRoot<Node> leaveSuspect() {
     try (GcScope scope = heap.enter()) {
       Node owner = Node.create(scope);
-      Node ring = Node.create(scope);
-      ring.setA(ring);
+      Node ring = Node.createLoop(scope);
       owner.setA(ring);
       return heap.openRoot(owner);
     }

@@ -70,8 +70,7 @@ class GenerationsTest {
       scope.drop(old);
       Inside.setCreated(heap, COMPARABLE + 10);
       assertEquals(0, heap.collect());
-      Node young = Node.create(scope);
-      young.setA(young);
+      Node young = Node.createLoop(scope);
       young.setB(old);
       scope.drop(young);
       long before = heap.stats().candidates();

@@ -108,8 +108,7 @@ class RecoveryTest extends RuntimeTest {
   }
 
   private void watchedGarbage() {
-    Node ring = node("ring");
-    ring.setA(ring);
+    Node ring = loop("ring");
     watch(ring, "first");
     watch(ring, "second");
     drop(ring);
@@ -126,8 +125,7 @@ class RecoveryTest extends RuntimeTest {
   }
 
   private void garbageWithResource() {
-    Node ring = node("ring");
-    ring.setA(ring);
+    Node ring = loop("ring");
     ring.setResource(() -> log.add("room " + StackBang.hasRoom()));
     drop(ring);
   }
@@ -182,8 +180,7 @@ class RecoveryTest extends RuntimeTest {
 
   @Test
   void nothingIsCollectedMeanwhile() {
-    Node ring = node("ring");
-    ring.setA(ring);
+    Node ring = loop("ring");
     drop(ring);
     Node forgotten =
         new Node(

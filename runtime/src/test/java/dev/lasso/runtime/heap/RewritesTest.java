@@ -117,8 +117,7 @@ class RewritesTest {
   void garbageOfStoresIsFoundThoughThereAreNeverMoreSuspects() {
     settle();
     try (GcScope scope = heap.openScope()) {
-      Node ring = Node.create(scope);
-      ring.setA(ring);
+      Node ring = Node.createLoop(scope);
     }
     assertEquals(SOME + 2, heap.stats().live());
     clock += Duration.ofHours(1).toNanos();

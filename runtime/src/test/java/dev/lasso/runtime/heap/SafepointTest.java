@@ -26,8 +26,7 @@ class SafepointTest {
   }
 
   private static void addSuspect(GcScope scope) {
-    Node loop = Node.create(scope);
-    loop.setA(loop);
+    Node loop = Node.createLoop(scope);
     scope.drop(loop);
   }
 

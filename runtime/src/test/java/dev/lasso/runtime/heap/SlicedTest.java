@@ -45,8 +45,7 @@ abstract class SlicedTest {
 
   /** Creates an object that owns itself, and that the owner owns. */
   Node ownedRing(Node owner) {
-    Node ring = Node.create(scope);
-    ring.setA(ring);
+    Node ring = Node.createLoop(scope);
     owner.setA(ring);
     scope.drop(ring);
     return ring;

@@ -220,8 +220,7 @@ class SlicesTouchTest extends SlicedTest {
 
   @Test
   void hugeListThatChangesWhileItIsExaminedLivesOn() {
-    Node owner = Node.create(scope);
-    owner.setA(owner);
+    Node owner = Node.createLoop(scope);
     for (int i = 0; i < 2_000; i++) {
       owner.list.move(scope, Node.create(scope));
     }
@@ -269,8 +268,7 @@ class SlicesTouchTest extends SlicedTest {
 
   @Test
   void objectThatItsOwnerLetGoOfWhileItWasExaminedInPartsIsNotLost() {
-    Node owner = Node.create(scope);
-    owner.setA(owner);
+    Node owner = Node.createLoop(scope);
     for (int i = 0; i < 2_000; i++) {
       owner.list.move(scope, Node.create(scope));
     }

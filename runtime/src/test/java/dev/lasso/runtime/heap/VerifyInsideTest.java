@@ -57,8 +57,7 @@ class VerifyInsideTest extends RuntimeTest {
   }
 
   private Node suspect(String name) {
-    Node node = node(name);
-    node.setA(node);
+    Node node = loop(name);
     held.drop(node);
     return node;
   }

@@ -160,8 +160,7 @@ class FlightRecorderTest extends RuntimeTest {
     alone.list.add(alone);
     Node tail = node("tail"); // hangs on it, and is in no cycle
     alone.setA(tail);
-    Node live = node("live");
-    live.setA(live);
+    Node live = loop("live");
     drop(tail, alone);
     assertCycles("Node.a -> Node.b -> Node 2 2 2", "Node.list -> Node 1 1 1");
   }
@@ -186,8 +185,7 @@ class FlightRecorderTest extends RuntimeTest {
   @Test
   void objectThatTwoCyclesOwnBelongsToNeither() throws IOException {
     Node tail = node("tail");
-    Node one = node("one");
-    one.setA(one);
+    Node one = loop("one");
     one.setB(tail);
     Node other = node("other");
     other.list.add(other);
@@ -348,8 +346,7 @@ class FlightRecorderTest extends RuntimeTest {
         garbage.setA(garbage);
         scope.drop(garbage);
         scope.drop(Weighty.create(scope, 1 << 17)); // a collection for the sake of native memory
-        Node node = Node.create(scope);
-        node.setA(node);
+        Node node = Node.createLoop(scope);
         scope.drop(node);
         System.out.println(heap.collect() + " " + heap.stats().collected());
       }

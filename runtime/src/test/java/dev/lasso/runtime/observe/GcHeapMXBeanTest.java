@@ -75,8 +75,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
   @Test
   void figuresAreThoseOfTheHeap() {
     Weighty.create(held, 70);
-    Node ring = node("ring");
-    ring.setA(ring);
+    Node ring = loop("ring");
     drop(ring, node("dead"));
     assertEquals(1, bean.getStats().suspects());
     heap.freeze();
@@ -112,8 +111,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     assertEquals(
         heap.inspect().explain(owned).toString(),
         bean.explain(Integer.toUnsignedLong(((Heap) heap).birth(owned))));
-    Node ring = node("ring");
-    ring.setA(ring);
+    Node ring = loop("ring");
     drop(ring);
     assertEquals(1, bean.collect());
     Path file = folder.resolve("heap.json.gz");

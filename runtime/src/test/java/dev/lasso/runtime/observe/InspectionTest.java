@@ -82,8 +82,7 @@ class InspectionTest extends RuntimeTest {
     Node c =
         finalized("c", self -> log.add(String.valueOf(GcCPython.of(heap).getObjects().size())));
     c.setA(c);
-    drop(c);
-    assertEquals(1, heap.collect());
+    assertCollects(1, c);
     assertEquals(List.of("finalize c", "2"), log);
   }
 

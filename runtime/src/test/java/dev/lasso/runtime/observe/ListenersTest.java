@@ -45,8 +45,7 @@ class ListenersTest extends RuntimeTest {
   }
 
   private Node loop() {
-    Node loop = node("loop");
-    loop.setA(loop);
+    Node loop = loop("loop");
     drop(loop);
     return loop;
   }

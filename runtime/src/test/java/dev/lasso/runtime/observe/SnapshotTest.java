@@ -196,8 +196,7 @@ class SnapshotTest extends RuntimeTest {
     Node owned = node("owned");
     owner.setA(owned);
     drop(owned);
-    Node untracked = node("untracked");
-    untracked.setA(untracked);
+    Node untracked = loop("untracked");
     GcCPython.of(heap).untrack(untracked);
     drop(untracked);
     SnapshotData data = snapshot();

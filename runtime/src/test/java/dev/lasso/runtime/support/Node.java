@@ -89,6 +89,13 @@ public class Node extends GcObject {
     }
   }
 
+  /** A node that owns itself. */
+  public static Node createLoop(GcScope scope) {
+    Node loop = create(scope);
+    loop.setA(loop);
+    return loop;
+  }
+
   /** A node whose final edge leads to {@code fixed}. */
   public static Node createFixed(GcScope scope, Node fixed) {
     int outer = GcProtocol.begin(scope);

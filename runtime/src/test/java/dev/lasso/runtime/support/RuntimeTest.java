@@ -111,6 +111,13 @@ public abstract class RuntimeTest {
     return named(Node.create(held), name);
   }
 
+  /** A node that owns itself. */
+  public Node loop(String name) {
+    Node loop = node(name);
+    loop.setA(loop);
+    return loop;
+  }
+
   /** An F: a node whose finalizer logs. */
   public Node logging(String name) {
     return finalized(name, self -> {});
@@ -160,6 +167,12 @@ public abstract class RuntimeTest {
     for (GcObject object : objects) {
       held.drop(object);
     }
+  }
+
+  /** Drops objects, and checks how many objects a collection frees then. */
+  public void assertCollects(long expected, GcObject... dropped) {
+    drop(dropped);
+    assertEquals(expected, heap.collect());
   }
 
   /** Does something where the stack has no room for code of the user, but for the runtime. */

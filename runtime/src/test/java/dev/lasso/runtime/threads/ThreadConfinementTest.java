@@ -86,8 +86,7 @@ class ThreadConfinementTest extends RuntimeTest {
   private static void useAndClose(GcHeap heap) {
     try (heap;
         GcScope scope = heap.openScope()) {
-      Node node = Node.create(scope);
-      node.setA(node);
+      Node node = Node.createLoop(scope);
       scope.drop(node);
       assertEquals(1, heap.collect());
     }
