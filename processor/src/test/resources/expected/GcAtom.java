@@ -36,7 +36,7 @@ final class GcAtom extends Atom implements Serializable {
 
   private static GcAtom gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int value) {
     try {
-      return GcProtocol.adoptBare(scope, new GcAtom(heap, value));
+      return GcProtocol.adoptBare(heap, scope, new GcAtom(heap, value), TYPE);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,7 +45,7 @@ final class GcBranch extends Branch implements Serializable {
     try {
       GcBranch made = new GcBranch(heap);
       return made.fork == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

@@ -46,7 +46,7 @@ public final class GcCircle extends Circle implements Serializable {
     try {
       GcCircle made = new GcCircle(heap);
       return made.parent == null && made.hidden == null && made.inner == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

@@ -72,7 +72,7 @@ public final class GcEvent extends Event implements Serializable {
     try {
       GcEvent made = new GcEvent(heap);
       return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
@@ -95,7 +95,7 @@ public final class GcEvent extends Event implements Serializable {
     try {
       GcEvent made = new GcEvent(heap_, scope, heap, gcHeap, self);
       return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(scope_, made)
+          ? GcProtocol.adoptBare(heap_, scope_, made, TYPE)
           : GcProtocol.adopt(scope_, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap_, outer, t);
@@ -121,7 +121,7 @@ public final class GcEvent extends Event implements Serializable {
     try {
       GcEvent made = new GcEvent(heap, name, tags, rest);
       return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
@@ -146,7 +146,7 @@ public final class GcEvent extends Event implements Serializable {
     try {
       GcEvent made = new <T, X>GcEvent(heap, value, values, thrown);
       return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
@@ -171,7 +171,7 @@ public final class GcEvent extends Event implements Serializable {
     try {
       GcEvent made = new GcEvent(heap, code, groups);
       return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

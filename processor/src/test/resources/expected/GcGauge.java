@@ -46,7 +46,7 @@ final class GcGauge extends Gauge implements Serializable {
     try {
       GcGauge made = new GcGauge(heap);
       return made.next == null && made.last == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

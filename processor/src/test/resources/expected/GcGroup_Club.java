@@ -36,7 +36,7 @@ final class GcGroup_Club extends Group.Club implements Serializable {
 
   private static GcGroup_Club gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(scope, new GcGroup_Club(heap));
+      return GcProtocol.adoptBare(heap, scope, new GcGroup_Club(heap), TYPE);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -36,7 +36,7 @@ final class GcGroup_Person extends Group.Person implements Serializable {
 
   private static GcGroup_Person gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(scope, new GcGroup_Person(heap));
+      return GcProtocol.adoptBare(heap, scope, new GcGroup_Person(heap), TYPE);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -43,7 +43,7 @@ final class GcLink extends Link implements Serializable {
     try {
       GcLink made = new GcLink(heap);
       return made.back == null && made.forth == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

@@ -40,7 +40,7 @@ public final class GcLoudSession extends LoudSession implements Serializable {
 
   private static GcLoudSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(scope, new GcLoudSession(heap));
+      return GcProtocol.adoptBare(heap, scope, new GcLoudSession(heap), TYPE);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -46,7 +46,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
     try {
       GcNullBox<N> made = new GcNullBox<N>(heap);
       return made.many == null && made.wild == null && made.plain == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

@@ -39,7 +39,7 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
   private static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> gcCreate(
       int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(scope, new GcNullTop_Many<A, B, C>(heap));
+      return GcProtocol.adoptBare(heap, scope, new GcNullTop_Many<A, B, C>(heap), TYPE);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,7 +45,7 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
     try {
       GcOuter_Inner made = new GcOuter_Inner(heap);
       return made.next == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

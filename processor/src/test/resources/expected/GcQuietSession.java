@@ -47,7 +47,7 @@ public final class GcQuietSession extends QuietSession implements Serializable {
     try {
       GcQuietSession made = new GcQuietSession(heap);
       return made.next == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

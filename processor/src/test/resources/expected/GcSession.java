@@ -39,7 +39,7 @@ public final class GcSession extends Session implements Serializable {
 
   private static GcSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(scope, new GcSession(heap));
+      return GcProtocol.adoptBare(heap, scope, new GcSession(heap), TYPE);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

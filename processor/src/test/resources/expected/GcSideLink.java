@@ -43,7 +43,7 @@ final class GcSideLink extends SideLink implements Serializable {
     try {
       GcSideLink made = new GcSideLink(heap);
       return made.back == null && made.forth == null && made.aside == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

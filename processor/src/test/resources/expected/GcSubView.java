@@ -43,7 +43,7 @@ final class GcSubView extends SubView implements Serializable {
     try {
       GcSubView made = new GcSubView(heap);
       return made.plain == null && made.model == null && made.second == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

@@ -46,7 +46,7 @@ final class GcTwig extends Twig implements Serializable {
     try {
       GcTwig made = new GcTwig(heap);
       return made.fork == null && made.end == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

@@ -43,7 +43,7 @@ public final class GcView extends View implements Serializable {
     try {
       GcView made = new GcView(heap);
       return made.plain == null && made.model == null
-          ? GcProtocol.adoptBare(scope, made)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
           : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);

@@ -318,7 +318,8 @@ class SimpleNamesTest {
                + " Serializable String Object Throwable Arrays Map MemorySegment MethodHandles"
                + " System Host GcHost Base GcBase dev java javax org fields above parameters self"
                + " scope old resource owner handle death adopt visit arg stop into at cursor to"
-               + " weak i heap n items index item length extra bytes outer t name value type")
+               + " weak i heap n items index item length extra bytes outer t made weight name value"
+               + " type TYPE")
               .split(" "));
 
   /** Classes of these names cannot be in the way: nothing could be named beside them. */

@@ -106,6 +106,7 @@ final class ConstructionWriter {
       this.itemType = itemType;
       this.types = names.types.inMethod(element.getTypeParameters(), names.variables);
       this.variables = types.declarations(element.getTypeParameters());
+      locals.newName("TYPE");
       for (VariableElement each : element.getParameters()) {
         if (!model.itemCounts().contains(each)) {
           String name = locals.newName(each.getSimpleName().toString(), each);
@@ -209,7 +210,7 @@ final class ConstructionWriter {
     //   try {
     //     GcTensor made = new GcTensor(heap, shape);
     //     return made.grad == null
-    //         ? GcProtocol.adoptBare(scope, made)
+    //         ? GcProtocol.adoptBare(heap, scope, made, TYPE)
     //         : GcProtocol.adopt(scope, made); // or only adopt, or only adoptBare
     //                                          // with made and its weight, if it has one
     //   } catch (Throwable t) {
@@ -287,10 +288,11 @@ final class ConstructionWriter {
               long $weight:N = $protocol:L.weigh($made:N);
             """
                 + (always
-                    ? "  return $protocol:L.adoptBare($scope:N, $made:N, $weight:N);\n"
+                    ? "  return $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE,"
+                          + " $weight:N);\n"
                     : """
                       return $bare:L
-                          ? $protocol:L.adoptBare($scope:N, $made:N, $weight:N)
+                          ? $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE, $weight:N)
                           : $protocol:L.adopt($scope:N, $made:N, $weight:N);
                     """),
             instance,
@@ -298,11 +300,11 @@ final class ConstructionWriter {
       }
       return adoption(
           always
-              ? "  return $protocol:L.adoptBare($scope:N, $instance:L);\n"
+              ? "  return $protocol:L.adoptBare($heap:N, $scope:N, $instance:L, TYPE);\n"
               : """
                 $type:T $made:N = $instance:L;
                 return $bare:L
-                    ? $protocol:L.adoptBare($scope:N, $made:N)
+                    ? $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE)
                     : $protocol:L.adopt($scope:N, $made:N);
               """,
           instance,
@@ -311,6 +313,7 @@ final class ConstructionWriter {
 
     private CodeBlock adoption(String text, CodeBlock instance, List<FieldModel> references) {
       return new Template(names, text)
+          .with("heap", locals.get("heap"))
           .with("scope", locals.get("scope"))
           .with("instance", instance)
           .with("type", names.generatedType)

@@ -95,23 +95,21 @@ public final class GcProtocol {
    * Adopts a constructed object whose fields refer to nothing, as {@link #adopt} does.
    *
    * @param <T> the type of the object
+   * @param heap the heap of the object
    * @param scope the scope, or null
    * @param object the object, none of whose fields refers to a container, a collection or a
    *     resource that is an object
+   * @param type the type of the object
    * @return {@code object}
    * @throws IllegalArgumentException if it is of another heap than the scope
    * @throws IllegalStateException if it is adopted already, or the scope is closed
    */
-  public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object) {
-    Heap heap = Heap.of(object);
-    TypeInfo type = (TypeInfo) object.gcType();
-    if (scope == null || type.pinsNativeBytes()) { // weighing it may store references in it
-      heap.adopt(object, type, (Scope) scope);
-    } else {
-      heap.adoptBare(object, type, 0, (Scope) scope);
+  public static <T extends GcObject> T adoptBare(
+      GcHeap heap, @Nullable GcScope scope, T object, GcType type) {
+    if (scope == null || ((TypeInfo) type).pinsNativeBytes()) { // weighing may store references
+      return adopt(scope, object);
     }
-    heap.safepointAfterAdoption();
-    return object;
+    return adoptBare(heap, scope, object, type, 0);
   }
 
   /**
@@ -150,22 +148,25 @@ public final class GcProtocol {
    * #adopt(GcScope, GcObject)} does.
    *
    * @param <T> the type of the object
+   * @param heap the heap of the object
    * @param scope the scope, or null
    * @param object the object, none of whose fields refers to a container, a collection or a
    *     resource that is an object
+   * @param type the type of the object
    * @param bytes its native bytes, from {@link #weigh}
    * @return {@code object}
    * @throws IllegalArgumentException if it is of another heap than the scope
    * @throws IllegalStateException if it is adopted already, or the scope is closed
    */
-  public static <T extends GcObject> T adoptBare(@Nullable GcScope scope, T object, long bytes) {
-    Heap heap = Heap.of(object);
+  public static <T extends GcObject> T adoptBare(
+      GcHeap heap, @Nullable GcScope scope, T object, GcType type, long bytes) {
+    Heap own = (Heap) heap;
     if (scope == null) {
-      heap.adopt(object, (TypeInfo) object.gcType(), bytes, null);
+      own.adopt(object, (TypeInfo) type, bytes, null);
     } else {
-      heap.adoptBare(object, (TypeInfo) object.gcType(), bytes, (Scope) scope);
+      own.adoptBare(object, (TypeInfo) type, bytes, (Scope) scope);
     }
-    heap.safepointAfterAdoption();
+    own.safepointAfterAdoption();
     return object;
   }
 

@@ -211,7 +211,7 @@ class ReportedBytesTest extends RuntimeTest {
     GcProtocol.begin(held);
     made[0] = new Weighty(heap, 5, self -> {});
     made[0].weighing = () -> made[0].setA(child);
-    GcProtocol.adoptBare(held, made[0]);
+    GcProtocol.adoptBare(heap, held, made[0], made[0].gcType());
     assertCounts(child, 1, 1);
     assertPinned(6);
     heap.inspect().verify();
@@ -227,7 +227,9 @@ class ReportedBytesTest extends RuntimeTest {
       Weighty made = new Weighty(heap, 5, self -> {});
       made.weighing = () -> log.add("weighed");
       assertThrows(IllegalArgumentException.class, () -> GcProtocol.adopt(foreign, made));
-      assertThrows(IllegalArgumentException.class, () -> GcProtocol.adoptBare(foreign, made));
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> GcProtocol.adoptBare(heap, foreign, made, made.gcType()));
       assertEquals("[]", takeLog().toString());
       GcProtocol.adopt(held, made);
       assertEquals("[weighed]", takeLog().toString());
@@ -244,7 +246,9 @@ class ReportedBytesTest extends RuntimeTest {
           made[0].weighing = () -> {};
           GcProtocol.adopt(held, made[0]);
         };
-    assertThrows(IllegalStateException.class, () -> GcProtocol.adoptBare(held, made[0]));
+    assertThrows(
+        IllegalStateException.class,
+        () -> GcProtocol.adoptBare(heap, held, made[0], made[0].gcType()));
     assertPinned(5);
     heap.inspect().verify();
     drop(made[0]);
