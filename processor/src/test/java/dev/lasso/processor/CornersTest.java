@@ -11,6 +11,7 @@ import java.util.List;
 import javax.tools.DocumentationTool;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -169,6 +170,7 @@ class CornersTest {
     }
   }
 
+  @Tag("long")
   @Test
   void javadocOfGeneratedClassesGivesNoWarnings(@TempDir Path directory) throws Exception {
     DocumentationTool javadoc = ToolProvider.getSystemDocumentationTool();

@@ -313,14 +313,15 @@ class SimpleNamesTest {
   /** The simple names in generated code: of classes, packages, parameters and local variables. */
   private static final List<String> NAMES =
       List.of(
-          ("GcAdoption GcDestruction GcEdges GcExtra GcHeap GcMap GcObject GcProtocol GcScope"
-               + " GcType GcVisitor GcGenerated Nullable Generated Override SuppressWarnings"
-               + " Serializable String Object Throwable Arrays Map MemorySegment MethodHandles"
-               + " System Host GcHost Base GcBase dev java javax org fields above parameters self"
-               + " scope old resource owner handle death adopt visit arg stop into at cursor to"
-               + " weak i heap n items index item length extra bytes outer t made weight name value"
-               + " type TYPE")
-              .split(" "));
+          """
+          GcAdoption GcDestruction GcEdges GcExtra GcHeap GcMap GcObject GcProtocol GcScope GcType
+          GcVisitor GcGenerated Nullable Generated Override SuppressWarnings Serializable String
+          Object Throwable Arrays Map MemorySegment MethodHandles System Host GcHost Base GcBase dev
+          java javax org fields above parameters self scope old resource owner handle death adopt
+          visit arg stop into at cursor to weak i heap n items index item length extra bytes outer t
+          made weight name value type TYPE\
+          """
+              .split("\\s"));
 
   /** Classes of these names cannot be in the way: nothing could be named beside them. */
   private static final Set<String> NO_CLASSES = Set.of("dev", "java", "javax", "org");

@@ -36,7 +36,7 @@ final class OverflowRounds {
     initializeReports();
     for (OverflowProgram.Operation operation : OverflowProgram.Operation.values()) {
       Random random = new Random(seed);
-      for (int i = 0; i < 3; i++) {
+      for (int i = 0; i < Math.min(rounds, 3); i++) {
         note(operation + " without overflow", run(operation, LEVELS_OF_WARM_UP, 0));
       }
       for (int i = 0; i < rounds; i++) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class OverflowTest {
 
-  private static final int ROUNDS = 12;
+  private static final int ROUNDS = 6;
   private static final int LONG = Integer.getInteger("lasso.overflows", 1);
   private static final List<String> MODES =
       LONG == 1

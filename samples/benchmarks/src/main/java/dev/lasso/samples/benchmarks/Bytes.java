@@ -93,6 +93,7 @@ public final class Bytes {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 JVMS.get(name),
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-XX:+EnableDynamicAgentLoading",
                 "-Djdk.attach.allowAttachSelf",
                 "--sun-misc-unsafe-memory-access=allow",
