@@ -234,10 +234,7 @@ class AdoptionFailureTest extends RuntimeTest {
                     held,
                     self -> {
                       self.setB(dead);
-                      self.setResource(
-                          () -> {
-                            throw new IllegalStateException("thrown");
-                          });
+                      self.setResource(unclosable("thrown"));
                     }));
     assertEquals(List.of("thrown"), List.of(e.getSuppressed()[0].getMessage()));
   }

@@ -186,10 +186,7 @@ class DeathOrderTest extends RuntimeTest {
   void resourceThatThrowsIsReportedAndTheRestGoesOn() {
     Node a = node("a");
     Node b = node("b");
-    a.setResource(
-        () -> {
-          throw new IllegalStateException("of a");
-        });
+    a.setResource(unclosable("of a"));
     b.setResource(resource("b"));
     a.setA(b);
     drop(b, a);
@@ -204,10 +201,7 @@ class DeathOrderTest extends RuntimeTest {
   void resourceThatThrowsInACollectionIsReportedAndTheRestGoesOn() {
     Node a = node("a");
     Node b = node("b");
-    a.setResource(
-        () -> {
-          throw new IllegalStateException("of a");
-        });
+    a.setResource(unclosable("of a"));
     b.setResource(resource("b"));
     ring(a, b);
     assertCollects(2, a, b);

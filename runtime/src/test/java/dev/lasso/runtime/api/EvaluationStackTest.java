@@ -371,9 +371,7 @@ class EvaluationStackTest {
     }
 
     private void slice() {
-      pace.steps = 1L + random.nextInt(20);
-      heap.openScope().close();
-      pace.steps = 0;
+      pace.slice(heap, 1L + random.nextInt(20));
     }
   }
 }

@@ -4,20 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcType;
-import dev.lasso.runtime.support.Cell;
+import dev.lasso.runtime.support.ExtraCell;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
@@ -27,48 +23,8 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class ExtraTest extends RuntimeTest {
 
-  /** A cell with extra memory. */
-  private static final class Block extends Cell {
-    static final GcType TYPE =
-        GcType.of(Block.class, MethodHandles.lookup()).extending(Cell.TYPE).extra().build();
-
-    private final GcExtra extra;
-
-    Block(GcHeap heap, GcExtra extra, Runnable constructor) {
-      this.extra = extra;
-      super(heap);
-      constructor.run();
-    }
-
-    static Block allocateWithExtra(GcHeap heap, long bytes, Runnable constructor) {
-      int outer = GcProtocol.begin(heap);
-      GcExtra extra = GcExtra.allocate(heap, bytes);
-      try {
-        return GcProtocol.adopt(null, new Block(heap, extra, constructor));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        extra.close();
-        throw t;
-      }
-    }
-
-    MemorySegment extra() {
-      return extra.segment(this);
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
-    }
-
-    @Override
-    protected void gcCloseResources(GcDestruction death) {
-      extra.close();
-    }
-  }
-
-  private Block block(long bytes) {
-    return Block.allocateWithExtra(heap, bytes, () -> {});
+  private ExtraCell block(long bytes) {
+    return ExtraCell.allocate(heap, bytes, () -> {});
   }
 
   /** On a shared heap memory is freed once nobody is inside. */
@@ -83,7 +39,7 @@ class ExtraTest extends RuntimeTest {
 
   @Test
   void memoryIsZeroAndAlignedAndOfTheSizeAskedFor() {
-    Block block = block(24);
+    ExtraCell block = block(24);
     assertEquals(24, block.extra().byteSize());
     assertEquals(0, block.extra().address() % 16);
     for (int i = 0; i < 3; i++) {
@@ -96,7 +52,7 @@ class ExtraTest extends RuntimeTest {
 
   @Test
   void memoryIsFreedWhenTheLastOwnerLetsGo() {
-    Block block = block(8);
+    ExtraCell block = block(8);
     MemorySegment kept = block.extra();
     heap.release(block);
     assertThrows(DeadObjectException.class, block::extra);
@@ -105,7 +61,7 @@ class ExtraTest extends RuntimeTest {
 
   @Test
   void memoryIsFreedByACollectionAndReadableInTheFinalizer() {
-    Block block = block(8);
+    ExtraCell block = block(8);
     MemorySegment kept = block.extra();
     kept.set(ValueLayout.JAVA_BYTE, 0, (byte) 7);
     block.end = () -> log.add("finalizer reads " + block.extra().get(ValueLayout.JAVA_BYTE, 0));
@@ -119,7 +75,7 @@ class ExtraTest extends RuntimeTest {
 
   @Test
   void memoryOfKeptGarbageStays() {
-    Block block = block(8);
+    ExtraCell block = block(8);
     block.setContent(block);
     GcCPython.of(heap).track(block);
     heap.release(block);
@@ -134,7 +90,7 @@ class ExtraTest extends RuntimeTest {
     assertThrows(
         IllegalArgumentException.class,
         () ->
-            Block.allocateWithExtra(
+            ExtraCell.allocate(
                 heap,
                 8,
                 () -> {
@@ -148,7 +104,7 @@ class ExtraTest extends RuntimeTest {
           drop(dead);
           int outer = GcProtocol.begin(heap);
           try {
-            Block block = new Block(heap, extra, () -> {});
+            ExtraCell block = new ExtraCell(heap, extra, () -> {});
             seen[0] = block.extra();
             block.setContent(dead);
             GcProtocol.adopt(null, block);
@@ -170,7 +126,7 @@ class ExtraTest extends RuntimeTest {
 
   @Test
   void noMemoryIsEmptyAndMayBeClosed() {
-    Block block = block(0);
+    ExtraCell block = block(0);
     assertEquals(0, block.extra().byteSize());
     GcExtra.NONE.close();
     assertEquals(0, GcExtra.NONE.segment(block).byteSize());

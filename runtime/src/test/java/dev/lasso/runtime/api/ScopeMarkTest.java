@@ -154,7 +154,7 @@ class ScopeMarkTest extends RuntimeTest {
     heap.enable();
     long mark = held.mark();
     for (int i = 0; i < 5_000; i++) {
-      Node loop = Node.createLoop(held);
+      Node.createLoop(held);
     }
     held.rewind(mark);
     assertEquals(0, heap.stats().live());

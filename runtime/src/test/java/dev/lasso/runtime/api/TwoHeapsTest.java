@@ -75,9 +75,7 @@ class TwoHeapsTest {
     }
 
     void slice() {
-      pace.steps = 1;
-      heap.openScope().close();
-      pace.steps = 0;
+      pace.slice(heap, 1);
     }
 
     Side side() {

@@ -21,6 +21,7 @@ import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -213,11 +214,7 @@ class CloseOnTest {
   void whatClosingThrowsIsReported(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
       try (GcScope scope = heap.enter()) {
-        Node.create(scope)
-            .setResource(
-                () -> {
-                  throw new IllegalStateException("broken");
-                });
+        Node.create(scope).setResource(RuntimeTest.unclosable("broken"));
         holder(scope, "r");
       }
       later.runAll();

@@ -263,9 +263,7 @@ class ClosingOrderRandomTest {
     }
 
     private void slice() {
-      pace.steps = 1L + random.nextInt(5);
-      heap.openScope().close();
-      pace.steps = 0;
+      pace.slice(heap, 1L + random.nextInt(5));
     }
 
     void sliceWhileChanging() {

@@ -330,7 +330,7 @@ class ClosingOrderTest extends RuntimeTest {
         report -> {
           reports.add(report.message() + ": " + report.thrown().getMessage());
           try (GcScope scope = heap.openScope()) {
-            Node node = Node.createLoop(scope);
+            Node.createLoop(scope);
           }
         });
     Node last = node("last");

@@ -378,10 +378,7 @@ class HeapCloseTest extends RuntimeTest {
   void closingInTheHandlerIsRefusedWhileAnObjectDies() {
     Node a = node("a");
     Node b = logging("b");
-    a.setResource(
-        () -> {
-          throw new IllegalStateException("thrown");
-        });
+    a.setResource(unclosable("thrown"));
     a.setA(b);
     heap.onUnraisable(report -> assertRefusedInside(heap::close));
     drop(b, a);
@@ -392,10 +389,7 @@ class HeapCloseTest extends RuntimeTest {
   @Test
   void resourcesThatThrowDoNotKeepTheHeapOpen() {
     Node a = heap.retain(node("a"));
-    a.setResource(
-        () -> {
-          throw new IllegalStateException("thrown");
-        });
+    a.setResource(unclosable("thrown"));
     closeHeap();
     assertEquals(List.of("thrown"), takeUnraisableMessages());
     assertEquals(1, logged.take().size());

@@ -15,6 +15,7 @@ import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.LeakTest;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
 import java.lang.ref.WeakReference;
@@ -230,7 +231,7 @@ class LostRootsTest extends LeakTest {
               scope,
               _ -> {
                 blocked.countDown();
-                await(go);
+                Threads.await(go);
               }));
     }
     collectUntil(() -> blocked.getCount() == 0);
@@ -243,14 +244,6 @@ class LostRootsTest extends LeakTest {
       go.countDown();
     }
     collectUntil(() -> heap.stats().live() == 0);
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Test

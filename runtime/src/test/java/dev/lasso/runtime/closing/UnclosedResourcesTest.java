@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -187,11 +188,7 @@ class UnclosedResourcesTest {
   void otherResourceIsCountedAndItsExceptionHandled() {
     GcHeap heap = open(false);
     try (GcScope scope = heap.openScope()) {
-      Node.create(scope)
-          .setResource(
-              () -> {
-                throw new IllegalStateException("thrown");
-              });
+      Node.create(scope).setResource(RuntimeTest.unclosable("thrown"));
     }
     assertEquals(1, heap.stats().unfreedResources());
     assertEquals(1, unraisable.size());

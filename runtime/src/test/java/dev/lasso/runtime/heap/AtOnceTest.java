@@ -3,13 +3,11 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcListener;
-import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.Budget;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.Node;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -66,17 +64,8 @@ class AtOnceTest {
   private void tellOfRuns() {
     heap.listeners()
         .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap self) {
-                log.add("started");
-              }
-
-              @Override
-              public void stopped(GcHeap self, GcRun run) {
-                log.add("stopped " + run.collected());
-              }
-            });
+            new CallingListener(
+                () -> log.add("started"), run -> log.add("stopped " + run.collected())));
   }
 
   @Test

@@ -105,7 +105,7 @@ class AutomaticCollectionTest extends RuntimeTest {
       int most = 0;
       for (int i = 0; i < 200_000; i++) {
         try (GcScope inner = ordinary.openScope()) {
-          Node loop = Node.createLoop(inner);
+          Node.createLoop(inner);
         }
         most = Math.max(most, (int) ordinary.stats().live());
       }

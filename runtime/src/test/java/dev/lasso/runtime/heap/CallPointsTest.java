@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.CallingWatcher;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
@@ -57,19 +58,7 @@ class CallPointsTest {
       heap = new CallingWatcher(this::call, this::unraisable).watch(() -> Inside.open(false, pace));
       scope = heap.openScope();
       heap.onUnraisable(this::unraisable);
-      heap.listeners()
-          .add(
-              new GcListener() {
-                @Override
-                public void started(GcHeap of) {
-                  call("started");
-                }
-
-                @Override
-                public void stopped(GcHeap of, GcRun run) {
-                  call("stopped");
-                }
-              });
+      heap.listeners().add(new CallingListener(() -> call("started"), _ -> call("stopped")));
     }
 
     /** Does the operation if {@code point} is the one that is tested, unless it leads to itself. */
@@ -109,9 +98,7 @@ class CallPointsTest {
     }
 
     void slice(long steps) {
-      pace.steps = steps;
-      heap.openScope().close();
-      pace.steps = 0;
+      pace.slice(heap, steps);
     }
 
     private void unraisable(GcUnraisable unraisable) {

@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,15 +73,6 @@ class EntryLockErrorsTest {
     assertEquals(List.of(), unraisable);
   }
 
-  private static void elsewhere(Runnable action) {
-    Thread thread = Thread.ofPlatform().start(action);
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   /** A root of an object that nothing else keeps alive. */
   private GcRoot<Node> root() {
     try (GcScope scope = heap.enter()) {
@@ -128,7 +120,7 @@ class EntryLockErrorsTest {
   void closedHeapSaysSoToEachThread() {
     Node node = root().get();
     heap.close();
-    elsewhere(
+    Threads.elsewhere(
         () -> {
           String message = assertThrows(IllegalStateException.class, heap::openScope).getMessage();
           log.add(String.valueOf(message));
@@ -140,7 +132,7 @@ class EntryLockErrorsTest {
   @Test
   void threadThatHasEndedInsideIsReportedToTheNextThreadThatUsesTheHeap() {
     root();
-    elsewhere(heap::enter);
+    Threads.elsewhere(heap::enter);
     assertThrows(IllegalStateException.class, heap::openScope);
     assertEquals(1, leaks.size());
   }
@@ -148,7 +140,7 @@ class EntryLockErrorsTest {
   @Test
   void threadThatHasEndedInsideIsReportedToTheNextThreadThatOpensARoot() {
     GcRoot<Node> root = root();
-    elsewhere(heap::enter);
+    Threads.elsewhere(heap::enter);
     assertTrue(gate().lock.freeIfGone());
     assertEquals(List.of(), leaks);
     assertThrows(IllegalStateException.class, root::share);
@@ -157,7 +149,7 @@ class EntryLockErrorsTest {
 
   @Test
   void threadThatHasEndedInsideIsReportedToAThreadThatDoesNotWait() {
-    elsewhere(heap::enter);
+    Threads.elsewhere(heap::enter);
     assertThrows(IllegalStateException.class, () -> heap.tryEnter(Duration.ZERO));
     assertEquals(1, leaks.size());
   }
@@ -179,7 +171,7 @@ class EntryLockErrorsTest {
     reopen(builder -> builder.releaseLater(true));
     GcRoot<Node> root = root();
     try (GcScope _ = heap.enter()) {
-      elsewhere(root::close);
+      Threads.elsewhere(root::close);
       assertEquals(List.of(), log);
     }
     assertEquals(List.of("close"), log);
@@ -198,7 +190,7 @@ class EntryLockErrorsTest {
     while (!gate().lock.hasQueuedThreads()) {
       Thread.onSpinWait();
     }
-    elsewhere(root::close);
+    Threads.elsewhere(root::close);
     scope.close();
     next.join();
     assertEquals(List.of(Thread.currentThread()), closedBy);
@@ -209,7 +201,7 @@ class EntryLockErrorsTest {
     reopen(builder -> builder.stress(true));
     GcRoot<Node> root = root();
     try (GcScope scope = heap.enter()) {
-      Node garbage = Node.createFinalized(scope, self -> elsewhere(root::close));
+      Node garbage = Node.createFinalized(scope, self -> Threads.elsewhere(root::close));
       garbage.setA(garbage);
     }
     assertEquals(List.of("close"), log);
@@ -221,7 +213,7 @@ class EntryLockErrorsTest {
     GcRoot<Node> root = root();
     Inside.comeIn(heap);
     Inside.goOutWithoutUnlock(heap);
-    elsewhere(root::close);
+    Threads.elsewhere(root::close);
     assertEquals(List.of("close"), log);
     Inside.comeIn(heap);
     Inside.goOutWithoutUnlock(heap);
@@ -238,7 +230,7 @@ class EntryLockErrorsTest {
       Node garbage = Node.createLoop(scope);
       scope.drop(garbage);
       if (queued) {
-        elsewhere(root::close);
+        Threads.elsewhere(root::close);
       }
       requests = 0;
       failing = true;
@@ -271,7 +263,7 @@ class EntryLockErrorsTest {
     heap.run(
         () -> {
           try (GcScope scope = heap.openScope()) {
-            Node garbage = Node.createLoop(scope);
+            Node.createLoop(scope);
           }
         });
     assertEquals(HeapMaintenance.Turn.MORE, gate().work.runMaintenance(false));

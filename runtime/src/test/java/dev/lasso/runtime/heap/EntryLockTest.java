@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -86,15 +87,6 @@ class EntryLockTest {
     assertEquals(List.of(), unraisable);
   }
 
-  private static void elsewhere(Runnable action) {
-    Thread thread = Thread.ofPlatform().start(action);
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   /** A root of an object that nothing else keeps alive. */
   private GcRoot<Node> root(AutoCloseable resource) {
     try (GcScope scope = heap.enter()) {
@@ -105,7 +97,7 @@ class EntryLockTest {
   }
 
   private static void addGarbage(GcScope scope) {
-    Node ring = Node.createLoop(scope);
+    Node.createLoop(scope);
   }
 
   private void leaveGarbage() {
@@ -123,7 +115,7 @@ class EntryLockTest {
     root.close();
     assertTrue(heap.isClosed());
     turns.clear();
-    elsewhere(() -> assertThrows(IllegalStateException.class, heap::enter));
+    Threads.elsewhere(() -> assertThrows(IllegalStateException.class, heap::enter));
     assertEquals(0, turns.size());
   }
 
@@ -175,7 +167,7 @@ class EntryLockTest {
   void closingRepairsWhatAThreadThatEndedInsideHasLeftHalfChanged() {
     List<String> log = new ArrayList<>();
     GcRoot<Node> root = root(() -> log.add("close"));
-    elsewhere(
+    Threads.elsewhere(
         () -> {
           heap.enter();
           heap.openChanges++;
@@ -193,7 +185,7 @@ class EntryLockTest {
   @Test
   void whoseTurnIsOverIsNotFoundToHaveEndedInIt() {
     Thread[] gone = new Thread[1];
-    elsewhere(
+    Threads.elsewhere(
         () -> {
           gone[0] = Thread.currentThread();
           heap.run(() -> {});
@@ -255,7 +247,7 @@ class EntryLockTest {
   void maintenanceDoesNotWaitForTheThreadInside() {
     leaveGarbage();
     try (GcScope _ = heap.enter()) {
-      elsewhere(this::performAll);
+      Threads.elsewhere(this::performAll);
       assertEquals(1, heap.stats().live());
     }
     assertEquals(1, turns.size(), "who leaves wants another turn");
@@ -318,7 +310,7 @@ class EntryLockTest {
     List<String> log = new ArrayList<>();
     GcRoot<Node> root = root(() -> log.add("close"));
     Inside.comeIn(heap);
-    elsewhere(root::close);
+    Threads.elsewhere(root::close);
     Inside.gate(heap).exitAfterError();
     assertEquals(List.of(), log);
     performAll();

@@ -8,15 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcExtra;
-import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcType;
-import dev.lasso.runtime.support.Cell;
+import dev.lasso.runtime.support.ExtraCell;
 import dev.lasso.runtime.support.NativeSort;
+import dev.lasso.runtime.support.Threads;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -30,45 +26,6 @@ import org.junit.jupiter.api.Timeout;
 class PinnedMemoryTest {
 
   private final List<String> unraisable = new ArrayList<>();
-
-  /** An object that has extra memory. */
-  private static final class Block extends Cell {
-    static final GcType TYPE =
-        GcType.of(Block.class, MethodHandles.lookup()).extending(Cell.TYPE).extra().build();
-
-    private final GcExtra extra;
-
-    Block(GcHeap heap, GcExtra extra) {
-      this.extra = extra;
-      super(heap);
-    }
-
-    static Block create(GcScope scope, long bytes) {
-      int outer = GcProtocol.begin(scope);
-      GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
-      try {
-        return GcProtocol.adopt(scope, new Block(scope.heap(), extra));
-      } catch (Throwable t) {
-        GcProtocol.fail(scope.heap(), outer, t);
-        extra.close();
-        throw t;
-      }
-    }
-
-    MemorySegment extra() {
-      return extra.segment(this);
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
-    }
-
-    @Override
-    protected void gcCloseResources(GcDestruction death) {
-      extra.close();
-    }
-  }
 
   private GcHeap told(GcHeap heap) {
     heap.run(
@@ -89,17 +46,17 @@ class PinnedMemoryTest {
   void memoryOfAConfinedHeapIsFreedAfterTheCallInWhichItsObjectDied() throws Throwable {
     try (GcHeap heap = told(GcHeap.confined());
         GcScope scope = heap.openScope()) {
-      Block block = Block.create(scope, 16);
+      ExtraCell block = ExtraCell.create(scope, 16);
       MemorySegment segment = block.extra();
       NativeSort.sort(
           segment,
           () -> {
             scope.drop(block);
-            Block.create(scope, 8); // too early for the other
+            ExtraCell.create(scope, 8); // too early for the other
             segment.set(ValueLayout.JAVA_LONG, 0, 7);
           });
       assertEquals(7, segment.get(ValueLayout.JAVA_LONG, 0));
-      MemorySegment next = Block.create(scope, 8).extra();
+      MemorySegment next = ExtraCell.create(scope, 8).extra();
       assertFalse(segment.scope().isAlive());
       assertTrue(next.scope().isAlive());
     }
@@ -112,8 +69,8 @@ class PinnedMemoryTest {
     MemorySegment two;
     try (GcHeap heap = told(GcHeap.confined())) {
       GcScope scope = heap.openScope();
-      Block first = Block.create(scope, 16);
-      Block second = Block.create(scope, 16);
+      ExtraCell first = ExtraCell.create(scope, 16);
+      ExtraCell second = ExtraCell.create(scope, 16);
       one = first.extra();
       two = second.extra();
       NativeSort.sort(one, () -> scope.drop(first));
@@ -129,7 +86,7 @@ class PinnedMemoryTest {
   @Test
   void memoryOfAConfinedHeapThatIsClosedInACallIsFreedByTheNext() throws Throwable {
     GcHeap heap = told(GcHeap.confined());
-    MemorySegment segment = Block.create(heap.openScope(), 16).extra();
+    MemorySegment segment = ExtraCell.create(heap.openScope(), 16).extra();
     NativeSort.sort(
         segment,
         () -> {
@@ -152,7 +109,7 @@ class PinnedMemoryTest {
     List<Throwable> failures = new ArrayList<>();
     Thread caller;
     GcScope scope = heap.enter();
-    Block block = Block.create(scope, 16);
+    ExtraCell block = ExtraCell.create(scope, 16);
     segment = block.extra();
     caller =
         Thread.ofPlatform()
@@ -163,7 +120,7 @@ class PinnedMemoryTest {
                         segment,
                         () -> {
                           begun.countDown();
-                          awaitUninterrupted(over);
+                          Threads.await(over);
                           segment.set(ValueLayout.JAVA_LONG, 0, 7);
                         });
                   } catch (Throwable t) {
@@ -190,14 +147,6 @@ class PinnedMemoryTest {
     }
     if (!closingTheHeap) {
       heap.close();
-    }
-  }
-
-  private static void awaitUninterrupted(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 
@@ -239,7 +188,7 @@ class PinnedMemoryTest {
     List<MemorySegment> segments = new ArrayList<>();
     try (GcScope scope = heap.enter()) {
       for (long each : bytes) {
-        segments.add(Block.create(scope, each).extra());
+        segments.add(ExtraCell.create(scope, each).extra());
       }
     }
     return segments;
@@ -286,9 +235,9 @@ class PinnedMemoryTest {
   void whoClosesARootOutsideFreesMoreThanTheBudget() {
     try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).shared())) {
       MemorySegment segment;
-      GcRoot<Block> root;
+      GcRoot<ExtraCell> root;
       try (GcScope scope = heap.enter()) {
-        root = heap.openRoot(Block.create(scope, 101));
+        root = heap.openRoot(ExtraCell.create(scope, 101));
         segment = root.get().extra();
       }
       root.close();

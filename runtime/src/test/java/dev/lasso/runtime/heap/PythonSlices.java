@@ -58,9 +58,7 @@ public final class PythonSlices {
 
   private void slice(int steps) {
     boolean enabled = heap.enable();
-    pace.steps = steps;
-    heap.openScope().close();
-    pace.steps = 0;
+    pace.slice(heap, steps);
     if (!enabled) {
       heap.disable();
     }

@@ -121,9 +121,7 @@ class ReclamationPauseTest {
   }
 
   private void slice() {
-    pace.steps = 1;
-    heap.openScope().close();
-    pace.steps = 0;
+    pace.slice(heap, 1);
   }
 
   private boolean isLeft(Node node) {
@@ -158,9 +156,7 @@ class ReclamationPauseTest {
     int pauses = 0;
     for (int i = 0; i < 100_000 && closed.size() < all; i++) {
       int before = closed.size();
-      pace.steps = 20;
-      heap.openScope().close();
-      pace.steps = 0;
+      pace.slice(heap, 20);
       assertTrue(closed.size() <= before + 20, () -> closed.size() + " after " + before);
       pauses += closed.size() > before ? 1 : 0;
       heap.inspect().verify();

@@ -117,7 +117,7 @@ class RewritesTest {
   void garbageOfStoresIsFoundThoughThereAreNeverMoreSuspects() {
     settle();
     try (GcScope scope = heap.openScope()) {
-      Node ring = Node.createLoop(scope);
+      Node.createLoop(scope);
     }
     assertEquals(SOME + 2, heap.stats().live());
     clock += Duration.ofHours(1).toNanos();

@@ -100,9 +100,7 @@ class SafepointTest {
       for (int i = 0; i < 10; i++) {
         addSuspect(scope);
       }
-      pace.steps = 1;
-      heap.openScope().close(); // a run is paused
-      pace.steps = 0;
+      pace.slice(heap, 1);
       heap.disable();
       Weighty heavy = Weighty.create(scope, 5_000);
       heavy.setA(heavy);

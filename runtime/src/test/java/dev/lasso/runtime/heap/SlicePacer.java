@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.collect.Budget;
 import dev.lasso.runtime.collect.Pacer;
 import java.time.Duration;
@@ -29,6 +30,13 @@ public final class SlicePacer extends Pacer {
 
   public SlicePacer() {
     super(DAY);
+  }
+
+  /** Runs a slice of some steps at a safepoint of the heap. */
+  public void slice(GcHeap heap, long steps) {
+    this.steps = steps;
+    heap.openScope().close();
+    this.steps = 0;
   }
 
   @Override

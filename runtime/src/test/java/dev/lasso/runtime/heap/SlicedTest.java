@@ -52,9 +52,7 @@ abstract class SlicedTest {
   }
 
   void slice(long steps) {
-    pace.steps = steps;
-    heap.openScope().close();
-    pace.steps = 0;
+    pace.slice(heap, steps);
   }
 
   /** Does slices until a run has decided. */

@@ -75,9 +75,7 @@ class SlicesCallbacksTest {
     }
 
     void slice(long steps) {
-      pace.steps = steps;
-      heap.openScope().close();
-      pace.steps = 0;
+      pace.slice(heap, steps);
     }
 
     /** An item that equals the element {@code name}, and runs slices when it is compared. */

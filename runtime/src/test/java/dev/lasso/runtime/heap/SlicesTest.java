@@ -8,11 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcListener;
-import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.List;
@@ -165,17 +164,9 @@ class SlicesTest extends SlicedTest {
   void listenersAreToldOncePerRun() {
     heap.listeners()
         .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap self) {
-                log.add("started");
-              }
-
-              @Override
-              public void stopped(GcHeap self, GcRun run) {
-                log.add("stopped " + run.candidates() + " " + run.collected());
-              }
-            });
+            new CallingListener(
+                () -> log.add("started"),
+                run -> log.add("stopped " + run.candidates() + " " + run.collected())));
     ring(50);
     decide(7);
     assertEquals(List.of("started", "stopped 50 50"), log);

@@ -7,13 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcListener;
-import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.object.HeaderBits;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -241,19 +239,7 @@ class SlicesTouchTest extends SlicedTest {
     Node owner = ring(1).getFirst();
     Node loop = scope.keep(ring(1).getFirst());
     owner.setB(loop);
-    heap.listeners()
-        .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap self) {
-                log.add("started");
-              }
-
-              @Override
-              public void stopped(GcHeap self, GcRun run) {
-                log.add("stopped");
-              }
-            });
+    heap.listeners().add(new CallingListener(() -> log.add("started"), _ -> log.add("stopped")));
     slice(1); // the owner joins
     slice(1); // its edges are recorded, the one to the loop too
     owner.setB(null);

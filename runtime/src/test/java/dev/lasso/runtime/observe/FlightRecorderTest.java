@@ -160,7 +160,7 @@ class FlightRecorderTest extends RuntimeTest {
     alone.list.add(alone);
     Node tail = node("tail"); // hangs on it, and is in no cycle
     alone.setA(tail);
-    Node live = loop("live");
+    loop("live");
     drop(tail, alone);
     assertCycles("Node.a -> Node.b -> Node 2 2 2", "Node.list -> Node 1 1 1");
   }

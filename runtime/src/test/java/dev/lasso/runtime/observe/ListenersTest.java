@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OverVisitor;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -26,18 +26,7 @@ class ListenersTest extends RuntimeTest {
 
   /** A listener that does something at the start and at the stop. */
   private GcListener listener(Runnable start, Runnable stop) {
-    return new GcListener() {
-      @Override
-      public void started(GcHeap of) {
-        assertEquals(heap, of);
-        start.run();
-      }
-
-      @Override
-      public void stopped(GcHeap of, GcRun run) {
-        stop.run();
-      }
-    };
+    return new CallingListener(start, _ -> stop.run());
   }
 
   private GcListener logger(String name) {
@@ -61,13 +50,7 @@ class ListenersTest extends RuntimeTest {
   @Test
   void stopTellsWhatWasDone() {
     List<GcRun> runs = new ArrayList<>();
-    listeners.add(
-        new GcListener() {
-          @Override
-          public void stopped(GcHeap of, GcRun run) {
-            runs.add(run);
-          }
-        });
+    listeners.add(new CallingListener(() -> {}, runs::add));
     loop();
     Node alive = node("alive");
     alive.setA(loop());

@@ -1,14 +1,12 @@
 package dev.lasso.runtime.oracle;
 
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.oracle.OracleOp.Script;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -281,18 +279,12 @@ final class OracleReal extends OracleHeap {
   void listen(int id, @Nullable Script script) {
     heap.listeners()
         .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap of) {
-                event("started " + id);
-                run(script, NOTHING);
-              }
-
-              @Override
-              public void stopped(GcHeap of, GcRun ran) {
-                event("stopped " + id + " " + ran.collected());
-              }
-            });
+            new CallingListener(
+                () -> {
+                  event("started " + id);
+                  run(script, NOTHING);
+                },
+                ran -> event("stopped " + id + " " + ran.collected())));
   }
 
   @Override

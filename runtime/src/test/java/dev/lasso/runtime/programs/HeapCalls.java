@@ -1,12 +1,11 @@
 package dev.lasso.runtime.programs;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
-import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.programs.ReentrantStep.Body;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.CrossHeapCalls.Side;
 import dev.lasso.runtime.support.Node;
 import java.io.IOException;
@@ -101,17 +100,9 @@ final class HeapCalls {
   }
 
   private static GcListener listener(ReentrantWorld world) {
-    return new GcListener() {
-      @Override
-      public void started(GcHeap heap) {
-        world.userCode(UserCode.STARTED, "of another listener");
-      }
-
-      @Override
-      public void stopped(GcHeap heap, GcRun run) {
-        world.userCode(UserCode.STOPPED, "of another listener");
-      }
-    };
+    return new CallingListener(
+        () -> world.userCode(UserCode.STARTED, "of another listener"),
+        _ -> world.userCode(UserCode.STOPPED, "of another listener"));
   }
 
   /** Calls that read the heap. */

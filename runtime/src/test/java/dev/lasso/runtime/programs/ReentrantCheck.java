@@ -115,10 +115,10 @@ final class ReentrantCheck {
 
   /**
    * Checks the order when a resource of a dead node closes: those of its owners are closed, and
-   * those of newer nodes of its cycle; all that it owns outside of its cycle answers. What user
-   * code has changed during this death may die in any order.
+   * those of newer nodes of its cycle; the node, and all that it owns outside of its cycle, can be
+   * read and changed.
    */
-  void closing(FaultNode node) {
+  void closing(FaultNode node, FaultResource closing) {
     Set<FaultNode> owned = reachableFrom(node.edges());
     for (FaultResource resource : world.resources) {
       FaultNode other = resource.owner;
@@ -129,15 +129,38 @@ final class ReentrantCheck {
         }
       }
     }
+    checkAnswers(node, node);
+    if (node.resource == closing && isReadable(node, "handle")) {
+      world.wrong("#" + node.id + " shows a resource that is closed");
+    }
     for (FaultNode each : owned) {
       if (!reachableFrom(each.edges()).contains(node)) {
-        try {
-          GcProtocol.checkAlive(each);
-          GcProtocol.checkReadable(each, "handle");
-        } catch (DeadObjectException e) {
-          world.wrong("#" + each.id + " is dead to a resource of its owner #" + node.id);
+        checkAnswers(each, node);
+        if (!isReadable(each, "handle")) {
+          world.wrong("#" + each.id + " hides a resource from its owner #" + node.id);
         }
       }
+    }
+  }
+
+  private void checkAnswers(FaultNode node, FaultNode closing) {
+    try {
+      GcProtocol.checkAlive(node);
+      if (Inside.isDead(node)) { // else the change might interrupt a paused run
+        GcProtocol.addEdge(node, null);
+        GcProtocol.removeEdge(node, null);
+      }
+    } catch (DeadObjectException e) {
+      world.wrong("#" + node.id + " is dead while a resource of #" + closing.id + " closes");
+    }
+  }
+
+  private static boolean isReadable(FaultNode node, String field) {
+    try {
+      GcProtocol.checkReadable(node, field);
+      return true;
+    } catch (DeadObjectException e) {
+      return false;
     }
   }
 

@@ -430,7 +430,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
       return;
     }
     if (!called && !ephemerons && owner.returned && !isAlive(owner) && plan.ordered()) {
-      look(() -> check.closing(owner));
+      look(() -> check.closing(owner, self));
     }
     releasing.add(owner);
     try {

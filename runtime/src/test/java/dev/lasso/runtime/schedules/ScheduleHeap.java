@@ -87,9 +87,7 @@ final class ScheduleHeap {
     boolean first = action.field() == 0;
     switch (action.kind()) {
       case SLICE -> {
-        pace.steps = 1;
-        heap.openScope().close();
-        pace.steps = 0;
+        pace.slice(heap, 1);
       }
       case STORE, CLEAR -> {
         boolean clears = action.kind() == ScheduleAction.Kind.CLEAR;

@@ -75,9 +75,7 @@ final class NeighbourHeap implements AutoCloseable {
       // The paused run has condemned one of the two.
     }
     if (random.nextInt(3) > 0) {
-      pace.steps = random.nextInt(8) == 0 ? 40 : 1;
-      heap.openScope().close(); // a safepoint
-      pace.steps = 0;
+      pace.slice(heap, random.nextInt(8) == 0 ? 40 : 1);
     }
   }
 

@@ -163,6 +163,13 @@ public abstract class RuntimeTest {
     return () -> log.add("close " + name);
   }
 
+  /** A resource that cannot be closed. */
+  public static AutoCloseable unclosable(String message) {
+    return () -> {
+      throw new IllegalStateException(message);
+    };
+  }
+
   public void drop(GcObject... objects) {
     for (GcObject object : objects) {
       held.drop(object);

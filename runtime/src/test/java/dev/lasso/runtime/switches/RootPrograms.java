@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.switches.EntryPrograms.ClosingProgram;
 import dev.lasso.runtime.switches.Execution.Task;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class RootPrograms {
     }
   }
 
-  static final class UsingSetCell extends HeapProgram {
+  static final class UsingSetCell extends ClosingProgram {
     private final GcRootCell<Node> cell = cell();
 
     @Override
@@ -64,11 +65,6 @@ final class RootPrograms {
           () -> unlessClosed(() -> cell.use(HeapProgram::used)),
           () -> unlessClosed(() -> enter(scope -> cell.set(node(scope)))),
           () -> heap.close(Duration.ofMillis(1)));
-    }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap), "closed by the last use at the latest");
     }
   }
 
@@ -305,21 +301,16 @@ final class RootPrograms {
   }
 
   /** A root is counted before the closing asks whether one is open, or not at all. */
-  static final class OpeningCellWhileClosing extends HeapProgram {
+  static final class OpeningCellWhileClosing extends ClosingProgram {
     private final GcRootCell<Node> cell = cell();
 
     @Override
     public List<Task> threads() {
       return List.of(() -> readUnlessClosed(cell), () -> heap.close(Duration.ofMillis(1)));
     }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
-    }
   }
 
-  static final class OpeningCellWhileTwoClose extends HeapProgram {
+  static final class OpeningCellWhileTwoClose extends ClosingProgram {
     private final GcRootCell<Node> cell = cell();
 
     @Override
@@ -329,15 +320,10 @@ final class RootPrograms {
           () -> heap.close(Duration.ofMillis(1)),
           () -> heap.close(Duration.ofNanos(1)));
     }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
-    }
   }
 
   /** A share is counted, or refused, while the last other root closes and the heap closes. */
-  static final class SharingWhileClosing extends HeapProgram {
+  static final class SharingWhileClosing extends ClosingProgram {
     private final GcRoot<Node> root = root();
 
     @Override
@@ -351,11 +337,6 @@ final class RootPrograms {
           },
           root::close,
           () -> heap.close(Duration.ofMillis(1)));
-    }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
     }
   }
 

@@ -16,6 +16,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -150,21 +151,13 @@ class MaintenanceTest {
                   GcScope scope = heap.enter();
                   Node.create(scope);
                   inside.countDown();
-                  awaitLatch(left);
+                  Threads.await(left);
                 });
     inside.await();
     assertFalse(heap.close(Duration.ofMillis(1)));
     left.countDown();
     ending.join();
     awaitNoObjects(heap); // no thread calls the heap any more
-  }
-
-  private static void awaitLatch(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Test
@@ -182,7 +175,7 @@ class MaintenanceTest {
             () -> {
               released[0]++;
               first.countDown();
-              awaitLatch(waiting); // all roots are queued, and a thread waits
+              Threads.await(waiting); // all roots are queued, and a thread waits
             });
         roots.add(heap.openRoot(node));
       }

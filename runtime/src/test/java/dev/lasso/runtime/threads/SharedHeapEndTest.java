@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -182,11 +183,7 @@ class SharedHeapEndTest extends SharedHeapTest {
                 () -> {
                   node(heap.enter(), "a");
                   inside.countDown();
-                  try {
-                    waits.await();
-                  } catch (InterruptedException e) {
-                    throw new AssertionError(e);
-                  }
+                  Threads.await(waits);
                 });
     inside.await();
     elsewhere(

@@ -46,7 +46,7 @@ final class StarvedThreads {
   private static void tend(GcHeap heap) {
     GcRoot<Node> root;
     try (GcScope scope = heap.enter()) {
-      Node ring = Node.createLoop(scope);
+      Node.createLoop(scope);
       root = heap.openRoot(Node.create(scope));
     }
     awaitLive(heap, 1);
