@@ -208,14 +208,15 @@ public final class Construction {
    * @return false if nothing was changed, because there is more to do
    */
   public boolean adoptBare(ObjectHeader object, TypeInfo type, long weight, ScopeHandles scope) {
-    Census.Count count = slots.census().of(type);
     int slot = HeaderBits.slot(object);
+    if (newest != slot || !HeaderBits.isUnderConstruction(object)) {
+      return false;
+    }
+    Census.Count count = slots.census().of(type);
     int end = scope.end;
     long[] handles = scope.handles;
     if (count.born == 0
         || heap.allocationSites != null
-        || newest != slot
-        || !HeaderBits.isUnderConstruction(object)
         || end == handles.length
         || weak.isReferredTo(object)) {
       return false;

@@ -24,6 +24,7 @@ import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -372,6 +373,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcRoot.Use.class, (GcRoot.Use<Object, Object, RuntimeException>) _ -> "result");
     known.put(GcRelease.class, (GcRelease<Object>) _ -> {});
     known.put(GcHandleRelease.class, (GcHandleRelease<Object>) (_, _) -> {});
+    known.put(GcType.class, owner.gcType());
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);
     known.put(Iterator.class, List.of(argument).iterator());
     known.put(Collection.class, Arrays.asList(argument));
