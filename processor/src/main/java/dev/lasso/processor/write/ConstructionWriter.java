@@ -289,7 +289,7 @@ final class ConstructionWriter {
             """
                 + (always
                     ? "  return $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE,"
-                          + " $weight:N);\n"
+                        + " $weight:N);\n"
                     : """
                       return $bare:L
                           ? $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE, $weight:N)
