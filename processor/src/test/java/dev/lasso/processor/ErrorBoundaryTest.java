@@ -3,21 +3,12 @@ package dev.lasso.processor;
 import static com.google.common.truth.Truth.assertThat;
 
 import dev.lasso.processor.message.ErrorBoundary;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiPredicate;
-import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.Messager;
-import javax.annotation.processing.ProcessingEnvironment;
-import javax.annotation.processing.RoundEnvironment;
-import javax.lang.model.SourceVersion;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Types;
 import org.junit.jupiter.api.Test;
 
@@ -193,8 +184,7 @@ class ErrorBoundaryTest {
   }
 
   /** The processor in an environment that crashes at some calls. */
-  private static final class CrashingLasso extends AbstractProcessor {
-    private final LassoProcessor lasso = new LassoProcessor();
+  private static final class CrashingLasso extends WatchedLasso {
     private final Class<?> crashing;
     private final BiPredicate<Method, Object[]> crashes;
 
@@ -202,41 +192,14 @@ class ErrorBoundaryTest {
     CrashingLasso(Class<?> crashing, BiPredicate<Method, Object[]> crashes) {
       this.crashing = crashing;
       this.crashes = crashes;
+      super("");
     }
 
     @Override
-    public Set<String> getSupportedAnnotationTypes() {
-      return lasso.getSupportedAnnotationTypes();
-    }
-
-    @Override
-    public Set<String> getSupportedOptions() {
-      return lasso.getSupportedOptions();
-    }
-
-    @Override
-    public SourceVersion getSupportedSourceVersion() {
-      return lasso.getSupportedSourceVersion();
-    }
-
-    @Override
-    public synchronized void init(ProcessingEnvironment environment) {
-      lasso.init(
-          proxy(
-              ProcessingEnvironment.class,
-              (_, method, args) -> {
-                Object tool = call(environment, method, args);
-                return crashing.isInstance(tool) ? crashing(tool) : tool;
-              }));
-    }
-
-    @Override
-    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-      lasso.process(annotations, round);
-      return false;
-    }
-
-    private Object crashing(Object tool) {
+    Object tool(Object tool) {
+      if (!crashing.isInstance(tool)) {
+        return tool;
+      }
       return proxy(
           crashing,
           (_, method, args) -> {
@@ -245,19 +208,6 @@ class ErrorBoundaryTest {
             }
             return call(tool, method, args);
           });
-    }
-
-    private static Object call(Object target, Method method, Object[] args) throws Throwable {
-      try {
-        return method.invoke(target, args);
-      } catch (InvocationTargetException e) {
-        throw e.getCause();
-      }
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-      return type.cast(
-          Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
   }
 }

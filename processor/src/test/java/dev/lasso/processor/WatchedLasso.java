@@ -21,7 +21,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /** The processor with a {@link Filer} that notes what is written, or cannot write at all. */
-final class WatchedLasso extends AbstractProcessor {
+class WatchedLasso extends AbstractProcessor {
   private final Processor lasso = new LassoProcessor();
   private final String failing;
   private final List<String> written = new ArrayList<>();
@@ -68,7 +68,15 @@ final class WatchedLasso extends AbstractProcessor {
         proxy(
             ProcessingEnvironment.class,
             (_, method, args) ->
-                method.getName().equals("getFiler") ? filer : call(environment, method, args)));
+                tool(
+                    method.getName().equals("getFiler")
+                        ? filer
+                        : call(environment, method, args))));
+  }
+
+  /** Returns the tool that the processor gets in place of one of its environment's. */
+  Object tool(Object tool) {
+    return tool;
   }
 
   @Override
@@ -92,7 +100,7 @@ final class WatchedLasso extends AbstractProcessor {
     return file;
   }
 
-  private static Object call(Object target, Method method, Object[] args) throws Throwable {
+  static Object call(Object target, Method method, Object[] args) throws Throwable {
     try {
       return method.invoke(target, args);
     } catch (InvocationTargetException e) {
@@ -100,7 +108,7 @@ final class WatchedLasso extends AbstractProcessor {
     }
   }
 
-  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+  static <T> T proxy(Class<T> type, InvocationHandler handler) {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 }

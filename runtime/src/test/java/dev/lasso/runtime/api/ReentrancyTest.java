@@ -26,12 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("gate")
 class ReentrancyTest extends RuntimeTest {
 
-  private Node droppedLoop() {
-    Node loop = loop("loop");
-    drop(loop);
-    return loop;
-  }
-
   @Test
   void collectInAFinalizerOfTheCountPathCollects() {
     Node a = finalized("a", self -> log.add("collected " + heap.collect()));

@@ -13,7 +13,6 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
-import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
@@ -23,23 +22,7 @@ import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
 /** Bulk operations, iterators and views of an owned list: all or nothing, and counted. */
-class GcListBulkTest extends RuntimeTest {
-
-  private final Node owner = node("owner");
-  private final GcList<Node> list = owner.list;
-  private final Node a = logging("a");
-  private final Node b = logging("b");
-  private final Node c = logging("c");
-
-  private void assertList(Node... expected) {
-    assertEquals(List.of(expected), list);
-    for (Node node : List.of(a, b, c)) {
-      if (Inside.isLive(node)) {
-        int places = (int) List.of(expected).stream().filter(element -> element == node).count();
-        assertEquals(places, Inside.edges(node), node.name);
-      }
-    }
-  }
+class GcListBulkTest extends NodeListTest {
 
   @Test
   void bulkOperationsCountEachElement() {

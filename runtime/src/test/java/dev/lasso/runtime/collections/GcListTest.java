@@ -11,9 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
-import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -28,23 +26,7 @@ import org.junit.jupiter.api.Test;
  * have.
  */
 @Tag("gate")
-class GcListTest extends RuntimeTest {
-
-  private final Node owner = node("owner");
-  private final GcList<Node> list = owner.list;
-  private final Node a = logging("a");
-  private final Node b = logging("b");
-  private final Node c = logging("c");
-
-  private void assertList(Node... expected) {
-    assertEquals(List.of(expected), list);
-    for (Node node : List.of(a, b, c)) {
-      if (Inside.isLive(node)) {
-        int places = (int) List.of(expected).stream().filter(element -> element == node).count();
-        assertEquals(places, Inside.edges(node), node.name);
-      }
-    }
-  }
+class GcListTest extends NodeListTest {
 
   @Test
   void addsSetsAndRemovesWithCounts() {

@@ -5,18 +5,15 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
-import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A container that owns any number of containers, and has a finalizer. */
-final class Bag extends GcHandwritten {
+final class Bag extends dev.lasso.runtime.support.Bag {
   private static final GcType TYPE =
       GcType.of(Bag.class, MethodHandles.lookup())
           .traversed()
@@ -25,7 +22,6 @@ final class Bag extends GcHandwritten {
           .build();
 
   final int id;
-  private final List<GcObject> items = new ArrayList<>();
   int finalized;
 
   /** True if its edges cannot be read. */
@@ -43,18 +39,12 @@ final class Bag extends GcHandwritten {
   }
 
   List<GcObject> items() {
-    return List.copyOf(items);
-  }
-
-  void add(GcObject item) {
-    GcProtocol.addEdge(this, item);
-    items.add(item);
-    GcProtocol.removeEdge(this, null);
+    return List.copyOf(edges);
   }
 
   void remove(int index) {
     GcProtocol.addEdge(this, null);
-    GcProtocol.removeEdge(this, items.remove(index));
+    GcProtocol.removeEdge(this, edges.remove(index));
   }
 
   @Override
@@ -63,29 +53,17 @@ final class Bag extends GcHandwritten {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return visit.items(0, items.toArray(), arg);
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     if (failing) {
       throw new UnsupportedOperationException("gcEdges");
     }
-    return GcEdges.items(items.toArray(GcObject[]::new), into, GcEdges.edges(at, cursor));
-  }
-
-  @Override
-  public void gcClear() {
-    while (!items.isEmpty()) {
-      remove(items.size() - 1);
-    }
+    return GcEdges.items(edges.toArray(GcObject[]::new), into, GcEdges.edges(at, cursor));
   }
 
   @Override
   protected void gcReleaseEdges(GcDestruction death) {
     List<GcObject> old = items();
-    items.clear();
+    edges.clear();
     old.forEach(death::edge);
   }
 

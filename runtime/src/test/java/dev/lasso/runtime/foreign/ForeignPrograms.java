@@ -153,7 +153,7 @@ final class ForeignPrograms {
         if (removes && !bag.items().isEmpty()) {
           bag.remove(random.nextInt(bag.items().size()));
         } else {
-          bag.add(to instanceof Thing thing ? thing.toJava(scope) : (Bag) to);
+          bag.own(to instanceof Thing thing ? thing.toJava(scope) : (Bag) to);
         }
       } else if (from instanceof Thing thing) {
         if (removes && !thing.things.isEmpty()) {

@@ -51,7 +51,7 @@ class ForeignTest extends RuntimeTest {
     Bag bag = bag();
     Thing thing = thing();
     Reference reference = thing.toJava(held);
-    bag.add(reference);
+    bag.own(reference);
     held.drop(reference);
     thing.own(bag);
     thing.release();
@@ -111,7 +111,7 @@ class ForeignTest extends RuntimeTest {
       last.release();
       last = next;
     }
-    bag.add(last.toJava(held));
+    bag.own(last.toJava(held));
     last.release();
     held.rewind(mark);
     assertEquals(2, heap.collect());
@@ -182,7 +182,7 @@ class ForeignTest extends RuntimeTest {
         self -> {
           self.own(thing);
           self.own(bag);
-          other.add(bag);
+          other.own(bag);
         };
     assertCollects(3, bag);
     assertDead(bag, other);
@@ -219,7 +219,7 @@ class ForeignTest extends RuntimeTest {
     thing.onFinalize =
         self -> {
           self.disown(next);
-          other.add(next.toJava(held));
+          other.own(next.toJava(held));
           held.drop(other.items().getLast());
         };
     assertCollects(2, bag);

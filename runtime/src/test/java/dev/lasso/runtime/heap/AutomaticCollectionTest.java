@@ -20,12 +20,6 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class AutomaticCollectionTest extends RuntimeTest {
 
-  private Node droppedLoop() {
-    Node loop = loop("loop");
-    drop(loop);
-    return loop;
-  }
-
   @Test
   void collectionsRunAtTheEndOfCreateAndNotInSetters() {
     List<Node> loops = new ArrayList<>();

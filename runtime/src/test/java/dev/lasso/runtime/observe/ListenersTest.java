@@ -33,12 +33,6 @@ class ListenersTest extends RuntimeTest {
     return listener(() -> log.add("start " + name), () -> log.add("stop " + name));
   }
 
-  private Node loop() {
-    Node loop = loop("loop");
-    drop(loop);
-    return loop;
-  }
-
   @Test
   void listenersAreToldInOrderOfEachStartAndStop() {
     listeners.add(logger("1"));
@@ -51,9 +45,9 @@ class ListenersTest extends RuntimeTest {
   void stopTellsWhatWasDone() {
     List<GcRun> runs = new ArrayList<>();
     listeners.add(new CallingListener(() -> {}, runs::add));
-    loop();
+    droppedLoop();
     Node alive = node("alive");
-    alive.setA(loop());
+    alive.setA(droppedLoop());
     alive.a.setB(alive);
     heap.collect();
     assertEquals(1, runs.size());
@@ -65,14 +59,14 @@ class ListenersTest extends RuntimeTest {
   @Test
   void garbageMadeByAStartListenerIsFoundByTheSameRun() {
     Node[] made = new Node[1];
-    listeners.add(listener(() -> made[0] = loop(), () -> {}));
+    listeners.add(listener(() -> made[0] = droppedLoop(), () -> {}));
     assertEquals(1, heap.collect());
     assertDead(made[0]);
   }
 
   @Test
   void garbageMadeByAStopListenerIsFoundByTheNextRun() {
-    GcListener once = listener(() -> {}, this::loop);
+    GcListener once = listener(() -> {}, this::droppedLoop);
     listeners.add(once);
     assertEquals(0, heap.collect());
     listeners.clear();
@@ -84,7 +78,7 @@ class ListenersTest extends RuntimeTest {
     listeners.add(
         listener(
             () -> log.add("start " + heap.collect()), () -> log.add("stop " + heap.collect())));
-    loop();
+    droppedLoop();
     assertEquals(1, heap.collect());
     assertEquals(List.of("start 0", "stop 0"), log);
     assertEquals(1, heap.stats().collections());
@@ -115,7 +109,7 @@ class ListenersTest extends RuntimeTest {
             },
             () -> {}));
     listeners.add(logger("2"));
-    loop();
+    droppedLoop();
     assertEquals(1, heap.collect());
     assertEquals(List.of("start 2", "stop 2"), log);
     assertEquals(List.of("in listener"), takeUnraisableMessages());
@@ -126,7 +120,7 @@ class ListenersTest extends RuntimeTest {
     listeners.add(logger("1"));
     heap.enable();
     while (log.size() < 2) {
-      loop();
+      droppedLoop();
     }
     assertEquals(List.of("start 1", "stop 1"), log.subList(0, 2));
   }
@@ -147,7 +141,7 @@ class ListenersTest extends RuntimeTest {
   @Test
   void closingHeapTellsNobody() {
     listeners.add(logger("1"));
-    loop();
+    droppedLoop();
     closeHeap();
     assertEquals(List.of(), log);
   }

@@ -118,6 +118,13 @@ public abstract class RuntimeTest {
     return loop;
   }
 
+  /** A node that owns itself, and that nothing else keeps. */
+  public Node droppedLoop() {
+    Node loop = loop("loop");
+    drop(loop);
+    return loop;
+  }
+
   /** An F: a node whose finalizer logs. */
   public Node logging(String name) {
     return finalized(name, self -> {});
