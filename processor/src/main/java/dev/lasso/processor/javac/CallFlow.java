@@ -216,6 +216,7 @@ final class CallFlow {
     if (isRecursive(call.method)) {
       return Set.of(); // The call around it has the effects.
     }
+    check.threads.useChecked(call);
     TreePath body = body(call.method);
     if (body != null) {
       Set<Ref> result = check.code.run(body, call);

@@ -60,6 +60,8 @@ final class CodeFlow {
             Arrays.asList(call.place().getLeaf(), call.method(), around),
             _ -> new Site(call.place(), around, call.method()));
     site.self = call.receiver();
+    site.dead = check.state.flatten(FlowState.union(call.receiver(), call.allFrom(0)));
+    site.dead.removeIf(each -> !(each instanceof Dead));
     site.thrown = FlowState.unreachable();
     check.site = site;
     int last = call.method().isVarArgs() ? tree.getParameters().size() - 1 : -1;

@@ -73,7 +73,9 @@ final class CreationFlow {
     TreePath body = calls.body(constructor);
     if (body == null) {
       check.keep(all);
-      return CallFlow.SOMETHING;
+      return types.hasRoots(call.owner().asType())
+          ? check.plain(tree, Set.of())
+          : CallFlow.SOMETHING;
     }
     boolean isLocal = call.owner().getNestingKind() == NestingKind.LOCAL;
     TreePath type = isLocal ? queries.declaration(call.owner()) : null;

@@ -1,6 +1,9 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
@@ -16,6 +19,8 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
 
 /** The reports of {@link EscapeCheck}, and the places that it watches until a scope ends. */
 final class EscapeReports {
@@ -141,7 +146,7 @@ final class EscapeReports {
         isFound = true;
         // Generic code, which knows no containers, is not to blame.
         boolean isToBlame = check.types.hasContainers(check.types.queries.type(place));
-        TreePath shown = isToBlame ? place : check.reportedPlace(place);
+        TreePath shown = isToBlame ? caller(dead, kind, place) : check.reportedPlace(place);
         if (!reported.contains(dead.object()) && reported.add(shown.getLeaf())) {
           reported.add(dead.object());
           report(dead, shown, kind, name);
@@ -149,6 +154,32 @@ final class EscapeReports {
       }
     }
     return isFound;
+  }
+
+  /**
+   * Returns the call that is given an object whose final field refers to {@code dead}, or else
+   * {@code place}. If the field could be set again, its class is to blame.
+   */
+  private TreePath caller(Dead dead, SinkKind kind, TreePath place) {
+    TreePath caller = place;
+    for (Site site = kind.isUse() && isInFinalField(place) ? check.site : null;
+        site != null && site.dead.contains(dead);
+        site = site.outer) {
+      caller = site.call;
+    }
+    return caller;
+  }
+
+  private boolean isInFinalField(TreePath place) {
+    Tree first = place.getLeaf();
+    while (first instanceof MethodInvocationTree call
+        && call.getMethodSelect() instanceof MemberSelectTree select) {
+      first = select.getExpression();
+    }
+    return check.types.queries.element(new TreePath(place, first)) instanceof VariableElement field
+        && field.getKind().isField()
+        && field.getModifiers().contains(Modifier.FINAL)
+        && !FlowTypes.isOfJdk(field.asType());
   }
 
   /** Returns whether nothing has been reported at {@code place}. */
@@ -166,9 +197,10 @@ final class EscapeReports {
   private void report(Dead dead, TreePath place, SinkKind kind, String name) {
     FlowObject holder = dead.holder();
     String noun = holder == null ? "owner" : holder.noun();
+    TreePath statement = place.getParentPath();
     check.types.reporter.report(
         Diagnostic.SCOPE_ESCAPE,
-        place,
+        statement.getLeaf() instanceof ReturnTree ? statement : place,
         kind.text.formatted(name),
         holder == null ? "its owner" : noun + " '" + holder.name + "'",
         noun,

@@ -63,6 +63,9 @@ final class FlowObject implements Ref {
   /** True for a scope by which a thread has entered a heap. */
   boolean isEntry;
 
+  /** True for an entry into a heap that is no scope. */
+  boolean isLock;
+
   /** The class that it is an instance of; null if unknown. */
   @Nullable TypeElement type;
 

@@ -41,6 +41,9 @@ final class FlowState {
     /** The objects that {@code this} denotes. */
     Set<Ref> self = Set.of();
 
+    /** The dead containers to which these and the arguments refer. */
+    Set<Ref> dead = Set.of();
+
     /** The state in which the method throws an exception that its callers expect. */
     FlowState thrown = unreachable();
 

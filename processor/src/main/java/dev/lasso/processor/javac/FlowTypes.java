@@ -217,7 +217,7 @@ final class FlowTypes {
         : "";
   }
 
-  private static boolean isOfJdk(@Nullable TypeMirror type) {
+  static boolean isOfJdk(@Nullable TypeMirror type) {
     return name(type).startsWith("java.");
   }
 

@@ -110,7 +110,7 @@ final class LassoFlow {
   /** Returns the innermost open scope of the member, or null if there is none. */
   @Nullable FlowObject openScope() {
     return check.openScopes.stream()
-        .filter(each -> each.kind == ObjectKind.HOLD && !each.isRoot)
+        .filter(each -> each.kind == ObjectKind.HOLD && !each.isRoot && !each.isLock)
         .findFirst()
         .orElse(null);
   }
@@ -124,7 +124,11 @@ final class LassoFlow {
     return switch (call.name()) {
       case "lock" -> {
         check.threads.enter(call);
-        yield Set.of();
+        FlowObject entry = check.object(call.place().getLeaf(), ObjectKind.HOLD);
+        entry.isLock = true;
+        check.state.open(entry);
+        entry.outer = heap(call);
+        yield Set.of(entry);
       }
       case "openScope", "enter", "tryEnter" -> {
         check.threads.enter(call);
@@ -143,6 +147,7 @@ final class LassoFlow {
         yield Set.of(heap);
       }
       case "close" -> {
+        check.threads.use(call);
         check.reports.handle(call.receiver());
         for (Ref ref : call.receiver().size() == 1 ? call.receiver() : Set.<Ref>of()) {
           if (ref instanceof FlowObject heap) {
@@ -318,8 +323,10 @@ final class LassoFlow {
 
   /** Returns the object of a cell, which may die when the thread leaves, or the cell is set. */
   private Set<Ref> objectOfCell(Call call) {
-    FlowObject scope = openScope();
-    if (scope == null
+    FlowObject entry = check.openScopes.peek();
+    if (entry == null
+        || entry.kind != ObjectKind.HOLD
+        || entry.isRoot
         || !call.owner().getSimpleName().contentEquals("GcRootCell")
         || call.receiver().size() != 1
         || !(call.receiver().iterator().next() instanceof FlowObject cell)) {
@@ -327,7 +334,7 @@ final class LassoFlow {
     }
     FlowObject hold = check.object(List.of(cell), ObjectKind.HOLD);
     hold.name = cell.name;
-    hold.outer = scope;
+    hold.outer = entry;
     return calls.content(hold);
   }
 

@@ -33,6 +33,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
           "shared",
           "openScope",
           "enter",
+          "lock",
           "tryEnter",
           "current",
           "openRoot",

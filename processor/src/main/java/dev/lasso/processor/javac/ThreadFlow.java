@@ -5,6 +5,7 @@ import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.LassoAnnotation;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -37,15 +38,44 @@ final class ThreadFlow {
     return result;
   }
 
-  /** Enters the heap that is the receiver of {@code call}, or opens a scope in it. */
-  void enter(Call call) {
+  /** Checks a call of a heap, which may be confined to another thread. */
+  void use(Call call) {
     for (Ref ref : outside == null ? Set.<Ref>of() : call.receiver()) {
-      if (ref instanceof FlowObject heap
-          && heap.isConfined
-          && (heap.isGiven || outside.contains(heap))) {
-        report(call, "that is confined to the thread that opened it, on another one");
+      if (ref instanceof FlowObject heap && isConfined(heap)) {
+        reportConfined(call);
       }
     }
+  }
+
+  private boolean isConfined(FlowObject heap) {
+    return heap.isConfined && (heap.isGiven || outside.contains(heap));
+  }
+
+  /** Checks a call of a method that Lasso checks, on objects of heaps. */
+  void useChecked(Call call) {
+    for (Ref ref : outside == null ? Set.<Ref>of() : call.receiver()) {
+      if (ref instanceof FlowObject object
+          && outside.contains(object)
+          && check.state.holds.getOrDefault(object, Set.of()).stream()
+              .anyMatch(
+                  it ->
+                      it instanceof FlowObject hold && hold.outer != null && isConfined(hold.outer))
+          && LassoAnnotation.CONTAINER
+              .value(call.owner(), "checked")
+              .filter(it -> it.getValue().equals(true))
+              .isPresent()) {
+        reportConfined(call);
+      }
+    }
+  }
+
+  private void reportConfined(Call call) {
+    report(call, "that is confined to the thread that opened it, on another one");
+  }
+
+  /** Enters the heap that is the receiver of {@code call}, or opens a scope in it. */
+  void enter(Call call) {
+    use(call);
     isInside = true;
     check.state.hasLeft &= !call.name().equals("lock");
   }

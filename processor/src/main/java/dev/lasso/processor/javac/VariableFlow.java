@@ -44,7 +44,7 @@ final class VariableFlow {
   void assign(Element variable, Set<Ref> refs) {
     check.state.variables.put(variable, refs);
     for (Ref ref : refs) {
-      if (ref instanceof FlowObject hold && hold.kind == ObjectKind.HOLD && !hold.isNamed) {
+      if (ref instanceof FlowObject hold && !hold.isNamed) {
         hold.name = variable.getSimpleName().isEmpty() ? "_" : variable.getSimpleName().toString();
         hold.isNamed = true;
       }
@@ -109,7 +109,7 @@ final class VariableFlow {
       }
       check.reports.handle(refs);
       Object key = location(field, receiver);
-      reportReplaced(field, check.state.variables.put(key, refs), refs);
+      reportReplaced(field, key, check.state.variables.put(key, refs), refs);
       if (!check.types.runtime.isHold(field.asType())) {
         check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
       }
@@ -132,23 +132,29 @@ final class VariableFlow {
    * Reports the open scope or root that the member has stored in a field and now replaces, unless
    * the code around also reads the field, for example to see whether it is null.
    */
-  private void reportReplaced(VariableElement field, @Nullable Set<Ref> old, Set<Ref> refs) {
+  private void reportReplaced(
+      VariableElement field, Object key, @Nullable Set<Ref> old, Set<Ref> refs) {
     FlowState state = check.state;
     if (old != null
         && old.size() == 1
         && old.iterator().next() instanceof FlowObject hold
         && FlowState.isHold(hold)
         && !hold.isGiven
-        && !refs.contains(hold)
+        && (!refs.contains(hold) || hold.isMany)
         && state.live.contains(hold)
         && !state.closed.containsKey(hold)
         && !state.kept.contains(hold)
         && !check.reports.closesRoots
-        && state.variables.values().stream().noneMatch(each -> each.contains(hold))
-        && state.contents.values().stream().noneMatch(each -> each.contains(hold))
+        && !isElsewhere(state.variables, key, hold)
+        && !isElsewhere(state.contents, key instanceof List<?> it ? it.getFirst() : key, hold)
         && !isReadAround(field)) {
       check.reports.reportOpen(old);
     }
+  }
+
+  private static boolean isElsewhere(Map<?, Set<Ref>> all, Object place, Ref ref) {
+    return all.entrySet().stream()
+        .anyMatch(it -> !it.getKey().equals(place) && it.getValue().contains(ref));
   }
 
   /** Returns whether the method around the current assignment names {@code field} once more. */
@@ -201,7 +207,7 @@ final class VariableFlow {
           (key, parts) ->
               rest.addAll(key instanceof List<?> it && it.contains(object) ? parts : Set.of()));
       check.state.contents.put(object, rest);
-      reportReplaced(field, old, refs);
+      reportReplaced(field, List.of(object, field), old, refs);
     }
     store(receiver, refs);
   }

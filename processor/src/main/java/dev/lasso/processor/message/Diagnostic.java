@@ -342,7 +342,7 @@ public enum Diagnostic {
           + " else %3$ss it."),
   HEAP_NOT_ENTERED(
       Kind.WARNING,
-      "This changes a heap %s, which throws WrongThreadException. Enter a shared heap first, as in"
+      "This uses a heap %s, which throws WrongThreadException. Enter a shared heap first, as in"
           + " try (GcScope scope = heap.enter()). A confined heap is for one thread."),
   RESOURCE_CLOSED(
       Kind.WARNING,
