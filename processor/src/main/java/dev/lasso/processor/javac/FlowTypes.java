@@ -63,7 +63,6 @@ final class FlowTypes {
 
   final TreeQueries queries;
   final RuntimeTypes runtime;
-  final UnmanagedFieldCheck unmanagedFields;
   final TreeReporter reporter;
   final CallTargets targets;
   final RootRemovals removals;
@@ -75,14 +74,9 @@ final class FlowTypes {
   /** The fields of the compilation that own containers or refer to roots. */
   private final Set<VariableElement> owners = new LinkedHashSet<>();
 
-  FlowTypes(
-      TreeQueries treeQueries,
-      RuntimeTypes runtime,
-      UnmanagedFieldCheck unmanagedFields,
-      TreeReporter reporter) {
+  FlowTypes(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
-    this.unmanagedFields = unmanagedFields;
     this.reporter = reporter;
     this.targets = new CallTargets(queries);
     this.removals = new RootRemovals(queries, runtime);

@@ -44,6 +44,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   private final FlowTypes types;
   private final ConfinedArenaCheck arenas;
+  private final UnmanagedFieldCheck unmanagedFields;
   private final Set<TreePath> members = new LinkedHashSet<>();
 
   /** The names of the exceptions that the file catches. */
@@ -59,7 +60,8 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
       RuntimeTypes runtime,
       UnmanagedFieldCheck unmanagedFields,
       TreeReporter reporter) {
-    this.types = new FlowTypes(queries, runtime, unmanagedFields, reporter);
+    this.types = new FlowTypes(queries, runtime, reporter);
+    this.unmanagedFields = unmanagedFields;
     this.arenas = new ConfinedArenaCheck(queries, reporter);
   }
 
@@ -152,7 +154,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     if (element != null
         && !element.asType().getKind().isPrimitive()
         && (types.isHoldByName(element.asType())
-            || types.unmanagedFields.hasHolds(element.asType())
+            || unmanagedFields.hasHolds(element.asType())
             || mayDie(element))) {
       members.add(path);
     }

@@ -70,9 +70,8 @@ class EscapeCheckWorkTest {
     RuntimeTypes runtime = RuntimeTypes.find(task.getElements(), task.getTypes()).orElseThrow();
     TreeQueries queries = new TreeQueries(trees, task.getTypes(), task.getElements());
     TreeReporter reporter = new TreeReporter(trees);
-    UnmanagedFieldCheck fields = new UnmanagedFieldCheck(queries, runtime, reporter);
     EscapeCheck check =
-        new EscapeCheck(new FlowTypes(queries, runtime, fields, reporter), methods.getFirst());
+        new EscapeCheck(new FlowTypes(queries, runtime, reporter), methods.getFirst());
     check.run();
     return check.steps;
   }
