@@ -2,8 +2,10 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
@@ -101,7 +103,12 @@ final class CodeFlow {
   private static boolean callsThis(MethodTree constructor) {
     return constructor.getBody() != null
         && constructor.getBody().getStatements().stream()
-            .anyMatch(each -> each.toString().startsWith("this("));
+            .anyMatch(
+                each ->
+                    each instanceof ExpressionStatementTree statement
+                        && statement.getExpression() instanceof MethodInvocationTree call
+                        && call.getMethodSelect() instanceof IdentifierTree name
+                        && name.getName().contentEquals("this"));
   }
 
   /** Runs the initializers of the fields of an object of a class. */

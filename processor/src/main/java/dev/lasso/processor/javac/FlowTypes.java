@@ -204,7 +204,7 @@ final class FlowTypes {
     return instances;
   }
 
-  private static String name(@Nullable TypeMirror type) {
+  static String name(@Nullable TypeMirror type) {
     return type instanceof DeclaredType declared
             && declared.asElement() instanceof QualifiedNameable named
         ? named.getQualifiedName().toString()
@@ -217,13 +217,9 @@ final class FlowTypes {
 
   /** Returns whether {@code key} is a field whose initializer opens a confined heap. */
   boolean isConfined(Object key) {
-    TreePath place =
-        key instanceof VariableElement field && runtime.isHeap(field.asType())
-            ? queries.declaration(field)
-            : null;
-    return place != null
-        && place.getLeaf() instanceof VariableTree tree
-        && (tree.getInitializer() + "").endsWith(".confined()");
+    return key instanceof VariableElement field
+        && runtime.isHeap(field.asType())
+        && queries.isInitializedBy(field, "confined");
   }
 
   /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */

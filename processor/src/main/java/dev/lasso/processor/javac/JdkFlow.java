@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -110,10 +111,13 @@ final class JdkFlow {
   }
 
   /** Returns whether a call is one of a parallel stream. */
-  private static boolean isParallel(Call call) {
-    return call.place().getLeaf() instanceof MethodInvocationTree tree
+  private boolean isParallel(Call call) {
+    TreePath receiver = receiver(call);
+    return receiver != null
         && call.owner().getQualifiedName().toString().startsWith("java.util.stream.")
-        && tree.getMethodSelect().toString().matches("(?s).*[.]parallel(Stream)?[(][)].*");
+        && types.queries.named(receiver).stream()
+            .filter(each -> each instanceof ExecutableElement && FlowTypes.isOfJdk(each))
+            .anyMatch(each -> each.getSimpleName().toString().startsWith("parallel"));
   }
 
   private static @Nullable TypeMirror parameterType(Call call, int index) {
@@ -236,11 +240,10 @@ final class JdkFlow {
   /** Returns whether a method is called on a collection that does not keep what it is given. */
   private boolean isWeak(Call call) {
     TreePath receiver = receiver(call);
-    String type = receiver == null ? "" : types.queries.type(receiver) + "";
-    Element field = type.contains(".GcWeakMap<") ? types.queries.element(receiver) : null;
-    TreePath place = field == null ? null : types.queries.declaration(field);
-    return type.contains(".GcWeakSet<")
-        || (place != null && place.getLeaf().toString().endsWith("weakValues()"));
+    String type = receiver == null ? "" : FlowTypes.name(types.queries.type(receiver));
+    Element field = type.endsWith(".GcWeakMap") ? types.queries.element(receiver) : null;
+    return type.endsWith(".GcWeakSet")
+        || (field != null && types.queries.isInitializedBy(field, "weakValues"));
   }
 
   private static @Nullable TreePath receiver(Call call) {

@@ -8,6 +8,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.type.RuntimeTypes;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Name;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -42,17 +43,21 @@ final class RootRemovals {
         && JdkEffect.isOfCollection(method)
         && (runtime.isRoot(queries.type(place))
             || (call.getMethodSelect() instanceof MemberSelectTree select
-                && dropsElements(method, call)
+                && dropsElements(place, method.getSimpleName(), call)
                 && ownsRoots(
                     queries.type(
                         new TreePath(new TreePath(place, select), select.getExpression())))));
   }
 
   /** Returns whether a method removes elements that it does not return, and that may be open. */
-  private static boolean dropsElements(ExecutableElement method, MethodInvocationTree call) {
-    return switch (method.getSimpleName().toString()) {
+  private boolean dropsElements(TreePath place, Name method, MethodInvocationTree call) {
+    return switch (method.toString()) {
       case "clear" -> true;
-      case "removeIf" -> !call.getArguments().toString().contains("isOpen");
+      case "removeIf" ->
+          queries.named(new TreePath(place, call.getArguments().getFirst())).stream()
+              .filter(each -> each instanceof ExecutableElement)
+              .filter(each -> each.getSimpleName().contentEquals("isOpen"))
+              .noneMatch(each -> runtime.isRoot(each.getEnclosingElement().asType()));
       case "remove" -> call.getArguments().isEmpty(); // of an iterator
       default -> false;
     };

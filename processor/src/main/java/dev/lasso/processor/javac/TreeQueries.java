@@ -5,15 +5,22 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
@@ -124,6 +131,46 @@ final class TreeQueries {
       case MethodTree method -> method.getReturnType() == null;
       default -> true;
     };
+  }
+
+  /** Returns the elements that the code at {@code place} names, one for each time. */
+  List<Element> named(TreePath place) {
+    List<Element> named = new ArrayList<>();
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+        return add(super.visitIdentifier(tree, null));
+      }
+
+      @Override
+      public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+        return add(super.visitMemberSelect(tree, null));
+      }
+
+      @Override
+      public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
+        return add(super.visitMemberReference(tree, null));
+      }
+
+      private @Nullable Void add(@Nullable Void result) {
+        Element element = element(getCurrentPath());
+        if (element != null) {
+          named.add(element);
+        }
+        return result;
+      }
+    }.scan(place, null);
+    return named;
+  }
+
+  /** Returns whether {@code field} has an initializer that is a call of a method of this name. */
+  boolean isInitializedBy(Element field, String method) {
+    TreePath place = declaration(field);
+    return place != null
+        && place.getLeaf() instanceof VariableTree tree
+        && tree.getInitializer() instanceof MethodInvocationTree
+        && element(new TreePath(place, tree.getInitializer())) instanceof ExecutableElement called
+        && called.getSimpleName().contentEquals(method);
   }
 
   /** Returns whether {@code tree} is an increment or a decrement. */

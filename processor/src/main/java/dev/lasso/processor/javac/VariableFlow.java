@@ -11,13 +11,12 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.LassoAnnotation;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,8 +69,7 @@ final class VariableFlow {
     TreePath target = TreeQueries.withoutParenthesesAndCasts(check.child(tree.getVariable()));
     Element variable = check.types.queries.element(target);
     Set<Ref> before = variable == null ? Set.of() : check.state.get(variable);
-    boolean isKept =
-        (tree.getExpression() + "").matches("(?s).*\\b" + variable + "\\b(?![.]get[(][)]).*");
+    boolean isKept = isNamedIn(check.child(tree.getExpression()), variable);
     if (variable != null && !isKept && !variable.getKind().isField()) {
       check.state.variables.put(variable, Set.of());
       check.reports.reportOpen(check.reports.lost(before));
@@ -89,6 +87,18 @@ final class VariableFlow {
       values.put(variable, check.child(tree.getExpression()));
     }
     return refs;
+  }
+
+  /** Returns whether an expression uses a variable, but for the object of a root that it is. */
+  private boolean isNamedIn(TreePath expression, @Nullable Element variable) {
+    List<Element> named = check.types.queries.named(expression);
+    long objects =
+        named.stream()
+            .filter(each -> each instanceof ExecutableElement)
+            .filter(each -> each.getSimpleName().contentEquals("get"))
+            .filter(each -> check.types.runtime.isRoot(each.getEnclosingElement().asType()))
+            .count();
+    return Collections.frequency(named, variable) > objects;
   }
 
   private static boolean isThis(@Nullable Tree tree) {
@@ -163,27 +173,7 @@ final class VariableFlow {
     while (!BranchFlow.isBody(at.getLeaf()) && at.getParentPath() != null) {
       at = at.getParentPath();
     }
-    List<Tree> names = new ArrayList<>();
-    new TreePathScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-        add(tree);
-        return super.visitIdentifier(tree, null);
-      }
-
-      @Override
-      public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-        add(tree);
-        return super.visitMemberSelect(tree, null);
-      }
-
-      private void add(Tree tree) {
-        if (field.equals(check.types.queries.element(getCurrentPath()))) {
-          names.add(tree);
-        }
-      }
-    }.scan(at, null);
-    return names.size() > 1;
+    return Collections.frequency(check.types.queries.named(at), field) > 1;
   }
 
   /** Returns the key of a field of an object that exists before the member runs, or of this. */
