@@ -89,15 +89,25 @@ enum JdkEffect {
 
   /** Returns whether a method belongs to threads or to {@code java.util.concurrent}. */
   static boolean isConcurrent(ExecutableElement method) {
-    String owner = ((QualifiedNameable) method.getEnclosingElement()).getQualifiedName().toString();
+    String owner = owner(method);
     return owner.startsWith("java.util.concurrent.")
         || owner.startsWith("java.util.Timer")
         || owner.startsWith("java.lang.Thread");
   }
 
+  /** Returns whether a method may call any other one, or read any field. */
+  static boolean isReflective(ExecutableElement method) {
+    return owner(method).startsWith("java.lang.reflect.")
+        || owner(method).startsWith("java.lang.invoke.");
+  }
+
+  private static String owner(ExecutableElement method) {
+    return ((QualifiedNameable) method.getEnclosingElement()).getQualifiedName().toString();
+  }
+
   /** Returns whether a method belongs to the collections of {@code java.util}. */
   static boolean isOfCollection(ExecutableElement method) {
-    String owner = ((QualifiedNameable) method.getEnclosingElement()).getQualifiedName().toString();
+    String owner = owner(method);
     return (owner.startsWith("java.util.") && owner.indexOf('.', "java.util.".length()) < 0)
         || owner.startsWith("java.util.Map.");
   }

@@ -33,6 +33,10 @@ final class JdkFlow {
   }
 
   Set<Ref> run(Call call) {
+    if (JdkEffect.isReflective(call.method())) {
+      check.keep(call.allFrom(0));
+      return types.canRefer(call.result()) ? CallFlow.SOMETHING : Set.of();
+    }
     check.reports.handle(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
     if (call.isOf(JdkEffect.WAITS)) {
       check.reports.waitForCode();

@@ -132,7 +132,6 @@ final class CollectionBytes {
      *
      * @param args the name of the JVM
      */
-    @SuppressWarnings("ScopeEscape") // each collection refers to objects of the scope around it
     public static void main(String[] args) {
       for (int size : SIZES) {
         try (GcHeap heap = GcHeap.confined();
