@@ -12,7 +12,6 @@ import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.message.Diagnostic;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -70,7 +69,7 @@ final class EscapeReports {
   Set<FlowObject> outside = Set.of();
 
   private final EscapeCheck check;
-  private final Map<Object, Sink> sinks = new HashMap<>();
+  private final Map<Object, Sink> sinks = new LinkedHashMap<>();
   private final Set<Object> reported = new HashSet<>();
 
   /** The objects to which fields refer where a scope ends. */
