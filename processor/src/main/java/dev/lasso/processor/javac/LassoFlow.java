@@ -142,6 +142,7 @@ final class LassoFlow {
       case "confined", "shared" -> {
         FlowObject heap = check.object(call.place().getLeaf(), ObjectKind.PLAIN);
         heap.isConfined = call.name().equals("confined");
+        check.threads.open(heap);
         check.state.open(heap);
         open(heap, call);
         yield Set.of(heap);

@@ -38,12 +38,20 @@ final class ThreadFlow {
     return result;
   }
 
+  /** Remembers that the current thread opens {@code heap}, perhaps once more. */
+  void open(FlowObject heap) {
+    if (outside != null) {
+      outside.remove(heap);
+    }
+  }
+
   /** Checks a call of a heap, which may be confined to another thread. */
   void use(Call call) {
-    for (Ref ref : outside == null ? Set.<Ref>of() : call.receiver()) {
-      if (ref instanceof FlowObject heap && isConfined(heap)) {
-        reportConfined(call);
-      }
+    if (outside != null
+        && call.receiver().size() == 1
+        && call.receiver().iterator().next() instanceof FlowObject heap
+        && isConfined(heap)) {
+      reportConfined(call);
     }
   }
 
