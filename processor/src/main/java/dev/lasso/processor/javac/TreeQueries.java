@@ -139,25 +139,27 @@ final class TreeQueries {
     new TreePathScanner<@Nullable Void, @Nullable Void>() {
       @Override
       public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-        return add(super.visitIdentifier(tree, null));
+        add();
+        return super.visitIdentifier(tree, null);
       }
 
       @Override
       public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-        return add(super.visitMemberSelect(tree, null));
+        add();
+        return super.visitMemberSelect(tree, null);
       }
 
       @Override
       public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
-        return add(super.visitMemberReference(tree, null));
+        add();
+        return super.visitMemberReference(tree, null);
       }
 
-      private @Nullable Void add(@Nullable Void result) {
+      private void add() {
         Element element = element(getCurrentPath());
         if (element != null) {
           named.add(element);
         }
-        return result;
       }
     }.scan(place, null);
     return named;
