@@ -11,7 +11,7 @@ abstract class Image extends GcObject {
   final MemorySegment pixels;
 
   Image(long size) {
-    // JAVAC WARNING [ResourceLost] This Arena is created in the constructor of 'Image' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    // JAVAC WARNING [ResourceLost] This Arena is created in 'Image' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
     Arena arena = Arena.ofConfined();
     pixels = arena.allocate(size);
   }

@@ -1,6 +1,8 @@
 // GENERATED GcImage
+// GENERATED GcFrame
 package bad;
 
+import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
@@ -17,9 +19,9 @@ abstract class Image extends GcObject {
   final Runnable later;
 
   Image() {
-    // JAVAC WARNING [ResourceLost] This Handle is created in the constructor of 'Image' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    // JAVAC WARNING [ResourceLost] This Handle is created in 'Image' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
     new Handle();
-    // JAVAC WARNING [ResourceLost] This Handle is created in the constructor of 'Image' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    // JAVAC WARNING [ResourceLost] This Handle is created in 'Image' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
     Handle called = new Handle();
     called.on();
     int size = called.size();
@@ -49,7 +51,54 @@ abstract class Image extends GcObject {
   }
 }
 
+@GcContainer
+abstract class Frame extends GcObject {
+  // JAVAC WARNING [ResourceLost] This Handle is created in 'Frame' and stored in 'initial', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+  private final Handle initial = new Handle();
+  private final Handle assigned;
+  private final Arena arena;
+  private Handle opened;
+  private final Handle closed = new Handle();
+  private final Handle passed = new Handle();
+  private final Handle given;
+  private final Handle returned = new Handle();
+  private final Arena collected = Arena.ofAuto();
+  final Handle visible = new Handle();
+
+  @Borrowed(reason = "the list of all handles closes it")
+  final Handle borrowed = new Handle();
+
+  Frame(Handle given) {
+    // JAVAC WARNING [ResourceLost] This Handle is created in 'Frame' and stored in 'assigned', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    assigned = new Handle();
+    // JAVAC WARNING [ResourceLost] This Arena is created in 'Frame' and stored in 'arena', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    this.arena = Arena.ofShared();
+    arena.allocate(initial.size() + assigned.part);
+    Image.ALL.add(passed);
+    Image.ALL.add(borrowed);
+    this.given = given;
+    given.on();
+    collected.allocate(1);
+  }
+
+  void open() {
+    // JAVAC WARNING [ResourceLost] This Handle is created in 'Frame' and stored in 'opened', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    opened = new Handle();
+    opened.size();
+  }
+
+  void close() {
+    closed.close();
+  }
+
+  Handle returned() {
+    return returned;
+  }
+}
+
 final class Handle implements AutoCloseable {
+  int part;
+
   Handle on() {
     return this;
   }

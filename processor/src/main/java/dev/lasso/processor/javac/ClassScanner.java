@@ -142,6 +142,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     unmanagedFields.check(getCurrentPath());
     unclosedFields.check(getCurrentPath());
+    lostResources.checkField(getCurrentPath());
     if (tree.getInitializer() != null) {
       writes.check(getCurrentPath(), child(tree.getInitializer()));
       checkStored(getCurrentPath(), tree.getInitializer());

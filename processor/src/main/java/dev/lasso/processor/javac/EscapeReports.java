@@ -247,6 +247,7 @@ final class EscapeReports {
         each -> each.kind == ObjectKind.PLAIN || FlowState.isHold(each),
         each -> {
           if (FlowState.isHold(each)
+              && !check.state.isEnded(each)
               && site.contains(each.site)
               && !(isNew && check.state.handled.contains(each))) {
             open(each, site.call);

@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
@@ -23,15 +24,17 @@ import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A warning for resources that the constructor of a container creates, by {@code new} or as an
- * arena, and then only calls. One that is stored, passed on, returned by a chained call or closed
- * is not reported, and neither are classes of the JDK other than arenas, of which many need no
- * close.
+ * arena, for a local variable or a field that is not owned, and then only calls. One that is stored
+ * elsewhere, passed on, returned by a chained call or closed is not reported, and neither are
+ * classes of the JDK other than arenas, of which many need no close.
  */
 final class LostResourceCheck {
   private final TreeQueries queries;
@@ -55,9 +58,131 @@ final class LostResourceCheck {
       finder.created.forEach(
           (variable, creation) -> {
             if (!finder.used.contains(variable)) {
-              reporter.report(Diagnostic.RESOURCE_LOST, creation, queries.type(creation), owner);
+              report(creation, owner, "nowhere");
             }
           });
+    }
+  }
+
+  private void report(TreePath creation, Element owner, String where) {
+    reporter.report(Diagnostic.RESOURCE_LOST, creation, queries.type(creation), owner, where);
+  }
+
+  /** Reports a resource in the field at {@code place} of a container, which does not own it. */
+  void checkField(TreePath place) {
+    if (queries.element(place) instanceof VariableElement field
+        && field.getKind().isField()
+        && !field.getModifiers().contains(Modifier.STATIC)
+        && LassoAnnotation.CONTAINER.isOn(field.getEnclosingElement())
+        && !LassoAnnotation.OWNED.isOn(field)
+        && !LassoAnnotation.BORROWED.isOn(field)
+        && TreeQueries.isOfFile(field)) {
+      FieldFinder finder = new FieldFinder(field);
+      finder.scan(TreeQueries.outermostClass(place), null);
+      if (finder.created != null && !finder.isUsed) {
+        String where = "in '%s', which is not @Owned".formatted(field.getSimpleName());
+        report(finder.created, field.getEnclosingElement(), where);
+      }
+    }
+  }
+
+  /** Returns whether a value is a new resource that needs a close. */
+  private boolean isCreation(TreePath value) {
+    TypeMirror type = queries.type(value);
+    return type != null
+        && runtime.isResourceOnly(type)
+        && (isArena(value)
+            || (value.getLeaf() instanceof NewClassTree
+                && !type.toString().matches("(java|dev[.]lasso[.]runtime)[.].*")));
+  }
+
+  private boolean isArena(TreePath value) {
+    return value.getLeaf() instanceof MethodInvocationTree
+        && queries.element(value) instanceof ExecutableElement method
+        && method.getEnclosingElement().toString().equals("java.lang.foreign.Arena")
+        && Set.of("ofConfined", "ofShared").contains(method.getSimpleName().toString());
+  }
+
+  /** Returns whether a variable is only read to call a method, whose result is another object. */
+  private boolean isOnlyCalled(TreePath place) {
+    TreePath select = place.getParentPath();
+    TreePath call = select.getParentPath();
+    if (!(select.getLeaf() instanceof MemberSelectTree selected)
+        || !(call.getLeaf() instanceof MethodInvocationTree invocation)
+        || invocation.getMethodSelect() != selected
+        || selected.getIdentifier().contentEquals("close")) {
+      return false;
+    }
+    TypeMirror result = queries.type(call);
+    TypeMirror type = queries.type(place);
+    return call.getParentPath().getLeaf() instanceof ExpressionStatementTree
+        || result == null
+        || type == null
+        || result.getKind().isPrimitive()
+        || !queries.isSubtype(type, result);
+  }
+
+  /** Finds the resource that a field gets, and whether anything could close it. */
+  private final class FieldFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final VariableElement field;
+    private @Nullable TreePath created;
+    private boolean isUsed;
+
+    FieldFinder(VariableElement field) {
+      this.field = field;
+    }
+
+    @Override
+    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+      if (tree.getInitializer() != null && isField(getCurrentPath())) {
+        store(tree.getInitializer());
+      }
+      return super.visitVariable(tree, null);
+    }
+
+    @Override
+    public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
+      if (!isField(new TreePath(getCurrentPath(), tree.getVariable()))) {
+        return super.visitAssignment(tree, null);
+      }
+      store(tree.getExpression());
+      isUsed |= !(getCurrentPath().getParentPath().getLeaf() instanceof ExpressionStatementTree);
+      return scan(tree.getExpression(), null);
+    }
+
+    /** Takes the resource that the field gets. One of other code is closed by that. */
+    private void store(ExpressionTree value) {
+      TreePath bare = TreeQueries.withoutParenthesesAndCasts(new TreePath(getCurrentPath(), value));
+      if (isCreation(bare)) {
+        created = bare;
+      } else {
+        isUsed = true;
+      }
+    }
+
+    @Override
+    public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+      isUsed |= isField(getCurrentPath()) && !isOnlyRead(getCurrentPath());
+      return null;
+    }
+
+    @Override
+    public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+      isUsed |= isField(getCurrentPath()) && !isOnlyRead(getCurrentPath());
+      return super.visitMemberSelect(tree, null);
+    }
+
+    private boolean isField(TreePath place) {
+      return field.equals(queries.element(place));
+    }
+
+    /** Returns whether the resource is only called, or another object is read from it. */
+    private boolean isOnlyRead(TreePath place) {
+      TreePath around = place.getParentPath();
+      return isOnlyCalled(place)
+          || (around.getLeaf() instanceof MemberSelectTree
+              && queries.element(around) instanceof VariableElement part
+              && !runtime.isResourceOnly(part.asType()));
     }
   }
 
@@ -118,22 +243,9 @@ final class LostResourceCheck {
 
     private void add(Object key, TreePath value) {
       TreePath bare = TreeQueries.withoutParenthesesAndCasts(value);
-      TypeMirror type = queries.type(bare);
-      if (type != null
-          && depth == 0
-          && runtime.isResourceOnly(type)
-          && (isArena(bare)
-              || (bare.getLeaf() instanceof NewClassTree
-                  && !type.toString().matches("(java|dev[.]lasso[.]runtime)[.].*")))) {
+      if (depth == 0 && isCreation(bare)) {
         created.put(key, bare);
       }
-    }
-
-    private boolean isArena(TreePath value) {
-      return value.getLeaf() instanceof MethodInvocationTree
-          && queries.element(value) instanceof ExecutableElement method
-          && method.getEnclosingElement().toString().equals("java.lang.foreign.Arena")
-          && Set.of("ofConfined", "ofShared").contains(method.getSimpleName().toString());
     }
 
     @Override
@@ -143,25 +255,6 @@ final class LostResourceCheck {
         used.add(variable);
       }
       return null;
-    }
-
-    /** Returns whether a variable is only read to call a method, whose result is another object. */
-    private boolean isOnlyCalled(TreePath place) {
-      TreePath select = place.getParentPath();
-      TreePath call = select.getParentPath();
-      if (!(select.getLeaf() instanceof MemberSelectTree selected)
-          || !(call.getLeaf() instanceof MethodInvocationTree invocation)
-          || invocation.getMethodSelect() != selected
-          || selected.getIdentifier().contentEquals("close")) {
-        return false;
-      }
-      TypeMirror result = queries.type(call);
-      TypeMirror type = queries.type(place);
-      return call.getParentPath().getLeaf() instanceof ExpressionStatementTree
-          || result == null
-          || type == null
-          || result.getKind().isPrimitive()
-          || !queries.isSubtype(type, result);
     }
   }
 }

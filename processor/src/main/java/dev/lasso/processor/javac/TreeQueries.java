@@ -20,11 +20,14 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -131,6 +134,24 @@ final class TreeQueries {
       case MethodTree method -> method.getReturnType() == null;
       default -> true;
     };
+  }
+
+  /** Returns the outermost class around {@code place}. */
+  static TreePath outermostClass(TreePath place) {
+    TreePath outermost = place;
+    for (TreePath each = place; each != null; each = each.getParentPath()) {
+      outermost = each.getLeaf() instanceof ClassTree ? each : outermost;
+    }
+    return outermost;
+  }
+
+  /** Returns whether code of other files is unlikely to use {@code field}. */
+  static boolean isOfFile(VariableElement field) {
+    boolean isNested = field.getEnclosingElement().getEnclosingElement() instanceof TypeElement;
+    return field.getModifiers().contains(Modifier.PRIVATE)
+        || (isNested
+            && Collections.disjoint(
+                field.getModifiers(), Set.of(Modifier.PUBLIC, Modifier.PROTECTED)));
   }
 
   /** Returns the elements that the code at {@code place} names, one for each time. */

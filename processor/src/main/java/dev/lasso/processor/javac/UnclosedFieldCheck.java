@@ -2,7 +2,6 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
@@ -19,13 +18,11 @@ import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.Collections;
 import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -33,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A warning for scopes and roots that a class stores in a field of its file and never closes. */
 final class UnclosedFieldCheck {
-  private static final Set<Modifier> OPEN = Set.of(Modifier.PUBLIC, Modifier.PROTECTED);
-
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
@@ -49,18 +44,14 @@ final class UnclosedFieldCheck {
   void check(TreePath place) {
     if (queries.element(place) instanceof VariableElement field
         && field.getKind().isField()
-        && isOfFile(field)
+        && TreeQueries.isOfFile(field)
         && !LassoAnnotation.OWNED.isOn(field) // else its owner closes it
         && (field.getModifiers().contains(Modifier.STATIC)
             ? field.asType().toString().startsWith("java.lang.ThreadLocal<")
                 && hasRoots(field.asType())
             : runtime.isHold(field.asType()) || isCell(field) || hasRoots(field.asType()))) {
-      TreePath outermost = place;
-      for (TreePath each = place; each != null; each = each.getParentPath()) {
-        outermost = each.getLeaf() instanceof ClassTree ? each : outermost;
-      }
       Uses uses = new Uses(field);
-      uses.scan(outermost, null);
+      uses.scan(TreeQueries.outermostClass(place), null);
       if (uses.opened != null && !uses.isHandled) {
         String type = ((DeclaredType) field.asType()).asElement().getSimpleName().toString();
         reporter.report(
@@ -76,13 +67,6 @@ final class UnclosedFieldCheck {
             uses.isHolder ? "GcRoot" : type);
       }
     }
-  }
-
-  /** Returns whether code of other files is unlikely to use {@code field}. */
-  private static boolean isOfFile(VariableElement field) {
-    boolean isNested = field.getEnclosingElement().getEnclosingElement() instanceof TypeElement;
-    return field.getModifiers().contains(Modifier.PRIVATE)
-        || (isNested && Collections.disjoint(field.getModifiers(), OPEN));
   }
 
   /** Returns whether {@code type} is a collection or the like whose last elements are roots. */

@@ -361,8 +361,8 @@ public enum Diagnostic {
           + " later, or let its own release method release this resource too."),
   RESOURCE_LOST(
       Kind.WARNING,
-      "This %s is created in the constructor of '%s' and stored nowhere, so that nothing closes it"
-          + " when the object dies. Store it in an @Owned field, or open it in a try statement."),
+      "This %s is created in '%s' and stored %s, so that nothing closes it when the object dies."
+          + " Store it in an @Owned field, or open it in a try statement."),
   RESOURCE_UNCHECKED(
       Kind.NOTE,
       "Method '%s' returns '%s', a resource in a final field, without checking that the object that"
