@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FaultNode extends Node {
 
-  /** How many entries {@link #recent} keeps. */
+  /** The number of entries that {@link #recent} keeps. */
   public static final int LIMIT = 4;
 
   /** The program that a node belongs to, as the runtime calls it. */

@@ -48,7 +48,7 @@ final class ReentrantProgram {
               + " scope.drop another, scope.drop, scope.drop, untrack, track, setHandle, mix up"
               + " with another heap, step of another heap");
 
-  /** What the programs of {@link #runGraphs} do. */
+  /** The calls of the programs of {@link #runGraphs}. */
   private static final List<Call> CALLS_WITH_GRAPHS =
       named(
           "graph, graph, graph, graph, scope.close, scope.close, scope.drop, scope.drop, a step,"

@@ -93,7 +93,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   private int nested;
   private boolean looking;
 
-  /** True if user code of a resource has made a call, and what it has changed may not be dead. */
+  /** True if user code of a resource has made a call. Objects that it has changed may be alive. */
   private boolean called;
 
   /** True once a value of a weak map may own its key, which a death hides from the program. */
