@@ -50,6 +50,19 @@ final class HandOffs {
       }
     }
 
+    /**
+     * Returns the number of closes once there is one, or 0 after a second. The maintenance may be
+     * inside for a moment, for example because the JVM has found a closed scope of the sample. Then
+     * it does the release that a thread outside has left to it.
+     */
+    static int awaitClose(AtomicInteger closes) {
+      long start = System.nanoTime();
+      while (closes.get() == 0 && System.nanoTime() - start < 1_000_000_000) {
+        Thread.onSpinWait();
+      }
+      return closes.get();
+    }
+
     /** Closes the heap, and does not log what was open. */
     final void closeHeap() {
       CapturedLog log = new CapturedLog();
@@ -101,7 +114,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(III_Result result) {
-      result.r2 = closes.get();
+      result.r2 = awaitClose(closes);
       result.r3 = newCloses.get();
       closeHeap();
     }
@@ -136,7 +149,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(II_Result result) {
-      result.r2 = closes.get();
+      result.r2 = awaitClose(closes);
       closeHeap();
     }
   }
@@ -165,8 +178,8 @@ final class HandOffs {
 
     @Arbiter
     public void end(II_Result result) {
-      result.r1 = closes.get();
-      result.r2 = newCloses.get();
+      result.r1 = awaitClose(closes);
+      result.r2 = awaitClose(newCloses);
       closeHeap();
     }
   }
@@ -192,7 +205,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(I_Result result) {
-      result.r1 = closes.get();
+      result.r1 = awaitClose(closes);
       closeHeap();
     }
   }
@@ -219,7 +232,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(I_Result result) {
-      result.r1 = closes.get();
+      result.r1 = awaitClose(closes);
       closeHeap();
     }
   }
@@ -251,7 +264,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(II_Result result) {
-      result.r2 = closes.get();
+      result.r2 = awaitClose(closes);
       closeHeap();
     }
   }
@@ -287,7 +300,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(II_Result result) {
-      result.r2 = closes.get();
+      result.r2 = awaitClose(closes);
       closeHeap();
     }
   }
@@ -324,7 +337,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(III_Result result) {
-      result.r2 = closes.get();
+      result.r2 = awaitClose(closes);
       result.r3 = newCloses.get();
     }
   }
@@ -349,7 +362,7 @@ final class HandOffs {
 
     @Arbiter
     public void end(I_Result result) {
-      result.r1 = closes.get();
+      result.r1 = awaitClose(closes);
     }
   }
 
