@@ -139,15 +139,14 @@ final class BranchFlow {
     }
   }
 
-  /** Empties the collection on which {@code call}, of a method wanted, is made. */
+  /** Empties the collection whose method {@code call} calls, if that method is wanted. */
   private void assumeEmpty(@Nullable TreePath call, Predicate<Name> isWanted, boolean isEmpty) {
     if (isEmpty
         && call != null
         && call.getLeaf() instanceof MethodInvocationTree tree
         && tree.getMethodSelect() instanceof MemberSelectTree select
         && isWanted.test(select.getIdentifier())) {
-      TreePath asked = new TreePath(call, select);
-      for (Ref ref : check.eval(new TreePath(asked, select.getExpression()))) {
+      for (Ref ref : check.eval(new TreePath(new TreePath(call, select), select.getExpression()))) {
         if (ref instanceof FlowObject holder && !holder.isMany) {
           check.state.empty(holder);
         }

@@ -150,7 +150,7 @@ final class LostResourceCheck {
       return scan(tree.getExpression(), null);
     }
 
-    /** Takes the resource that the field gets. One of other code is closed by that. */
+    /** Records the value that the field gets. Other code closes a resource that it has created. */
     private void store(ExpressionTree value) {
       TreePath bare = TreeQueries.withoutParenthesesAndCasts(new TreePath(getCurrentPath(), value));
       if (isCreation(bare)) {
