@@ -3,6 +3,7 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
@@ -28,12 +29,20 @@ import org.jspecify.annotations.Nullable;
 /** Mistakes: each of the methods goes on with a container whose scope is over. */
 final class Mistakes {
   private static final GcHeap heap = GcHeap.confined();
+
+  void onlyWeak(Model model) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      // JAVAC WARNING [ScopeEscape] Nothing but weak 'last' refers to a container, which dies before anything reads that: only scope 's' holds it, and that scope ends on line 38. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      model.setLast(made);
+    }
+  }
   private GcScope own = heap.openScope();
   private @Nullable Tensor last;
 
   Tensor factory() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 38. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 47. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return GcTensor.create(s, 1);
     }
   }
@@ -42,14 +51,14 @@ final class Mistakes {
     try (GcScope s = heap.enter()) {
       Tensor made = GcTensor.create(s, 1);
       made.setWeight(2);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 47. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 56. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made;
     }
   }
 
   Tensor ofSum(Tensor a, Tensor b) {
     try (var s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 54. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 63. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return a.plus(s, b).plus(s, a);
     }
   }
@@ -58,7 +67,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor first = GcTensor.create(s, 1);
       final Tensor second = first;
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 63. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 72. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return (Tensor) second;
     }
   }
@@ -66,7 +75,7 @@ final class Mistakes {
   Tensor either(boolean first) {
     try (GcScope s = heap.openScope()) {
       Tensor a = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 71. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 80. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return first ? a : GcTensor.create(s, 2);
     }
   }
@@ -76,7 +85,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       made = GcTensor.create(s, 1);
     }
-    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 78. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 87. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return made;
   }
 
@@ -90,7 +99,7 @@ final class Mistakes {
         }
       }
     }
-    // JAVAC WARNING [ScopeEscape] 'best' is used after its death: only scope 's' holds it, and that scope ended on line 91. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'best' is used after its death: only scope 's' holds it, and that scope ended on line 100. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return best == null ? 0 : best.weight();
   }
 
@@ -105,7 +114,7 @@ final class Mistakes {
         }
         s.rewind(mark);
       }
-      // JAVAC WARNING [ScopeEscape] 'best' is used after its death: only scope 's' holds it, and that scope was rewound on line 106. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'best' is used after its death: only scope 's' holds it, and that scope was rewound on line 115. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
       return best.weight();
     }
   }
@@ -114,7 +123,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       s.drop(made);
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 116. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 125. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.weight();
     }
   }
@@ -124,7 +133,7 @@ final class Mistakes {
       long mark = s.mark();
       Tensor made = GcTensor.create(s, 1);
       s.rewind(mark);
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope was rewound on line 126. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope was rewound on line 135. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
       return made.weight();
     }
   }
@@ -134,7 +143,7 @@ final class Mistakes {
       long mark = s.mark();
       Tensor product = a.plus(s, a);
       Tensor sum = s.rewind(mark, product.plus(s, a));
-      // JAVAC WARNING [ScopeEscape] 'product' is used after its death: only scope 's' holds it, and that scope was rewound on line 136. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'product' is used after its death: only scope 's' holds it, and that scope was rewound on line 145. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
       return sum.weight() + product.weight();
     }
   }
@@ -143,7 +152,7 @@ final class Mistakes {
     GcScope s = heap.openScope();
     Tensor made = GcTensor.create(s, 1);
     s.close();
-    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope was closed on line 145. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope was closed on line 154. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return made.weight();
   }
 
@@ -153,7 +162,7 @@ final class Mistakes {
       if (early) {
         s.drop(made);
       }
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 154. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 163. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.weight();
     }
   }
@@ -163,7 +172,7 @@ final class Mistakes {
       Tensor made = GcTensor.create(s, 1);
       if (early) {
         s.drop(made);
-        // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 165. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+        // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 174. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
         return made.weight();
       }
       return 0;
@@ -175,7 +184,7 @@ final class Mistakes {
         switch (kind) {
           case 0 -> {
             try (GcScope s = heap.openScope()) {
-              // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 180. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+              // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 189. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
               yield GcTensor.create(s, 1);
             }
           }
@@ -188,7 +197,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       switch (kind) {
         case 0:
-          // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 196. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+          // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 205. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
           return GcTensor.create(s, 1);
         default:
           throw new IllegalArgumentException();
@@ -198,7 +207,7 @@ final class Mistakes {
 
   List<Tensor> collected() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 203. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 212. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return IntStream.range(0, 3).<Tensor>mapToObj(i -> GcTensor.create(s, i)).toList();
     }
   }
@@ -208,13 +217,13 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       all.add(GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 210. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 219. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return all;
   }
 
   Tensor[] array() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 219. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 228. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return new Tensor[] {GcTensor.create(s, 1)};
     }
   }
@@ -224,13 +233,13 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       all[0] = GcTensor.create(s, 1);
     }
-    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 226. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 235. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return all[0].weight();
   }
 
   Optional<Tensor> optional() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 235. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 244. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return Optional.of(GcTensor.create(s, 1));
     }
   }
@@ -240,7 +249,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       cache.put("a", GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'cache' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 242. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'cache' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 251. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return cache.get("a").weight();
   }
 
@@ -249,14 +258,14 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       reference.set(GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'reference' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 251. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'reference' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 260. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return reference.get().weight();
   }
 
   void later(Executor executor) {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 261. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 270. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       executor.execute(() -> made.setWeight(2));
     }
   }
@@ -264,7 +273,7 @@ final class Mistakes {
   CompletableFuture<Integer> future() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 269. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 278. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return CompletableFuture.supplyAsync(() -> made.weight());
     }
   }
@@ -272,7 +281,7 @@ final class Mistakes {
   void thread() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 277. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 286. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       new Thread(() -> made.setWeight(2)).start();
     }
   }
@@ -281,7 +290,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       Runnable task = () -> made.setWeight(2);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 286. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 295. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       Thread.startVirtualThread(task);
     }
   }
@@ -289,14 +298,14 @@ final class Mistakes {
   Supplier<Tensor> supplier() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 294. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 303. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return () -> made;
     }
   }
 
   void field() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 301. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 310. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       last = GcTensor.create(s, 1);
     }
   }
@@ -314,7 +323,7 @@ final class Mistakes {
       try (GcScope inner = heap.openScope()) {
         made = GcTensor.create(inner, 1);
       }
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 'inner' holds it, and that scope ended on line 316. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 'inner' holds it, and that scope ended on line 325. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.plus(own, made);
     }
   }
@@ -325,7 +334,7 @@ final class Mistakes {
       made = GcTensor.create(s, 1);
       return 0;
     } catch (IllegalStateException e) {
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 327. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 336. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.weight();
     }
   }
@@ -335,7 +344,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       taken = model.takeWeights(s);
     }
-    // JAVAC WARNING [ScopeEscape] 'taken' is used after its death: only scope 's' holds it, and that scope ended on line 337. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'taken' is used after its death: only scope 's' holds it, and that scope ended on line 346. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return taken.weight();
   }
 
@@ -343,7 +352,7 @@ final class Mistakes {
     heap.run(
         () -> {
           GcScope s = GcScope.current();
-          // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 348. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+          // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 357. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
           last = GcTensor.create(s, 1);
         });
   }
@@ -352,7 +361,7 @@ final class Mistakes {
     Tensor before = null;
     int sum = 0;
     for (int weight : weights) {
-      // JAVAC WARNING [ScopeEscape] 'before' is used after its death: only scope 's' holds it, and that scope ended on line 359. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'before' is used after its death: only scope 's' holds it, and that scope ended on line 368. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       sum += before == null ? 0 : before.weight();
       try (GcScope s = heap.openScope()) {
         before = GcTensor.create(s, weight);
@@ -363,7 +372,7 @@ final class Mistakes {
 
   Tensor byMethodOfItsOwn() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 368. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 377. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return GcTensor.create(s, 1).self();
     }
   }
@@ -372,7 +381,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       Right.show(made);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 377. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 386. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made;
     }
   }
@@ -594,6 +603,13 @@ final class Right {
     }
   }
 
+  void weakOfOtherScope(Model model) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(own, 1);
+      model.setLast(made);
+    }
+  }
+
   void switchInside(Object kind, Model model) {
     try (GcScope s = heap.openScope()) {
       Tensor made =
@@ -647,9 +663,12 @@ abstract class Tensor extends GcObject {
 @GcContainer
 abstract class Model extends GcObject {
   @Owned @Nullable Tensor weights;
+  @Weak @Nullable Tensor last;
   @Owned final GcList<Tensor> layers = new GcList<>();
 
   abstract void setWeights(Tensor weights);
+
+  abstract void setLast(@Nullable Tensor last);
 
   abstract @Nullable Tensor takeWeights(GcScope scope);
 }

@@ -17,6 +17,7 @@ import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -214,14 +216,20 @@ final class CallFlow {
       return read(call.receiver, call.result);
     }
     if (isRecursive(call.method)) {
+      check.reports.useWeak(true);
       return Set.of(); // The call around it has the effects.
     }
     check.threads.useChecked(call);
     TreePath body = body(call.method);
+    boolean isVoid = call.method.getReturnType().getKind() == TypeKind.VOID;
+    if (body == null ? !call.name().equals("checkAlive") : isVoid) {
+      check.reports.useWeak(body == null);
+    }
     if (body != null) {
       Set<Ref> result = check.code.run(body, call);
       if (!(call.place.getParentPath().getLeaf() instanceof ExpressionStatementTree)) {
         lasso.reportLeaving(result);
+        check.reports.forgetWeak((_, refs) -> !Collections.disjoint(refs, result));
       }
       return result;
     }

@@ -299,6 +299,7 @@ final class EscapeCheck {
       return;
     }
     reports.handle(Set.of(scope));
+    reports.forgetParents();
     state.end(scope, "ended on line " + scope.endLine);
     threads.leave(scope);
     reports.reportSinks();

@@ -15,8 +15,11 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -30,7 +33,8 @@ final class EscapeReports {
     CREATED("A container is created in a scope that has ended"),
     LEAVES("A container leaves the block in which it lives"),
     RUNS_LATER("Code that can run after the death of a container uses it"),
-    FIELD("Field '%s' still refers to a dead container");
+    FIELD("Field '%s' still refers to a dead container"),
+    WEAK("Nothing but weak '%s' refers to a container, which dies before anything reads that");
 
     private final String text;
 
@@ -84,6 +88,12 @@ final class EscapeReports {
   /** True if the member closes a scope or root, or passes code that does. */
   boolean closesRoots;
 
+  /** The containers that something may find by a weak reference. */
+  private final Set<Ref> found = new HashSet<>();
+
+  /** By weak reference: the containers that have died before it was read. */
+  private final Map<Sink, Set<Ref>> unfound = new LinkedHashMap<>();
+
   EscapeReports(EscapeCheck check) {
     this.check = check;
   }
@@ -107,11 +117,74 @@ final class EscapeReports {
         (key, sink) -> {
           if (sink.kind == SinkKind.FIELD) {
             suspects.addAll(refs(key));
+          } else if (sink.kind == SinkKind.WEAK) {
+            findUnfound(key, sink);
           } else {
             report(key, sink, refs(key));
           }
         });
   }
+
+  // ------------------------------------------------------------------ weak references
+
+  /** Watches a weak reference of {@code holders} to {@code refs}, which {@code variable} names. */
+  void addWeak(Element variable, Set<Ref> holders, Set<Ref> refs) {
+    if (holders.size() == 1 && holders.iterator().next() instanceof FlowObject object) {
+      Object holder = object.key instanceof List<?> part ? part.getFirst() : object;
+      Object key = List.of(holder, variable, SinkKind.WEAK);
+      check.state.variables.put(key, refs);
+      addSink(key, check.path, SinkKind.WEAK, variable.getSimpleName().toString());
+    }
+  }
+
+  /** Forgets weak references because code may use them, and their containers if it finds these. */
+  void useWeak(boolean isRead) {
+    forgetWeak(
+        (_, refs) -> {
+          found.addAll(isRead ? refs : Set.of());
+          return true;
+        });
+    if (isRead && check.site == null && FlowTypes.isExample(check.member)) {
+      unfound.clear();
+    }
+  }
+
+  /** Forgets the weak references to objects that own the one that refers. */
+  void forgetParents() {
+    forgetWeak(
+        (holder, refs) -> {
+          Set<Object> parts = new HashSet<>();
+          check.state.walk(refs, _ -> true, parts::add);
+          return parts.contains(holder);
+        });
+  }
+
+  /** Forgets the weak references that {@code isWanted}, by their holder and containers. */
+  void forgetWeak(BiPredicate<Object, Set<Ref>> isWanted) {
+    Map<Object, Set<Ref>> all = check.state.variables;
+    for (Object each : List.copyOf(all.keySet())) {
+      if (each instanceof List<?> key
+          && key.getLast() == SinkKind.WEAK
+          && isWanted.test(key.getFirst(), all.get(key))) {
+        all.remove(key);
+      }
+    }
+  }
+
+  /** Remembers a weak reference whose container has died at the end of a scope of the member. */
+  private void findUnfound(Object key, Sink sink) {
+    for (Ref ref : check.site == null ? check.state.get(key) : Set.<Ref>of()) {
+      if (ref instanceof Dead dead && !found.contains(dead.object()) && isEnd(dead)) {
+        unfound.put(sink, Set.of(dead));
+      }
+    }
+  }
+
+  private static boolean isEnd(Dead dead) {
+    return dead.holder() != null && !dead.holder().isRoot && !dead.how().matches("(drop|move).*");
+  }
+
+  // ------------------------------------------------------------------ fields
 
   /** Reports the fields that refer to such a container where the member ends. */
   void reportFields() {
@@ -121,6 +194,8 @@ final class EscapeReports {
             Set<Ref> refs = refs(key);
             refs.retainAll(suspects);
             report(key, sink, refs);
+          } else if (sink.kind == SinkKind.WEAK) {
+            findUnfound(key, sink);
           }
         });
   }
@@ -293,8 +368,12 @@ final class EscapeReports {
     }
   }
 
-  /** Reports roots that the member has taken out of collections if it closes nothing. */
+  /**
+   * Reports containers that have died before weak references to them were read, and roots that the
+   * member has taken out of collections if it closes nothing.
+   */
   void reportDropped() {
+    unfound.forEach((sink, dead) -> reportDead(dead, sink.place, sink.kind, sink.name));
     for (TreePath place : closesRoots ? Set.<TreePath>of() : dropped) {
       if (reported.add(place.getLeaf())) {
         check.types.reporter.report(

@@ -234,6 +234,16 @@ final class FlowTypes {
         && method.getModifiers().contains(Modifier.STATIC);
   }
 
+  /**
+   * Returns whether {@code member} starts the program or is a test, and may show how things die.
+   */
+  static boolean isExample(@Nullable Element member) {
+    return isMain(member)
+        || (member != null
+            && member.getAnnotationMirrors().stream()
+                .anyMatch(each -> each.getAnnotationType().toString().endsWith("Test")));
+  }
+
   /** Returns whether a method returns a component of a record. */
   static boolean isAccessor(ExecutableElement method) {
     return method.getEnclosingElement() instanceof TypeElement owner

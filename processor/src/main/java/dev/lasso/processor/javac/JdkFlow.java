@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
@@ -38,6 +39,9 @@ final class JdkFlow {
       return types.canRefer(call.result()) ? CallFlow.SOMETHING : Set.of();
     }
     check.reports.handle(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
+    if (JdkEffect.isConcurrent(call.method()) || !call.method().getThrownTypes().isEmpty()) {
+      check.reports.useWeak(true); // as it may wait for others
+    }
     if (call.isOf(JdkEffect.WAITS)) {
       check.reports.waitForCode();
     }
@@ -84,8 +88,19 @@ final class JdkFlow {
         results.addAll(collect(elements, function));
       }
     }
-    if (!isTask && !isWeak(call)) {
+    Element weak = weakCollection(call);
+    if (!isTask && weak == null) {
       storeArguments(call, data, results);
+    } else if (weak != null) {
+      boolean isRead =
+          call.arguments().isEmpty()
+              || call.isOf(JdkEffect.READS)
+              || !(call.place().getParentPath().getLeaf() instanceof ExpressionStatementTree);
+      if (isRead) {
+        check.reports.useWeak(true);
+      } else {
+        check.reports.addWeak(weak, call.receiver(), call.allFrom(0));
+      }
     }
     if (FlowTypes.isComposed(call.result())) {
       functions.forEach(data::addAll);
@@ -150,6 +165,7 @@ final class JdkFlow {
 
   /** Calls the function that the receiver is. */
   Set<Ref> runFunction(Call call) {
+    check.reports.useWeak(true);
     Set<Ref> results = new LinkedHashSet<>();
     for (Ref ref : call.receiver()) {
       if (ref instanceof FlowObject code && code.isCode()) {
@@ -241,13 +257,17 @@ final class JdkFlow {
     return isAlias ? base : check.plain(call.place().getLeaf(), base);
   }
 
-  /** Returns whether a method is called on a collection that does not keep what it is given. */
-  private boolean isWeak(Call call) {
+  /** Returns the collection of a call if that does not keep what it is given; otherwise null. */
+  private @Nullable Element weakCollection(Call call) {
     TreePath receiver = receiver(call);
     String type = receiver == null ? "" : FlowTypes.name(types.queries.type(receiver));
-    Element field = type.endsWith(".GcWeakMap") ? types.queries.element(receiver) : null;
-    return type.endsWith(".GcWeakSet")
-        || (field != null && types.queries.isInitializedBy(field, "weakValues"));
+    Element named = receiver == null ? null : types.queries.element(receiver);
+    return named != null
+            && (type.endsWith(".GcWeakSet")
+                || (type.endsWith(".GcWeakMap")
+                    && types.queries.isInitializedBy(named, "weakValues")))
+        ? named
+        : null;
   }
 
   private static @Nullable TreePath receiver(Call call) {

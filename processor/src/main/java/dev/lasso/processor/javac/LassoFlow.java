@@ -64,6 +64,7 @@ final class LassoFlow {
     if (call.arguments().size() != (isStatic ? 1 : 0)) {
       return calls.result(call);
     }
+    check.reports.useWeak(true); // as it may read a weak field
     VariableElement field = isStatic ? null : types.ownedField(call.owner(), call.name());
     return field == null
         ? calls.read(receiver, call.result())
@@ -268,6 +269,7 @@ final class LassoFlow {
         if (FlowState.isHold(hold)) {
           calls.readOwned(Set.of(hold)); // the object of a root, which dies now
           String how = "was closed on line " + types.queries.line(call.place());
+          check.reports.forgetParents();
           check.state.end(hold, how);
           check.threads.leave(hold);
         }

@@ -129,6 +129,10 @@ final class VariableFlow {
   /** Stores {@code refs} in a field of a container that does not count, and may be borrowed. */
   void refer(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
     check.reports.handle(refs);
+    if (LassoAnnotation.WEAK.isOn(field)
+        && LassoAnnotation.WEAK.stringValue(field, "onClear").isEmpty()) {
+      check.reports.addWeak(field, receiver, refs);
+    }
     if (LassoAnnotation.BORROWED.isOn(field)
         && receiver.size() == 1
         && receiver.iterator().next() instanceof FlowObject) {
@@ -309,6 +313,11 @@ final class VariableFlow {
   }
 
   Set<Ref> field(VariableElement field, Set<Ref> receiver) {
+    if (LassoAnnotation.WEAK.isOn(field)
+        || (FlowTypes.name(field.asType()).contains(".GcWeak")
+            && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree))) {
+      check.reports.useWeak(true);
+    }
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
     boolean isCollection = check.types.runtime.isCollection(field.asType()) && !isStatic;
     if (isCollection && !check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
