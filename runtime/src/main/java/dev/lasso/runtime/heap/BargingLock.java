@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.object.FieldHandles;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
@@ -30,18 +31,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial") // not serialized
 class BargingLock extends AbstractQueuedSynchronizer {
 
-  private static final VarHandle PENDING_UNLOCK;
-  private static final VarHandle ENDED;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      PENDING_UNLOCK = lookup.findVarHandle(BargingLock.class, "pendingUnlock", int.class);
-      ENDED = lookup.findVarHandle(BargingLock.class, "ended", Thread.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle PENDING_UNLOCK =
+      FieldHandles.find(MethodHandles.lookup(), "pendingUnlock", int.class);
+  private static final VarHandle ENDED =
+      FieldHandles.find(MethodHandles.lookup(), "ended", Thread.class);
 
   /** Time after which a waiting thread ends barging, in units of 1,024 nanoseconds. */
   private static final int MAX_BARGING_MICROS = 1_000;

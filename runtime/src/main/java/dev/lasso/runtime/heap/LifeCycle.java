@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.FieldHandles;
 import dev.lasso.runtime.object.HeapState;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -47,15 +48,8 @@ final class LifeCycle {
   private static final int PHASE = 7;
   private static final int ABANDONED = 8;
 
-  private static final VarHandle STATE;
-
-  static {
-    try {
-      STATE = MethodHandles.lookup().findVarHandle(LifeCycle.class, "state", int.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle STATE =
+      FieldHandles.find(MethodHandles.lookup(), "state", int.class);
 
   private final HeapState heap;
   private volatile int state;

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.object.FieldHandles;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -10,15 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReleaseQueue {
 
-  private static final VarHandle LAST;
-
-  static {
-    try {
-      LAST = MethodHandles.lookup().findVarHandle(ReleaseQueue.class, "last", SharedHold.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle LAST =
+      FieldHandles.find(MethodHandles.lookup(), "last", SharedHold.class);
 
   /** The holds that were not taken yet, last one first. */
   private volatile @Nullable SharedHold last;

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.FieldHandles;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.StackBang;
 import java.lang.invoke.MethodHandles;
@@ -17,15 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RootCell implements RootTracker.State {
 
-  private static final VarHandle CURRENT;
-
-  static {
-    try {
-      CURRENT = MethodHandles.lookup().findVarHandle(RootCell.class, "current", SharedHold.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle CURRENT =
+      FieldHandles.find(MethodHandles.lookup(), "current", SharedHold.class);
 
   private final SharedHeap heap;
   private final EntryLock entryLock;

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.FieldHandles;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.observe.StackBang;
 import java.lang.invoke.MethodHandles;
@@ -33,18 +34,10 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   /** The number of users of an ended hold. It stays below 0 however many users leave. */
   private static final int ENDED = Integer.MIN_VALUE / 2;
 
-  private static final VarHandle USERS;
-  private static final VarHandle CELL;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      USERS = lookup.findVarHandle(SharedHold.class, "users", int.class);
-      CELL = lookup.findVarHandle(SharedHold.class, "cell", RootCell.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle USERS =
+      FieldHandles.find(MethodHandles.lookup(), "users", int.class);
+  private static final VarHandle CELL =
+      FieldHandles.find(MethodHandles.lookup(), "cell", RootCell.class);
 
   private final SharedHeap heap;
   private final ObjectHeader object;

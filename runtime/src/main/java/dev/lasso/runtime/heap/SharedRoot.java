@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.FieldHandles;
 import dev.lasso.runtime.observe.StackBang;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -15,15 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** A root of a shared heap: a user of a {@link SharedHold}, which holds the object. */
 public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHeapLink {
 
-  private static final VarHandle OVER;
-
-  static {
-    try {
-      OVER = MethodHandles.lookup().findVarHandle(SharedRoot.class, "over", boolean.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle OVER =
+      FieldHandles.find(MethodHandles.lookup(), "over", boolean.class);
 
   private final SharedHold hold;
 

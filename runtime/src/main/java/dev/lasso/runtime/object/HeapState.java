@@ -39,18 +39,10 @@ public abstract non-sealed class HeapState extends GcHeap
 
   private static final AtomicLong OPENED = new AtomicLong();
 
-  private static final VarHandle UNRAISABLES;
-  private static final VarHandle WORK;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      UNRAISABLES = lookup.findVarHandle(HeapState.class, "unraisables", int.class);
-      WORK = lookup.findVarHandle(HeapState.class, "work", int.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle UNRAISABLES =
+      FieldHandles.find(MethodHandles.lookup(), "unraisables", int.class);
+  private static final VarHandle WORK =
+      FieldHandles.find(MethodHandles.lookup(), "work", int.class);
 
   /** The lock for a thread that takes over the heap of a terminated thread. */
   private static final Object INHERITANCE = new Object();
