@@ -2,13 +2,9 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.OpenSite;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.SequencedMap;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,27 +22,6 @@ import org.jspecify.annotations.Nullable;
  * call between them.
  */
 public final class OpenHoldOwners {
-
-  /** The kinds of holders. */
-  public enum HolderKind {
-    SCOPE,
-    ROOT,
-    CELL,
-    FOREIGN_OBJECT
-  }
-
-  /** A consumer of the holders of objects. */
-  public interface HolderConsumer {
-    /**
-     * Accepts one or more holders of an object, which are of the same kind.
-     *
-     * @param handle the handle of the object
-     * @param count the number of holders of the kind that share the holds
-     * @param holds the number of their holds; 0 if they share the holds of the previous holders
-     * @param place where the last of them was opened; empty if that is not known
-     */
-    void accept(long handle, HolderKind holderKind, int count, int holds, String place);
-  }
 
   /** No place. */
   static final int NONE = 0;
@@ -303,12 +278,7 @@ public final class OpenHoldOwners {
 
   /** Returns whether a root of a shared heap is open. */
   public boolean isAnyRootOpen() {
-    for (HoldOwner open = newest(); open != null; open = older(open)) {
-      if (open.rootCount() > 0) {
-        return true;
-      }
-    }
-    return false;
+    return isAny(open -> open.rootCount() > 0);
   }
 
   /**
@@ -316,18 +286,17 @@ public final class OpenHoldOwners {
    * closes.
    */
   public boolean isAnyOpen() {
-    for (HoldOwner open = newest(); open != null; open = older(open)) {
-      if (open.isLeftOpen()) {
-        return true;
-      }
-    }
-    return false;
+    return isAny(HoldOwner::isLeftOpen);
   }
 
   /** Returns whether such a scope is open. */
   public boolean isAnyScopeOpen() {
+    return isAny(open -> open instanceof ScopeHandles && open.isLeftOpen());
+  }
+
+  private boolean isAny(Predicate<HoldOwner> wanted) {
     for (HoldOwner open = newest(); open != null; open = older(open)) {
-      if (open instanceof ScopeHandles && open.isLeftOpen()) {
+      if (wanted.test(open)) {
         return true;
       }
     }
@@ -342,25 +311,23 @@ public final class OpenHoldOwners {
         left.add(open);
       }
     }
-    Collections.reverse(left);
-    return left;
+    return left.reversed();
   }
 
   /** Returns the list of the innermost open scope, or null. */
   public @Nullable ScopeHandles innermost() {
-    for (int place = newest; place != NONE; place = older[place]) {
-      if (holders[place] instanceof ScopeHandles list && list.isOpen()) {
-        return list;
-      }
-    }
-    return null;
+    return innermostFrom(newest);
   }
 
   /** Returns the list of the last scope opened before the scope of {@code list}, or null. */
   public @Nullable ScopeHandles innermostBefore(ScopeHandles list) {
-    for (int place = older[list.place]; place != NONE; place = older[place]) {
-      if (holders[place] instanceof ScopeHandles found && found.isOpen()) {
-        return found;
+    return innermostFrom(older[list.place]);
+  }
+
+  private @Nullable ScopeHandles innermostFrom(int newest) {
+    for (int place = newest; place != NONE; place = older[place]) {
+      if (holders[place] instanceof ScopeHandles list && list.isOpen()) {
+        return list;
       }
     }
     return null;
@@ -396,80 +363,5 @@ public final class OpenHoldOwners {
       at = older[at];
     }
     return holders[at];
-  }
-
-  /**
-   * Passes on the holders of one object. Those opened last come first.
-   *
-   * @param sharedRoots the known openings of the open roots, by their shared holds
-   */
-  public void forEachHolder(
-      ObjectHeader object,
-      long handle,
-      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots,
-      HolderConsumer to) {
-    forEach(
-        sharedRoots,
-        open -> {
-          int holds = open.holdsOn(object, handle);
-          if (holds > 0) {
-            passTo(open, handle, holds, sharedRoots, to);
-          }
-        });
-  }
-
-  /**
-   * Passes on the holders of all objects. Those opened last come first. A scope that holds an
-   * object several times is passed on once for each hold.
-   *
-   * @param sharedRoots the known openings of the open roots, by their shared holds
-   */
-  public void forEachHolder(
-      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, HolderConsumer to) {
-    forEach(
-        sharedRoots,
-        open -> open.forEachHandle(handle -> passTo(open, handle, 1, sharedRoots, to)));
-  }
-
-  private void forEach(
-      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots, Consumer<HoldOwner> each) {
-    sharedRoots.sequencedKeySet().reversed().forEach(each);
-    for (HoldOwner open = newest(); open != null; open = older(open)) {
-      if (!sharedRoots.containsKey(open)) {
-        each.accept(open);
-      }
-    }
-  }
-
-  private static void passTo(
-      HoldOwner open,
-      long handle,
-      int holds,
-      SequencedMap<HoldOwner, List<OpenSite>> sharedRoots,
-      HolderConsumer to) {
-    if (open instanceof ScopeHandles) {
-      to.accept(handle, HolderKind.SCOPE, 1, holds, place(open.openSite));
-      return;
-    }
-    boolean inCell = open.isOfCell();
-    int roots = Math.max(open.rootCount(), inCell ? 0 : 1);
-    if (roots > 0) {
-      List<OpenSite> known = sharedRoots.getOrDefault(open, List.of());
-      OpenSite last = known.isEmpty() ? open.openSite : known.getLast();
-      boolean foreign = open.foreign;
-      to.accept(
-          handle,
-          foreign ? HolderKind.FOREIGN_OBJECT : HolderKind.ROOT,
-          roots,
-          holds,
-          foreign ? "" : place(last));
-    }
-    if (inCell) {
-      to.accept(handle, HolderKind.CELL, 1, roots > 0 ? 0 : holds, place(open.openSite));
-    }
-  }
-
-  private static String place(@Nullable OpenSite opened) {
-    return opened == null ? "" : opened.place();
   }
 }

@@ -4,7 +4,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
-import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
@@ -20,6 +19,7 @@ import dev.lasso.runtime.object.WeakTable;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
@@ -185,6 +185,14 @@ public final class HeapReader {
     return HeaderBits.death(word(object)).toString();
   }
 
+  /** The kinds of holders. */
+  public enum HolderKind {
+    SCOPE,
+    ROOT,
+    CELL,
+    FOREIGN_OBJECT
+  }
+
   /** A consumer of the holders of objects: open scopes, roots and cells. */
   public interface HolderConsumer {
 
@@ -203,7 +211,13 @@ public final class HeapReader {
   /** Passes on the holders of the object. Those opened last come first. */
   public void forEachHolder(GcObject object, HolderConsumer to) {
     long handle = slots.handle(object);
-    openHoldOwners.forEachHolder(object, handle, sharedRoots.get(), withSlots(to, true));
+    forEachHoldOwner(
+        (open, sites) -> {
+          int holds = open.holdsOn(object, handle);
+          if (holds > 0) {
+            passOn(open, slot(object), holds, sites, to);
+          }
+        });
   }
 
   /**
@@ -211,15 +225,67 @@ public final class HeapReader {
    * unless {@link #knowsAllPlaces}, because holders with and without a place cannot be grouped.
    */
   public void forEachHolder(HolderConsumer to) {
-    openHoldOwners.forEachHolder(sharedRoots.get(), withSlots(to, knowsAllPlaces()));
+    forEachKnownHolder(
+        knowsAllPlaces()
+            ? to
+            : (slot, holderKind, count, holds, _) -> to.accept(slot, holderKind, count, holds, ""));
   }
 
   /**
    * Passes on the holders of all objects, as {@link #forEachHolder(HolderConsumer)} does, with all
-   * known places.
+   * known places. A scope that holds an object several times is passed on once for each hold.
    */
   public void forEachKnownHolder(HolderConsumer to) {
-    openHoldOwners.forEachHolder(sharedRoots.get(), withSlots(to, true));
+    forEachHoldOwner(
+        (open, sites) ->
+            open.forEachHandle(
+                handle -> {
+                  if (isCurrent(handle)) {
+                    passOn(open, (int) handle, 1, sites, to);
+                  }
+                }));
+  }
+
+  /** Calls {@code each} with the open scopes and roots, and the places that are known of roots. */
+  private void forEachHoldOwner(BiConsumer<HoldOwner, List<OpenSite>> each) {
+    SequencedMap<HoldOwner, List<OpenSite>> known = sharedRoots.get();
+    known.reversed().forEach(each);
+    for (HoldOwner open = openHoldOwners.newest();
+        open != null;
+        open = openHoldOwners.older(open)) {
+      if (!known.containsKey(open)) {
+        each.accept(open, List.of());
+      }
+    }
+  }
+
+  private static void passOn(
+      HoldOwner open, int slot, int holds, List<OpenSite> sites, HolderConsumer to) {
+    if (open instanceof ScopeHandles) {
+      to.accept(slot, HolderKind.SCOPE, 1, holds, place(open.openSite));
+      return;
+    }
+    boolean inCell = open.isOfCell();
+    int roots = Math.max(open.rootCount(), inCell ? 0 : 1);
+    if (open.foreign && roots > 0) {
+      to.accept(slot, HolderKind.FOREIGN_OBJECT, roots, holds, "");
+    } else if (roots > 0) {
+      OpenSite last = sites.isEmpty() ? open.openSite : sites.getLast();
+      to.accept(slot, HolderKind.ROOT, roots, holds, place(last));
+    }
+    if (inCell) {
+      to.accept(slot, HolderKind.CELL, 1, roots > 0 ? 0 : holds, place(open.openSite));
+    }
+  }
+
+  private static String place(@Nullable OpenSite opened) {
+    return opened == null ? "" : opened.place();
+  }
+
+  /** Returns whether the object of a handle is still in its slot. */
+  private boolean isCurrent(long handle) {
+    int slot = (int) handle;
+    return slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE);
   }
 
   /**
@@ -238,9 +304,8 @@ public final class HeapReader {
       }
       open.forEachHandle(
           handle -> {
-            int slot = (int) handle;
-            if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
-              held[slot]++;
+            if (isCurrent(handle)) {
+              held[(int) handle]++;
             }
           });
     }
@@ -249,15 +314,6 @@ public final class HeapReader {
         missing.accept(object, held[slot(object)]);
       }
     }
-  }
-
-  private OpenHoldOwners.HolderConsumer withSlots(HolderConsumer to, boolean telling) {
-    return (handle, holderKind, count, holds, place) -> {
-      int slot = (int) handle;
-      if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
-        to.accept(slot, holderKind, count, holds, telling ? place : "");
-      }
-    };
   }
 
   /** Returns whether the places of all holders are recorded, and not only a sample. */

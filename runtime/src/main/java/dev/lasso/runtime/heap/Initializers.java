@@ -22,7 +22,6 @@ final class Initializers {
       collect.EdgeReleaser$Mode
       collect.IncrementalCycleDetector$Phase
       collect.KeptGarbage
-      collect.OpenHoldOwners$HolderKind
       collect.OpenHoldOwners
       collect.Pacer
       collect.PendingStack
@@ -40,6 +39,7 @@ final class Initializers {
       heap.BargingLock
       heap.HeapMaintenance$Turn
       heap.HeapMaintenance
+      heap.HeapReader$HolderKind
       heap.HeapRegistry
       heap.LifeCycle
       heap.LostRootReports

@@ -1,8 +1,8 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.EnumMap;

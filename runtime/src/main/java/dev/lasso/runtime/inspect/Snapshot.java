@@ -2,8 +2,8 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.collect.OpenHoldOwners.HolderKind;
 import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

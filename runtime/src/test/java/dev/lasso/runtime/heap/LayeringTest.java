@@ -46,7 +46,7 @@ class LayeringTest {
           "object", Set.of("", "protocol", "observe"),
           "collect", Set.of("", "protocol", "observe", "object"),
           "heap", Set.of("", "protocol", "observe", "object", "collect", "inspect"),
-          "inspect", Set.of("", "protocol", "observe", "object", "collect", "heap"),
+          "inspect", Set.of("", "protocol", "observe", "object", "heap"),
           "management", Set.of("", "protocol", "observe", "heap"),
           "observe", Set.of("", "protocol"));
 
