@@ -64,17 +64,12 @@ public final class Adoption extends GcAdoption {
   /** Number of weak references that the check has found. */
   private int weakReferences;
 
-  Adoption(
-      HeapState heap,
-      SlotTable slots,
-      EdgeBarrier edgeBarrier,
-      WeakBarrier weakBarrier,
-      WeakTable weakTable) {
+  Adoption(HeapState heap, EdgeBarrier edgeBarrier, WeakBarrier weakBarrier) {
     this.heap = heap;
-    this.slots = slots;
+    slots = heap.slots;
     this.edgeBarrier = edgeBarrier;
     this.weakBarrier = weakBarrier;
-    this.weakTable = weakTable;
+    weakTable = heap.weak;
   }
 
   /**

@@ -72,7 +72,7 @@ public final class CollectionScheduler {
       Object event = collector.heap.events.beginNativeCollection(bytes.total(), bytes.budget());
       collectInOneRun("native bytes");
       collector.heap.events.endNativeCollection(event, bytes.total());
-    } else if (stress || !collector.generations.isComparable(collector.slots.created())) {
+    } else if (stress || !collector.suspects.generations.isComparable(collector.slots.created())) {
       collectInOneRun(stress ? "stress" : Collector.SUSPECTS);
     } else {
       Budget atOnce = collector.isSliced() ? null : pacer.wholeRunBudget(collector.suspects.size());

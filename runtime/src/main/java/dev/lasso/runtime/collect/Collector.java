@@ -23,7 +23,6 @@ public final class Collector {
   final HeapState heap;
   final SlotTable slots;
   final Suspects suspects;
-  final Generations generations;
   private final GarbageFinalization unreachable;
   private final Reclamation reclamation;
   private final Pacer pacer;
@@ -38,16 +37,13 @@ public final class Collector {
 
   public Collector(
       HeapState heap,
-      SlotTable slots,
       Suspects suspects,
-      Generations generations,
       GarbageFinalization garbageFinalization,
       Reclamation reclamation,
       Pacer pacer) {
     this.heap = heap;
-    this.slots = slots;
+    slots = heap.slots;
     this.suspects = suspects;
-    this.generations = generations;
     this.unreachable = garbageFinalization;
     this.reclamation = reclamation;
     this.pacer = pacer;
@@ -119,9 +115,7 @@ public final class Collector {
   @Nullable GcRun runWhole(Budget budget, String cause) {
     GcRun run = new GcRun(0, 0, 0);
     try {
-      run =
-          new UnslicedRun(heap, slots, suspects, generations, unreachable, pacer, totals)
-              .run(budget, cause);
+      run = new UnslicedRun(heap, suspects, unreachable, pacer, totals).run(budget, cause);
     } finally {
       if (run != null) {
         heap.notifyStopped(run);
@@ -269,8 +263,7 @@ public final class Collector {
   }
 
   SlicedRun start(String cause) {
-    SlicedRun run =
-        new SlicedRun(heap, slots, suspects, generations, unreachable, reclamation, cause);
+    SlicedRun run = new SlicedRun(heap, suspects, unreachable, reclamation, cause);
     sliced = run;
     run.start();
     return run;
@@ -294,7 +287,7 @@ public final class Collector {
     sliced = null;
     GcRun summary = run.summary();
     totals.add(summary);
-    generations.advance(run.createdBefore());
+    suspects.generations.advance(run.createdBefore());
     pacer.runDecided(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pacer.runEnded(run.steps(), summary.nanos(), run.survivors(slots.inUse()));
     run.end(false, slots.nativeBytes().total());

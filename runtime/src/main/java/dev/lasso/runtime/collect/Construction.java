@@ -50,15 +50,13 @@ public final class Construction {
 
   public Construction(
       HeapState heap,
-      SlotTable slots,
-      WeakTable weak,
       Deallocator deallocator,
       Reclamation reclamation,
       EdgeBarrier edgeBarrier,
       WeakBarrier weakBarrier) {
     this.heap = heap;
-    this.slots = slots;
-    this.weak = weak;
+    slots = heap.slots;
+    weak = heap.weak;
     this.deallocator = deallocator;
     this.reclamation = reclamation;
     this.edgeBarrier = edgeBarrier;
@@ -260,7 +258,7 @@ public final class Construction {
 
   /** Returns a new adoption, which checks, counts and registers the references of objects. */
   public Adoption newAdoption() {
-    return new Adoption(heap, slots, edgeBarrier, weakBarrier, weak);
+    return new Adoption(heap, edgeBarrier, weakBarrier);
   }
 
   /** Prepares the heap for the first object of a type, and for its death. */

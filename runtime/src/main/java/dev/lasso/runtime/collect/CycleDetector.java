@@ -91,10 +91,10 @@ final class CycleDetector {
   private final ExternalCounts externalCounts;
   private final EdgeCursor edges;
 
-  CycleDetector(SlotTable slots, Suspects suspects, Generations generations, Budget budget) {
+  CycleDetector(SlotTable slots, Suspects suspects, Budget budget) {
     this.slots = slots;
     this.suspects = suspects;
-    this.generations = generations;
+    generations = suspects.generations;
     this.budget = budget;
     externalCounts = new ExternalCounts(slots);
     edges = externalCounts.edges;

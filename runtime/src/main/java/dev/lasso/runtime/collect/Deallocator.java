@@ -66,7 +66,7 @@ public final class Deallocator {
 
   final HeapState heap;
   final SlotTable slots;
-  final Suspects suspects;
+  public final Suspects suspects;
   final WeakTable weak;
   public final UserCodeRunner userCodeRunner;
 
@@ -111,16 +111,11 @@ public final class Deallocator {
   /** Releases the edges of {@link #clearing}; other edges that its code releases are single. */
   private EdgeReleaser clearingReleaser;
 
-  public Deallocator(
-      HeapState heap,
-      SlotTable slots,
-      Suspects suspects,
-      WeakTable weak,
-      UserCodeRunner userCodeRunner) {
+  public Deallocator(HeapState heap, Suspects suspects, UserCodeRunner userCodeRunner) {
     this.heap = heap;
-    this.slots = slots;
+    slots = heap.slots;
     this.suspects = suspects;
-    this.weak = weak;
+    weak = heap.weak;
     this.userCodeRunner = userCodeRunner;
     ownPending = new PendingStack(slots, suspects);
     pending = ownPending;

@@ -19,16 +19,11 @@ public final class EdgeBarrier {
   private final HoldCounts holdCounts;
   private final OpenHoldOwners openHoldOwners;
 
-  public EdgeBarrier(
-      HeapState heap,
-      Suspects suspects,
-      Deallocator deallocator,
-      HoldCounts holdCounts,
-      OpenHoldOwners openHoldOwners) {
+  public EdgeBarrier(HeapState heap, Deallocator deallocator, OpenHoldOwners openHoldOwners) {
     this.heap = heap;
-    this.suspects = suspects;
+    suspects = deallocator.suspects;
     this.deallocator = deallocator;
-    this.holdCounts = holdCounts;
+    holdCounts = openHoldOwners.holdCounts;
     this.openHoldOwners = openHoldOwners;
   }
 

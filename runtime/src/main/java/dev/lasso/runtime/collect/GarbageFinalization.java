@@ -54,20 +54,13 @@ public final class GarbageFinalization {
   private @Nullable WeakRef<?> lastSevered;
 
   public GarbageFinalization(
-      HeapState heap,
-      SlotTable slots,
-      Suspects suspects,
-      WeakTable weak,
-      Deallocator deallocator,
-      UserCodeRunner userCodeRunner,
-      Reclamation reclamation,
-      HoldCounts holdCounts) {
+      HeapState heap, Deallocator deallocator, Reclamation reclamation, HoldCounts holdCounts) {
     this.heap = heap;
-    this.slots = slots;
-    this.suspects = suspects;
-    this.weak = weak;
+    slots = heap.slots;
+    suspects = deallocator.suspects;
+    weak = heap.weak;
     this.deallocator = deallocator;
-    this.userCodeRunner = userCodeRunner;
+    userCodeRunner = deallocator.userCodeRunner;
     this.reclamation = reclamation;
     this.holdCounts = holdCounts;
   }

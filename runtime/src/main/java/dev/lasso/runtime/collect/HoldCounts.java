@@ -42,17 +42,12 @@ public final class HoldCounts {
   /** The holds of these calls. If there are some without a call, an error has interrupted it. */
   public final ScopeHandles temporary = new ScopeHandles();
 
-  public HoldCounts(
-      HeapState heap,
-      SlotTable slots,
-      Suspects suspects,
-      Deallocator deallocator,
-      UserCodeRunner userCodeRunner) {
+  public HoldCounts(HeapState heap, Deallocator deallocator) {
     this.heap = heap;
-    this.slots = slots;
-    this.suspects = suspects;
+    slots = heap.slots;
+    suspects = deallocator.suspects;
     this.deallocator = deallocator;
-    this.userCodeRunner = userCodeRunner;
+    userCodeRunner = deallocator.userCodeRunner;
   }
 
   // ------------------------------------------------------------------ holds

@@ -114,18 +114,15 @@ public final class IncrementalCycleDetector {
   /** Those of the candidates that were visited too often whose visitors were touched. */
   private final List<OverVisit> overVisits = new ArrayList<>();
 
-  IncrementalCycleDetector(SlotTable slots, Suspects suspects, Generations generations) {
-    this(slots, suspects, generations, null);
+  IncrementalCycleDetector(SlotTable slots, Suspects suspects) {
+    this(slots, suspects, null);
   }
 
   private IncrementalCycleDetector(
-      SlotTable slots,
-      Suspects suspects,
-      Generations generations,
-      @Nullable IncrementalCycleDetector firstSearch) {
+      SlotTable slots, Suspects suspects, @Nullable IncrementalCycleDetector firstSearch) {
     this.slots = slots;
     this.suspects = suspects;
-    this.generations = generations;
+    generations = suspects.generations;
     this.firstSearch = firstSearch;
     phase = firstSearch == null ? Phase.DISCOVER : Phase.JOIN;
     graph = new CandidateGraph(slots);
@@ -198,7 +195,7 @@ public final class IncrementalCycleDetector {
       phase = Phase.CONDEMNED;
       return this;
     }
-    var second = new IncrementalCycleDetector(slots, suspects, generations, this);
+    var second = new IncrementalCycleDetector(slots, suspects, this);
     suspects.replaceSearch(second);
     return second;
   }

@@ -99,11 +99,11 @@ public final class Reclamation {
   /** True if an object of this cycle has no resources, and is not marked dead yet. */
   private boolean unmarked;
 
-  public Reclamation(HeapState heap, SlotTable slots, Suspects suspects, Deallocator deallocator) {
+  public Reclamation(HeapState heap, Deallocator deallocator) {
     this.heap = heap;
-    this.slots = slots;
+    slots = heap.slots;
     this.deallocator = deallocator;
-    condemned = suspects.condemned;
+    condemned = deallocator.suspects.condemned;
   }
 
   /** Ensures that the reclamation of an object that calls user code needs no allocation. */

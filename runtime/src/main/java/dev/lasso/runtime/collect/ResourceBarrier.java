@@ -27,10 +27,9 @@ public final class ResourceBarrier {
   private final UserCodeRunner userCodeRunner;
   private final EdgeBarrier edgeBarrier;
 
-  public ResourceBarrier(
-      HeapState heap, SlotTable slots, UserCodeRunner userCodeRunner, EdgeBarrier edgeBarrier) {
+  public ResourceBarrier(HeapState heap, UserCodeRunner userCodeRunner, EdgeBarrier edgeBarrier) {
     this.heap = heap;
-    this.slots = slots;
+    slots = heap.slots;
     this.userCodeRunner = userCodeRunner;
     this.edgeBarrier = edgeBarrier;
   }

@@ -70,9 +70,7 @@ public final class SlicedRun {
    */
   SlicedRun(
       HeapState heap,
-      SlotTable slots,
       Suspects suspects,
-      Generations generations,
       GarbageFinalization garbageFinalization,
       Reclamation reclamation,
       String cause) {
@@ -81,11 +79,11 @@ public final class SlicedRun {
     this.unreachable = garbageFinalization;
     this.reclamation = reclamation;
     suspectsBefore = suspects.size();
-    createdBefore = slots.created();
-    objectsBefore = slots.inUse();
-    generations.beginRun(slots);
+    createdBefore = heap.slots.created();
+    objectsBefore = heap.slots.inUse();
+    suspects.generations.beginRun(heap.slots);
     event = heap.events.beginCollection(cause);
-    search = new IncrementalCycleDetector(slots, suspects, generations);
+    search = new IncrementalCycleDetector(heap.slots, suspects);
   }
 
   /** Makes the suspects of the heap those of the run. */

@@ -25,7 +25,7 @@ public final class Suspects {
 
   private final HeapState heap;
   private final SlotTable slots;
-  private final Generations generations;
+  final Generations generations;
 
   /** The condemned objects, which are no suspects. */
   public final Condemned condemned;

@@ -5,14 +5,13 @@ import dev.lasso.runtime.object.FrozenSlots;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
 
 /**
  * The operations that track, untrack and freeze objects. The collector examines the tracked objects
  * that are not frozen.
  */
-public record Tracking(HeapState heap, SlotTable slots, Suspects suspects) {
+public record Tracking(HeapState heap, Suspects suspects) {
 
   public void track(ObjectHeader object) {
     if (HeaderBits.isTracked(object)) {
@@ -34,7 +33,7 @@ public record Tracking(HeapState heap, SlotTable slots, Suspects suspects) {
 
   public void untrack(ObjectHeader object) {
     stopTracking(object);
-    slots.frozen().remove(HeaderBits.slot(object));
+    heap.slots.frozen().remove(HeaderBits.slot(object));
   }
 
   private void stopTracking(ObjectHeader object) {
@@ -44,19 +43,19 @@ public record Tracking(HeapState heap, SlotTable slots, Suspects suspects) {
 
   /** Freezes the tracked objects, except the members of a set that is being freed. */
   public void freeze() {
-    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
-      ObjectHeader object = slots.object(slot);
+    for (int slot = heap.slots.nextLive(0); slot >= 0; slot = heap.slots.nextLive(slot + 1)) {
+      ObjectHeader object = heap.slots.object(slot);
       if (isVisible(object)) {
-        slots.frozen().add(slot); // first, because it may lack memory
+        heap.slots.frozen().add(slot); // first, because it may lack memory
         stopTracking(object);
       }
     }
   }
 
   public void unfreeze() {
-    FrozenSlots frozen = slots.frozen();
+    FrozenSlots frozen = heap.slots.frozen();
     for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
-      ObjectHeader object = slots.object(slot);
+      ObjectHeader object = heap.slots.object(slot);
       if (HeaderBits.isCounted(object)) {
         startTracking(object);
       } else if (HeaderBits.isLive(object)) {
@@ -74,7 +73,7 @@ public record Tracking(HeapState heap, SlotTable slots, Suspects suspects) {
         && HeaderBits.isCounted(object)
         && (suspects.isSearchPaused()
             ? !HeaderBits.isDead(object)
-            : slots.mark(HeaderBits.slot(object)) <= 0)
+            : heap.slots.mark(HeaderBits.slot(object)) <= 0)
         && !TypeInfo.isImage(object);
   }
 }

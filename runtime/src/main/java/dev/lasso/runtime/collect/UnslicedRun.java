@@ -3,15 +3,12 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
-import dev.lasso.runtime.object.SlotTable;
 import org.jspecify.annotations.Nullable;
 
 /** A run in a single pause: the detection of garbage cycles, and their destruction. */
 record UnslicedRun(
     HeapState heap,
-    SlotTable slots,
     Suspects suspects,
-    Generations generations,
     GarbageFinalization garbageFinalization,
     Pacer pacer,
     CollectionTotals totals) {
@@ -20,8 +17,8 @@ record UnslicedRun(
   @Nullable GcRun run(Budget budget, String cause) {
     Object event = heap.events.beginCollection(cause);
     long start = System.nanoTime();
-    CycleDetector cycleDetector = new CycleDetector(slots, suspects, generations, budget);
-    long bytes = slots.nativeBytes().total();
+    CycleDetector cycleDetector = new CycleDetector(heap.slots, suspects, budget);
+    long bytes = heap.slots.nativeBytes().total();
     long freed = 0;
     boolean cheap = false;
     boolean givenUp = false;
@@ -33,7 +30,7 @@ record UnslicedRun(
         heap.openChanges--;
         return null;
       }
-      cheap = pacer.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
+      cheap = pacer.isPaidFor(cycleDetector.steps(), heap.slots.created() + suspects.additions());
       if (garbage.size() > 0) {
         heap.recordCycles(garbage);
         freed =
@@ -48,7 +45,7 @@ record UnslicedRun(
       throw t;
     } finally {
       if (!givenUp) {
-        slots.nativeBytes().collectionEnded(bytes, cheap);
+        heap.slots.nativeBytes().collectionEnded(bytes, cheap);
       }
     }
     long examined = cycleDetector.examined();
@@ -56,15 +53,15 @@ record UnslicedRun(
       examined -= heap.foreign.candidates;
     }
     GcRun run = new GcRun(examined, freed, System.nanoTime() - start);
-    pacer.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
+    pacer.runEnded(cycleDetector.steps(), run.nanos(), heap.slots.inUse());
     totals.add(run);
-    heap.events.endCollection(event, run, false, slots.nativeBytes().total());
+    heap.events.endCollection(event, run, false, heap.slots.nativeBytes().total());
     cycleDetector.overVisits.forEach(overVisit -> overVisit.report(heap));
     return run;
   }
 
   private @Nullable IntList findGarbage(CycleDetector cycleDetector) {
-    generations.beginRun(slots);
+    suspects.generations.beginRun(heap.slots);
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
     try {
@@ -75,8 +72,8 @@ record UnslicedRun(
     if (garbage == null) {
       return null;
     }
-    generations.runDecided(slots);
-    int live = slots.inUse() - garbage.size();
+    suspects.generations.runDecided(heap.slots);
+    int live = heap.slots.inUse() - garbage.size();
     pacer.runDecided(cycleDetector.steps(), cycleDetector.examined(), garbage.size(), live);
     return garbage;
   }

@@ -10,7 +10,6 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.WeakRef;
-import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcHandleRelease;
@@ -41,7 +40,6 @@ public final class UserCodeRunner {
   private static final @Nullable GcObject[] NONE = {};
 
   private final HeapState heap;
-  private final WeakTable weak;
 
   /** The severed references whose callbacks are pending, linked by {@code older}. */
   private @Nullable WeakRef<?> toCall;
@@ -63,9 +61,8 @@ public final class UserCodeRunner {
   /** The executor that closes resources, or null if the current thread closes them. */
   public @Nullable ResourceExecutor resourceExecutor;
 
-  public UserCodeRunner(HeapState heap, WeakTable weak) {
+  public UserCodeRunner(HeapState heap) {
     this.heap = heap;
-    this.weak = weak;
   }
 
   /** Begins a call of user code that another class makes, such as a hand-written clear. */
@@ -170,7 +167,7 @@ public final class UserCodeRunner {
       toCall = next.older;
       next.older = null;
       ObjectHeader owner = next.owner;
-      if (owner == null || (!HeaderBits.isDead(owner) && weak.isCallbackDue(next, owner))) {
+      if (owner == null || (!HeaderBits.isDead(owner) && heap.weak.isCallbackDue(next, owner))) {
         runCallbacks(next, owner);
       }
     }

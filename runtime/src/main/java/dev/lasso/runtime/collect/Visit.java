@@ -4,7 +4,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
 import java.util.Objects;
 import java.util.function.BiPredicate;
@@ -12,7 +11,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A visit of objects by a callback of the program, which may change the heap. */
-public record Visit(HeapState heap, SlotTable slots, HoldCounts counts) {
+public record Visit(HoldCounts counts) {
 
   /** Visits the tracked objects, until the callback returns false. */
   public <A extends @Nullable Object> void tracked(
@@ -28,14 +27,17 @@ public record Visit(HeapState heap, SlotTable slots, HoldCounts counts) {
 
   private <A extends @Nullable Object> void visit(
       Predicate<ObjectHeader> wanted, BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    HeapState heap = counts.heap;
     heap.checkMutable();
     Objects.requireNonNull(callback, "callback");
     heap.visits++;
     heap.nesting++;
     try {
       boolean more = true;
-      for (int slot = slots.nextLive(0); more && slot >= 0; slot = slots.nextLive(slot + 1)) {
-        ObjectHeader object = slots.object(slot);
+      for (int slot = heap.slots.nextLive(0);
+          more && slot >= 0;
+          slot = heap.slots.nextLive(slot + 1)) {
+        ObjectHeader object = heap.slots.object(slot);
         if (HeaderBits.isCounted(object) && wanted.test(object) && !TypeInfo.isImage(object)) {
           counts.beginCall(object);
           try {

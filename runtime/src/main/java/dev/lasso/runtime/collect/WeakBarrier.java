@@ -17,10 +17,10 @@ public final class WeakBarrier {
   private final HoldCounts holdCounts;
   private final WeakTable weak;
 
-  public WeakBarrier(HeapState heap, HoldCounts holdCounts, WeakTable weak) {
+  public WeakBarrier(HeapState heap, HoldCounts holdCounts) {
     this.heap = heap;
     this.holdCounts = holdCounts;
-    this.weak = weak;
+    weak = heap.weak;
   }
 
   /** Records the target that a weak field is about to refer to. */

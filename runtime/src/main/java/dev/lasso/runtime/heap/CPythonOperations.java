@@ -8,7 +8,6 @@ import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.List;
 public record CPythonOperations(
     HeapState heap,
     Safepoint safepoint,
-    SlotTable slots,
     HoldCounts holdCounts,
     Deallocator deallocator,
     GarbageFinalization garbageFinalization,
@@ -82,7 +80,7 @@ public record CPythonOperations(
   @Override
   public int freezeCount() {
     heap.checkThread();
-    return slots.frozen().size;
+    return heap.slots.frozen().size;
   }
 
   @Override

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 final class EntryLock {
 
   final Heap heap;
-  private final Safepoint safepoint;
   private final ScopeFactory scopeFactory;
   final BargingLock lock;
 
@@ -47,22 +46,13 @@ final class EntryLock {
 
   final HeapWork work;
 
-  private final LeakReports reports;
-
-  EntryLock(
-      Heap heap,
-      Safepoint safepoint,
-      ScopeFactory scopeFactory,
-      LeakReports reports,
-      Options options) {
+  EntryLock(Heap heap, Options options) {
     this.heap = heap;
-    this.safepoint = safepoint;
-    this.scopeFactory = scopeFactory;
-    this.reports = reports;
+    scopeFactory = heap.scopeFactory;
     life = new LifeCycle(heap);
-    closing = new SharedClosing(heap, this, safepoint);
+    closing = new SharedClosing(this);
     lock = new BargingLock(heap, life, options.guard());
-    work = new HeapWork(this, safepoint, scopeFactory, reports, options);
+    work = new HeapWork(this, options);
   }
 
   // ------------------------------------------------------------------ coming in
@@ -207,7 +197,7 @@ final class EntryLock {
   void reportEnded() {
     Thread ended = life.isAbandoned() ? lock.takeEnded() : null;
     if (ended != null) {
-      reports.reportAbandoned(ended);
+      heap.leakReports.reportAbandoned(ended);
     }
   }
 
@@ -401,7 +391,8 @@ final class EntryLock {
 
   private boolean isWorkLeft() {
     int left = heap.work;
-    return (left & Work.FREES) != 0 || ((left & Work.SUSPECTS) != 0 && safepoint.takeSuspects());
+    return (left & Work.FREES) != 0
+        || ((left & Work.SUSPECTS) != 0 && heap.safepoint.takeSuspects());
   }
 
   /** Returns the figures of the entries. Called by any thread. */

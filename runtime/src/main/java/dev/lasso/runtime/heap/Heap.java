@@ -34,10 +34,8 @@ import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakRef;
-import dev.lasso.runtime.object.WeakTable;
 import dev.lasso.runtime.object.Work;
 import java.time.Duration;
 import java.util.List;
@@ -51,27 +49,20 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Heap extends HeapState {
 
-  final SlotTable slots = new SlotTable();
-  private final Generations generations = new Generations();
-  private final Suspects suspects = new Suspects(this, slots, generations);
-  final WeakTable weak = new WeakTable(slots);
-  final UserCodeRunner userCodeRunner = new UserCodeRunner(this, weak);
-  private final Deallocator deallocator =
-      new Deallocator(this, slots, suspects, weak, userCodeRunner);
-  private final Reclamation reclamation = new Reclamation(this, slots, suspects, deallocator);
-  public final HoldCounts holdCounts =
-      new HoldCounts(this, slots, suspects, deallocator, userCodeRunner);
+  private final Suspects suspects = new Suspects(this, slots, new Generations());
+  final UserCodeRunner userCodeRunner = new UserCodeRunner(this);
+  private final Deallocator deallocator = new Deallocator(this, suspects, userCodeRunner);
+  private final Reclamation reclamation = new Reclamation(this, deallocator);
+  public final HoldCounts holdCounts = new HoldCounts(this, deallocator);
   final OpenHoldOwners openHoldOwners = new OpenHoldOwners(holdCounts);
-  public final EdgeBarrier edgeBarrier =
-      new EdgeBarrier(this, suspects, deallocator, holdCounts, openHoldOwners);
-  public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts, weak);
+  public final EdgeBarrier edgeBarrier = new EdgeBarrier(this, deallocator, openHoldOwners);
+  public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts);
   public final ResourceBarrier resourceBarrier =
-      new ResourceBarrier(this, slots, userCodeRunner, edgeBarrier);
+      new ResourceBarrier(this, userCodeRunner, edgeBarrier);
   public final Construction construction =
-      new Construction(this, slots, weak, deallocator, reclamation, edgeBarrier, weakBarrier);
+      new Construction(this, deallocator, reclamation, edgeBarrier, weakBarrier);
   private final GarbageFinalization garbageFinalization =
-      new GarbageFinalization(
-          this, slots, suspects, weak, deallocator, userCodeRunner, reclamation, holdCounts);
+      new GarbageFinalization(this, deallocator, reclamation, holdCounts);
   private final Collector collector;
   private final CollectionScheduler scheduler;
 
@@ -84,24 +75,15 @@ public abstract class Heap extends HeapState {
 
   Heap(Options options, Pacer pacer) {
     super(options);
-    leakReports = new LeakReports(this, slots);
-    scopeFactory = new ScopeFactory(this, openHoldOwners, holdCounts, leakSettings, leakReports);
+    leakReports = new LeakReports(this);
+    scopeFactory = new ScopeFactory(this);
     slots.nativeBytes().setBudget(options.nativeBudget());
-    collector =
-        new Collector(this, slots, suspects, generations, garbageFinalization, reclamation, pacer);
+    collector = new Collector(this, suspects, garbageFinalization, reclamation, pacer);
     scheduler =
         new CollectionScheduler(collector, pacer, options.stress() || leakSettings.isStress());
     safepoint =
         new Safepoint(
-            this,
-            slots,
-            suspects,
-            deallocator,
-            construction,
-            holdCounts,
-            collector,
-            scheduler,
-            options.maxPause());
+            this, deallocator, construction, holdCounts, collector, scheduler, options.maxPause());
     work = scheduler.isPending() ? Work.COLLECT : 0;
     userCodeRunner.resourceExecutor =
         options.closeOn() == null
@@ -117,7 +99,7 @@ public abstract class Heap extends HeapState {
 
   @Override
   public HeapInspector inspect() {
-    return new HeapInspector(this, slots, holdCounts, safepoint, reader());
+    return new HeapInspector(this, holdCounts, safepoint, reader());
   }
 
   /** Returns the operations of CPython's protocol that programs rarely need. */
@@ -125,25 +107,17 @@ public abstract class Heap extends HeapState {
     return new CPythonOperations(
         this,
         safepoint,
-        slots,
         holdCounts,
         deallocator,
         garbageFinalization,
-        new Tracking(this, slots, suspects),
+        new Tracking(this, suspects),
         inspect());
   }
 
   /** Returns a reader of the heap's objects. */
   HeapReader reader() {
     return new HeapReader(
-        this,
-        slots,
-        weak,
-        suspects,
-        openHoldOwners,
-        this::knownOpenings,
-        userCodeRunner,
-        collector);
+        this, suspects, openHoldOwners, this::knownOpenings, userCodeRunner, collector);
   }
 
   @Override
@@ -162,17 +136,7 @@ public abstract class Heap extends HeapState {
 
   /** Returns the recovery of the heap after an error. */
   Recovery newRecovery() {
-    return new Recovery(
-        this,
-        slots,
-        suspects,
-        weak,
-        deallocator,
-        userCodeRunner,
-        construction,
-        holdCounts,
-        openHoldOwners,
-        collector);
+    return new Recovery(this, deallocator, construction, openHoldOwners, collector);
   }
 
   /** Returns the heap of an object. */
@@ -335,7 +299,7 @@ public abstract class Heap extends HeapState {
   public void freeze() {
     checkMutable();
     safepoint.settle();
-    new Tracking(this, slots, suspects).freeze();
+    new Tracking(this, suspects).freeze();
   }
 
   @Override
@@ -343,7 +307,7 @@ public abstract class Heap extends HeapState {
     checkMutable();
     safepoint.settle();
     if (slots.frozen().size > 0) {
-      new Tracking(this, slots, suspects).unfreeze();
+      new Tracking(this, suspects).unfreeze();
     }
   }
 
@@ -439,7 +403,7 @@ public abstract class Heap extends HeapState {
 
   @Override
   public GcStats stats() {
-    return figures().of(this, live(), slots, suspects, collector, leakReports);
+    return figures().of(this, live(), suspects, collector, leakReports);
   }
 
   @Override
@@ -456,8 +420,7 @@ public abstract class Heap extends HeapState {
   }
 
   HeapClosing closing() {
-    return new HeapClosing(
-        this, scopeFactory, garbageFinalization, collector, safepoint, leakReports);
+    return new HeapClosing(this, garbageFinalization, collector);
   }
 
   // ------------------------------------------------------------------ confined or shared

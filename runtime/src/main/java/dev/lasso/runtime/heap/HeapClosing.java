@@ -18,13 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param heap the heap, which creates no more objects
  */
-record HeapClosing(
-    Heap heap,
-    ScopeFactory scopeFactory,
-    GarbageFinalization garbageFinalization,
-    Collector collector,
-    Safepoint safepoint,
-    LeakReports reports) {
+record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector collector) {
 
   private static final int MAX_COLLECTIONS = 5;
 
@@ -44,7 +38,7 @@ record HeapClosing(
       closed = heap.closeWithin(this, patience);
     } finally {
       if (closed != SharedClosing.Closed.LEFT || !heap.isThreadInside()) {
-        reports.deliver();
+        heap.leakReports.deliver();
       }
     }
     if (closed == SharedClosing.Closed.LEFT) {
@@ -57,7 +51,7 @@ record HeapClosing(
     if (resourceExecutor != null) {
       clean &= resourceExecutor.finish(time.isPositive());
     }
-    clean &= reports.finishUnclosed();
+    clean &= heap.leakReports.finishUnclosed();
     HeapRegistry.reportLost();
     return clean;
   }
@@ -74,7 +68,7 @@ record HeapClosing(
     if (resourceExecutor != null) {
       resourceExecutor.finishLater();
     }
-    reports.finishUnclosed();
+    heap.leakReports.finishUnclosed();
   }
 
   /**
@@ -87,7 +81,7 @@ record HeapClosing(
       garbageFinalization.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyScopeOpen()) {
-        safepoint.beginLate();
+        heap.safepoint.beginLate();
       }
       holds.after(null).stream()
           .map(list -> new Scope(heap, list, null))
@@ -114,7 +108,7 @@ record HeapClosing(
    * @return whether collections have freed all objects
    */
   boolean closeNow(boolean reported) {
-    safepoint.recover();
+    heap.safepoint.recover();
     GcHeapListener watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       heap.visits++; // so that the heap cannot be closed meanwhile
@@ -130,7 +124,7 @@ record HeapClosing(
     heap.beginClosing();
     try {
       releaseAll(reported);
-      safepoint.recover();
+      heap.safepoint.recover();
       heap.construction.abandonForgotten();
       boolean clean = heap.live() == 0;
       destroyAll();
@@ -163,12 +157,12 @@ record HeapClosing(
       if (reported) {
         heap.reportPendingLeaks();
       } else {
-        scopeFactory.reportOpen();
+        heap.scopeFactory.reportOpen();
       }
       garbageFinalization.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
       if (holds.isAnyOpen()) {
-        safepoint.beginLate();
+        heap.safepoint.beginLate();
       }
       for (HoldOwner open = holds.newest(); open != null; open = holds.newest()) {
         holds.close(open);
@@ -188,7 +182,7 @@ record HeapClosing(
     try {
       IntList byAge = heap.slots.byAge();
       left = byAge;
-      reports.reportLive(byAge, heap.inspect()::explained);
+      heap.leakReports.reportLive(byAge, heap.inspect()::explained);
     } catch (OutOfMemoryError e) {
       left = heap.slots.all(); // finalizers run in another order, and no leak is reported
     }

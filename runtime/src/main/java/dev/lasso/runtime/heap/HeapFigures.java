@@ -7,7 +7,6 @@ import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.object.HeapState;
-import dev.lasso.runtime.object.SlotTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,27 +26,22 @@ record HeapFigures(
 
   /** Returns all figures of a heap. */
   GcStats of(
-      HeapState heap,
-      long live,
-      SlotTable slots,
-      Suspects suspects,
-      Collector collector,
-      LeakReports reports) {
+      HeapState heap, long live, Suspects suspects, Collector collector, LeakReports reports) {
     CollectionTotals totals = collector.totals();
     long images = heap.foreign == null ? 0 : heap.foreign.created;
     return new GcStats(
-        slots.created() - images,
+        heap.slots.created() - images,
         live,
-        slots.census().diedByCount(),
+        heap.slots.census().diedByCount(),
         totals.collected(),
         totals.collections(),
         totals.candidates(),
         collector.nanos(),
         totals.longestPause(),
-        slots.nativeBytes().total() + deferredBytes,
+        heap.slots.nativeBytes().total() + deferredBytes,
         totals.unlimitedSlices(),
         suspects.size(),
-        slots.frozen().size,
+        heap.slots.frozen().size,
         openScopes,
         openRoots,
         lostRoots,
@@ -56,6 +50,6 @@ record HeapFigures(
         (executor == null ? 0 : executor.openCount()) + heap.unclosed.waiting(),
         heap.unclosed.failed(),
         entries,
-        slots.census().figures());
+        heap.slots.census().figures());
   }
 }

@@ -39,14 +39,9 @@ public final class HeapInspector implements GcInspection {
   private final Safepoint safepoint;
   private final HeapReader heapReader;
 
-  HeapInspector(
-      HeapState heap,
-      SlotTable slots,
-      HoldCounts holdCounts,
-      Safepoint safepoint,
-      HeapReader heapReader) {
+  HeapInspector(HeapState heap, HoldCounts holdCounts, Safepoint safepoint, HeapReader heapReader) {
     this.heap = heap;
-    this.slots = slots;
+    slots = heap.slots;
     this.holdCounts = holdCounts;
     this.safepoint = safepoint;
     this.heapReader = heapReader;
@@ -82,13 +77,13 @@ public final class HeapInspector implements GcInspection {
   @Override
   public <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(heap, slots, holdCounts).tracked(callback, arg);
+    new Visit(holdCounts).tracked(callback, arg);
   }
 
   @Override
   public <A extends @Nullable Object> void visitAll(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(heap, slots, holdCounts).all(callback, arg);
+    new Visit(holdCounts).all(callback, arg);
   }
 
   /** Returns the live object with an unsigned number, or null. */

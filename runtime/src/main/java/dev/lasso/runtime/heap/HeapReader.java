@@ -15,7 +15,6 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.WeakTable;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
@@ -35,7 +34,6 @@ public final class HeapReader {
 
   private final HeapState heap;
   private final SlotTable slots;
-  private final WeakTable weak;
   private final Suspects suspects;
   private final OpenHoldOwners openHoldOwners;
   private final Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots;
@@ -44,16 +42,13 @@ public final class HeapReader {
 
   HeapReader(
       HeapState heap,
-      SlotTable slots,
-      WeakTable weak,
       Suspects suspects,
       OpenHoldOwners openHoldOwners,
       Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots,
       UserCodeRunner userCodeRunner,
       Collector collector) {
     this.heap = heap;
-    this.slots = slots;
-    this.weak = weak;
+    slots = heap.slots;
     this.suspects = suspects;
     this.openHoldOwners = openHoldOwners;
     this.sharedRoots = sharedRoots;
@@ -157,7 +152,7 @@ public final class HeapReader {
 
   /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
   public boolean isVisible(GcObject object) {
-    return new Tracking(heap, slots, suspects).isVisible(object);
+    return new Tracking(heap, suspects).isVisible(object);
   }
 
   /** Returns the number by which messages name an object that was adopted. It is unsigned. */
@@ -345,7 +340,7 @@ public final class HeapReader {
 
   /** Returns the target of a weak field according to the heap's records, or null. */
   public @Nullable GcObject weakTarget(GcObject object, int field) {
-    ObjectHeader target = weak.target(object, field);
+    ObjectHeader target = heap.weak.target(object, field);
     return target == null ? null : (GcObject) target;
   }
 
@@ -373,7 +368,7 @@ public final class HeapReader {
   public void verify(Consumer<String> found) {
     slots.verify(found);
     suspects.verify(found);
-    weak.verify(found);
+    heap.weak.verify(found);
     collector.verify(found);
   }
 }

@@ -54,9 +54,6 @@ final class HeapWork {
 
   private final Heap heap;
   private final EntryLock entryLock;
-  private final Safepoint safepoint;
-  private final ScopeFactory scopeFactory;
-  private final LeakReports reports;
   HeapMaintenance maintenance; // tests replace it
 
   /** True if queued releases are left to the maintenance thread. */
@@ -71,17 +68,9 @@ final class HeapWork {
   /** Maximum time of a drain while a thread waits, in nanoseconds. */
   private final long maxPauseNanos;
 
-  HeapWork(
-      EntryLock entryLock,
-      Safepoint safepoint,
-      ScopeFactory scopeFactory,
-      LeakReports reports,
-      Options options) {
+  HeapWork(EntryLock entryLock, Options options) {
     this.heap = entryLock.heap;
     this.entryLock = entryLock;
-    this.safepoint = safepoint;
-    this.scopeFactory = scopeFactory;
-    this.reports = reports;
     releaseLater = options.releaseLater();
     maxPauseNanos = Pacer.saturatedNanos(options.maxPause());
     deferredFrees = new DeferredFrees(heap, options.nativeBudget());
@@ -174,7 +163,7 @@ final class HeapWork {
         boolean _ = ownedHeaps.remove(next); // after that, so that an error loses no heap
       }
       entryLock.reportEnded();
-      reports.deliver();
+      heap.leakReports.deliver();
       if ((taken & Work.FINISH) != 0) {
         heap.closing().finish();
       }
@@ -280,7 +269,7 @@ final class HeapWork {
     }
     if ((work & Work.LOST) != 0) {
       heap.clearWork(Work.LOST);
-      scopeFactory.takeLost();
+      heap.scopeFactory.takeLost();
     }
     if ((work & Work.RELEASES) == 0) {
       return false;
@@ -363,9 +352,9 @@ final class HeapWork {
     try {
       cutShort = drain(UNLIMITED);
       if (collecting) {
-        safepoint.runMaintenance();
+        heap.safepoint.runMaintenance();
       }
-      more = cutShort || safepoint.isCollecting();
+      more = cutShort || heap.safepoint.isCollecting();
     } finally {
       exitAndFree(cutShort);
     }

@@ -14,7 +14,6 @@ import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
@@ -377,7 +376,6 @@ final class LeakMessages {
    */
   static GcLeak objects(
       HeapState heap,
-      SlotTable slots,
       IntList byAge,
       Function<ObjectHeader, String> site,
       Function<ObjectHeader, String> why) {
@@ -385,7 +383,7 @@ final class LeakMessages {
     String held = "";
     int holds = 0;
     for (int i = 0; i < byAge.size(); i++) {
-      ObjectHeader object = slots.object(byAge.get(i));
+      ObjectHeader object = heap.slots.object(byAge.get(i));
       byType.computeIfAbsent(object.gcType().name(), type -> new ArrayList<>()).add(object);
       if (HeaderBits.holds(object) > 0 && holds++ == 0) {
         held = ", the first " + Errors.describe(object) + at(", created at ", site.apply(object));
@@ -396,7 +394,7 @@ final class LeakMessages {
         (type, objects) -> {
           long bytes = 0;
           for (ObjectHeader object : objects) {
-            bytes += slots.nativeBytes().get(HeaderBits.slot(object));
+            bytes += heap.slots.nativeBytes().get(HeaderBits.slot(object));
           }
           List<Example> first = new ArrayList<>();
           for (ObjectHeader object : first(objects)) {
@@ -448,10 +446,9 @@ final class LeakMessages {
   }
 
   /** Returns the report of a confined heap whose thread has terminated without closing it. */
-  static GcLeak terminated(HeapState heap, SlotTable slots, Thread owner) {
+  static GcLeak terminated(HeapState heap, Thread owner) {
     return ended(
         heap,
-        slots,
         owner,
         """
         LEAK: %s ended without closing %s, which has %s that only heap.close() can free. Close a \
@@ -460,10 +457,9 @@ final class LeakMessages {
   }
 
   /** Returns the report of a shared heap in which a thread has terminated. */
-  static GcLeak abandoned(HeapState heap, SlotTable slots, Thread inside) {
+  static GcLeak abandoned(HeapState heap, Thread inside) {
     return ended(
         heap,
-        slots,
         inside,
         """
         LEAK: %s ended inside %s without leaving it. It cannot be entered any more: heap.close(), \
@@ -472,12 +468,12 @@ final class LeakMessages {
         """);
   }
 
-  private static GcLeak ended(HeapState heap, SlotTable slots, Thread ended, String message) {
+  private static GcLeak ended(HeapState heap, Thread ended, String message) {
     OpenSite site = new OpenSite("", Texts.threadName(ended));
-    String objects = Texts.count(slots.inUse(), "object");
+    String objects = Texts.count(heap.slots.inUse(), "object");
     return heap(
         heap.toString(),
-        live(slots.census().figures()),
+        live(heap.slots.census().figures()),
         site,
         message.formatted(site.thread(), heap, objects));
   }

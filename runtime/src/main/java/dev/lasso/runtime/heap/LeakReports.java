@@ -10,7 +10,6 @@ import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
@@ -31,7 +30,6 @@ final class LeakReports {
   private static volatile boolean prepared;
 
   private final HeapState heap;
-  private final SlotTable slots;
 
   /** The reports created inside the heap, which wait until the thread has left it. */
   private volatile @Nullable Queue<GcLeak> pending;
@@ -45,9 +43,8 @@ final class LeakReports {
    */
   private boolean terminationReported;
 
-  LeakReports(HeapState heap, SlotTable slots) {
+  LeakReports(HeapState heap) {
     this.heap = heap;
-    this.slots = slots;
   }
 
   /**
@@ -166,7 +163,7 @@ final class LeakReports {
    * @param why returns why an object is alive
    */
   void reportLive(IntList byAge, Function<ObjectHeader, String> why) {
-    addNew(Kind.OBJECTS, () -> LeakMessages.objects(heap, slots, byAge, this::site, why));
+    addNew(Kind.OBJECTS, () -> LeakMessages.objects(heap, byAge, this::site, why));
   }
 
   private String site(ObjectHeader object) {
@@ -221,7 +218,7 @@ final class LeakReports {
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */
   void reportTerminated(Thread owner) {
     if (markTerminationReported()) {
-      report(create(Kind.HEAP, () -> LeakMessages.terminated(heap, slots, owner)));
+      report(create(Kind.HEAP, () -> LeakMessages.terminated(heap, owner)));
     }
   }
 
@@ -233,6 +230,6 @@ final class LeakReports {
 
   /** Reports that a thread has terminated inside a shared heap. */
   void reportAbandoned(Thread inside) {
-    report(create(Kind.HEAP, () -> LeakMessages.abandoned(heap, slots, inside)));
+    report(create(Kind.HEAP, () -> LeakMessages.abandoned(heap, inside)));
   }
 }

@@ -3,17 +3,12 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
-import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.OpenHoldOwners;
-import dev.lasso.runtime.collect.Suspects;
-import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.WeakRef;
-import dev.lasso.runtime.object.WeakTable;
 
 /**
  * The recovery of a heap after an {@link Error} has interrupted a change: completes interrupted
@@ -24,14 +19,9 @@ import dev.lasso.runtime.object.WeakTable;
  */
 record Recovery(
     HeapState heap,
-    SlotTable slots,
-    Suspects suspects,
-    WeakTable weak,
-    Deallocator destruction,
-    UserCodeRunner userCodeRunner,
+    Deallocator deallocator,
     Construction construction,
-    HoldCounts counts,
-    OpenHoldOwners openHolds,
+    OpenHoldOwners openHoldOwners,
     Collector collector) {
 
   private static final int BATCH_SIZE = 256;
@@ -47,24 +37,24 @@ record Recovery(
 
   private void repair() {
     boolean counted;
-    destruction.setRecounting(true);
+    deallocator.setRecounting(true);
     try {
       finish();
       counted = recount();
     } finally {
-      destruction.setRecounting(false);
+      deallocator.setRecounting(false);
     }
-    slots.rebuildFreeList();
-    slots.clearMarks();
-    WeakRef<?> severed = weak.rebuild(construction.newAdoption()::relinkWeak);
-    suspects.suspectAll();
+    heap.slots.rebuildFreeList();
+    heap.slots.clearMarks();
+    WeakRef<?> severed = heap.weak.rebuild(construction.newAdoption()::relinkWeak);
+    deallocator.suspects.suspectAll();
     collector.postpone();
     heap.openChanges = 0;
     if (counted) {
       destroyUncounted();
     }
     heap.openChanges++;
-    userCodeRunner.runCallbacks(severed);
+    deallocator.userCodeRunner.runCallbacks(severed);
     heap.openChanges--;
     if (heap.foreign != null && heap.foreign.active) {
       heap.foreign.end();
@@ -75,25 +65,25 @@ record Recovery(
   private void finish() {
     collector.finishInterrupted();
     construction.abandonForgotten();
-    userCodeRunner.callWaiting();
-    for (int slot = slots.nextUsed(0); slot >= 0; slot = slots.nextUsed(slot + 1)) {
-      ObjectHeader object = slots.object(slot);
+    deallocator.userCodeRunner.callWaiting();
+    for (int slot = heap.slots.nextUsed(0); slot >= 0; slot = heap.slots.nextUsed(slot + 1)) {
+      ObjectHeader object = heap.slots.object(slot);
       if (HeaderBits.isDestroyed(object)) {
-        destruction.finish(object);
+        deallocator.finish(object);
       }
     }
-    openHolds.closeInterrupted();
-    counts.endInterruptedCalls();
+    openHoldOwners.closeInterrupted();
+    openHoldOwners.holdCounts.endInterruptedCalls();
   }
 
   /** Recounts all edges. Returns whether that was possible. */
   private boolean recount() {
-    slots.clearMarks();
+    heap.slots.clearMarks();
     EdgeCursor edges = new EdgeCursor(BATCH_SIZE);
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     try {
-      for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
-        count(slots.object(slot), edges);
+      for (int slot = heap.slots.nextLive(0); slot >= 0; slot = heap.slots.nextLive(slot + 1)) {
+        count(heap.slots.object(slot), edges);
       }
     } catch (VirtualMachineError e) {
       throw e; // recovery starts over
@@ -103,9 +93,10 @@ record Recovery(
     } finally {
       heap.mutator = mutator;
     }
-    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
-      ObjectHeader object = slots.object(slot);
-      HeaderBits.setWord(object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | slots.mark(slot));
+    for (int slot = heap.slots.nextLive(0); slot >= 0; slot = heap.slots.nextLive(slot + 1)) {
+      ObjectHeader object = heap.slots.object(slot);
+      HeaderBits.setWord(
+          object, (HeaderBits.word(object) & ~HeaderBits.EDGES) | heap.slots.mark(slot));
     }
     return true;
   }
@@ -117,7 +108,7 @@ record Recovery(
       for (int i = 0; i < count; i++) {
         ObjectHeader target = edges.target(i);
         if (target != null && HeaderBits.isLive(target) && target.gcHeap() == heap) {
-          slots.setMark(HeaderBits.slot(target), slots.mark(HeaderBits.slot(target)) + 1);
+          heap.slots.setMark(HeaderBits.slot(target), heap.slots.mark(HeaderBits.slot(target)) + 1);
         }
       }
     } while (edges.hasMore());
@@ -126,14 +117,14 @@ record Recovery(
   /** Destroys the objects without an owner. */
   private void destroyUncounted() {
     heap.openChanges++;
-    destruction.forgetWaiting();
-    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
-      ObjectHeader object = slots.object(slot);
+    deallocator.forgetWaiting();
+    for (int slot = heap.slots.nextLive(0); slot >= 0; slot = heap.slots.nextLive(slot + 1)) {
+      ObjectHeader object = heap.slots.object(slot);
       if (!HeaderBits.isCounted(object)) {
-        destruction.push(object, HeaderBits.Death.COUNT);
+        deallocator.push(object, HeaderBits.Death.COUNT);
       }
     }
-    destruction.drain();
+    deallocator.drain();
     heap.openChanges--;
   }
 }

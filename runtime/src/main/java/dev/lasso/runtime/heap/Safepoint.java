@@ -8,7 +8,6 @@ import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapState;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.Work;
 import java.time.Duration;
 
@@ -21,7 +20,6 @@ final class Safepoint {
   private static final int WANTED = Work.COLLECT | Work.RECOVER;
 
   private final HeapState heap;
-  private final SlotTable slots;
   private final Suspects suspects;
   private final Deallocator deallocator;
   private final Construction construction;
@@ -35,8 +33,6 @@ final class Safepoint {
 
   Safepoint(
       HeapState heap,
-      SlotTable slots,
-      Suspects suspects,
       Deallocator deallocator,
       Construction construction,
       HoldCounts holdCounts,
@@ -44,8 +40,7 @@ final class Safepoint {
       CollectionScheduler scheduler,
       Duration maxPause) {
     this.heap = heap;
-    this.slots = slots;
-    this.suspects = suspects;
+    suspects = deallocator.suspects;
     this.deallocator = deallocator;
     this.construction = construction;
     this.holdCounts = holdCounts;
@@ -63,7 +58,7 @@ final class Safepoint {
     }
     if (isInterrupted() && heap.mutator != null && isIdle()) {
       heap.repair();
-      createdAtRecovery = slots.created();
+      createdAtRecovery = heap.slots.created();
     }
   }
 
@@ -147,7 +142,7 @@ final class Safepoint {
       if (deallocator.hasPending() && isIdle()) {
         deallocator.drain();
       }
-      if (collector.isPaused() || slots.created() - createdAtRecovery > slots.inUse()) {
+      if (collector.isPaused() || heap.slots.created() - createdAtRecovery > heap.slots.inUse()) {
         recover();
       }
       return true;

@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
@@ -25,9 +24,7 @@ final class ScopeFactory {
 
   private final Heap heap;
   private final OpenHoldOwners openHoldOwners;
-  private final HoldCounts holdCounts;
   private final LeakSettings settings;
-  private final LeakReports reports;
 
   /** Number of stack probes so far. */
   private int probes;
@@ -47,17 +44,10 @@ final class ScopeFactory {
   /** Created when the first watched scope or root is opened. */
   private @Nullable LeakDetector leakDetector;
 
-  ScopeFactory(
-      Heap heap,
-      OpenHoldOwners openHoldOwners,
-      HoldCounts holdCounts,
-      LeakSettings settings,
-      LeakReports reports) {
+  ScopeFactory(Heap heap) {
     this.heap = heap;
-    this.openHoldOwners = openHoldOwners;
-    this.holdCounts = holdCounts;
-    this.settings = settings;
-    this.reports = reports;
+    openHoldOwners = heap.openHoldOwners;
+    settings = heap.leakSettings;
     scopesUntilWatched = settings.firstInterval(heap.number());
     rootsUntilWatched = scopesUntilWatched;
   }
@@ -169,7 +159,7 @@ final class ScopeFactory {
       throw Errors.resultOutside(result, heap);
     }
     if (!HeaderBits.isUnderConstruction(result)) { // else it is under construction
-      holdCounts.checkCounted(result, "the caller");
+      heap.holdCounts.checkCounted(result, "the caller");
     }
   }
 
@@ -181,7 +171,7 @@ final class ScopeFactory {
     if (HeaderBits.isUnderConstruction(result)) {
       return;
     }
-    if (around.find(holdCounts.handle(result)) < 0) {
+    if (around.find(heap.holdCounts.handle(result)) < 0) {
       new Scope(heap, around, null).keep(result);
     } else {
       around.changes++;
@@ -239,8 +229,8 @@ final class ScopeFactory {
   }
 
   private void checkCanBeHeld(ObjectHeader object) {
-    holdCounts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
-    holdCounts.checkHoldable(object);
+    heap.holdCounts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
+    heap.holdCounts.checkHoldable(object);
   }
 
   /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
@@ -268,7 +258,7 @@ final class ScopeFactory {
    */
   private void reportLost() {
     if (leakDetector != null && !heap.isShared) {
-      leakDetector.takeLost(reports::report);
+      leakDetector.takeLost(heap.leakReports::report);
     }
   }
 
@@ -276,7 +266,7 @@ final class ScopeFactory {
   void takeLost() {
     if (leakDetector != null) {
       try {
-        leakDetector.takeLost(reports::add);
+        leakDetector.takeLost(heap.leakReports::add);
       } catch (Throwable t) {
         // Not reported.
       }
@@ -288,14 +278,14 @@ final class ScopeFactory {
     reportLost();
     heap.reportPendingLeaks();
     if (openHoldOwners.isAnyOpen()) {
-      reports.reportOpen(openHoldOwners, heap::knownOpenings);
+      heap.leakReports.reportOpen(openHoldOwners, heap::knownOpenings);
     }
   }
 
   /** Creates the report of the scopes and roots that are open when a patience has ended. */
   void reportLeft() {
     if (openHoldOwners.isAnyOpen()) {
-      reports.reportLeft(openHoldOwners, heap::knownOpenings);
+      heap.leakReports.reportLeft(openHoldOwners, heap::knownOpenings);
     }
   }
 }

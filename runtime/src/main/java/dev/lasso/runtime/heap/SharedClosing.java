@@ -28,7 +28,6 @@ final class SharedClosing {
 
   private final Heap heap;
   private final EntryLock entryLock;
-  private final Safepoint safepoint;
 
   /** True while the closing frees what no root holds. For the thread inside. */
   private boolean completing;
@@ -42,10 +41,9 @@ final class SharedClosing {
   /** True if the thread that completes a closing closes the open roots. */
   private volatile boolean forcing;
 
-  SharedClosing(Heap heap, EntryLock entryLock, Safepoint safepoint) {
-    this.heap = heap;
+  SharedClosing(EntryLock entryLock) {
+    heap = entryLock.heap;
     this.entryLock = entryLock;
-    this.safepoint = safepoint;
   }
 
   private LifeCycle life() {
@@ -70,7 +68,7 @@ final class SharedClosing {
   Closed run(@Nullable Duration patience) {
     boolean inside = heap.isInside();
     if (inside) {
-      safepoint.checkClosable();
+      heap.safepoint.checkClosable();
     }
     StackBang.check();
     life().beginClosing();
@@ -264,7 +262,7 @@ final class SharedClosing {
 
   /** Frees what no root holds, and closes the heap if no root is open. Returns whether it is. */
   private boolean walk(int phase, boolean inside) {
-    safepoint.recover();
+    heap.safepoint.recover();
     boolean ended = endUnused();
     if (!ended && phase == LifeCycle.LEFT && !inside) {
       freeRest();

@@ -31,7 +31,7 @@ public final class SharedHeap extends Heap {
 
   SharedHeap(Options options, Pacer pacer) {
     super(options, pacer);
-    entryLock = new EntryLock(this, safepoint, scopeFactory, leakReports, options);
+    entryLock = new EntryLock(this, options);
     rootTracker = new RootTracker(this, openHoldOwners, leakReports, this::requestMaintenance);
     LostRootCloser.heapOpened();
   }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The state of a heap that all of its parts share: which thread may use the heap, which changes are
  * in progress, and where failures are reported. Counts are plain ints, because one thread uses a
  * heap at a time, and every operation passes the checks of this class. The parts of a heap know it
- * by this type, and know other parts only if they are passed to them.
+ * and its tables by this type, and know other parts only if they are passed to them.
  */
 public abstract non-sealed class HeapState extends GcHeap
     implements HeapServices, ThreadGuard, TraversalGuard {
@@ -80,6 +80,12 @@ public abstract non-sealed class HeapState extends GcHeap
 
   /** The resources whose close has failed. */
   public final UnclosedResources unclosed = new UnclosedResources();
+
+  /** The slots of the objects. */
+  public final SlotTable slots = new SlotTable();
+
+  /** The weak fields and registered weak references of the objects. */
+  public final WeakTable weak = new WeakTable(slots);
 
   /**
    * Number of changes that are in progress or were interrupted by an {@link Error}. If no change

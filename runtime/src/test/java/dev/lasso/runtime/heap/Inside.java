@@ -91,7 +91,7 @@ public final class Inside {
   }
 
   private static boolean isOld(GcHeap heap, GcObject object) {
-    Generations generations = (Generations) part(heap, "generations");
+    Generations generations = (Generations) part(part(heap, "suspects"), "generations");
     return generations.isOld(word(object), slots(heap).birth(slot(object)));
   }
 
@@ -452,7 +452,7 @@ public final class Inside {
   }
 
   public static SlotTable slots(GcHeap heap) {
-    return (SlotTable) part(heap, "slots");
+    return ((Heap) heap).slots;
   }
 
   /** Ends the time that the executor has after the end of a heap. */

@@ -53,7 +53,7 @@ class VerifyInsideTest extends RuntimeTest {
   }
 
   private SlotTable slots() {
-    return (SlotTable) part(heap, "slots");
+    return ((Heap) heap).slots;
   }
 
   private Node suspect(String name) {
