@@ -52,10 +52,6 @@ final class BirthOrderSort {
     return first;
   }
 
-  int last() {
-    return last;
-  }
-
   /** Continues until the budget is spent or the list is sorted. Returns whether it is sorted. */
   boolean run(Budget budget) {
     for (; shift < 0 && remaining != NONE; budget.spend(1)) {

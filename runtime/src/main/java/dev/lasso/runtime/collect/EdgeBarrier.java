@@ -322,7 +322,7 @@ public final class EdgeBarrier {
 
   /** Turns an edge into a hold of {@code list}, which has room for it. */
   private void hold(ScopeHandles list, ObjectHeader old) {
-    long handle = holdCounts.handle(old);
+    long handle = heap.slots.handle(old);
     HeaderBits.setWord(old, HeaderBits.word(old) + (HeaderBits.ONE_HOLD - 1));
     // No safepoint and no allocation below: the stores happen together.
     list.handles[list.end++] = handle;

@@ -269,11 +269,6 @@ public final class HoldCounts {
     checkHoldable(object);
   }
 
-  /** Returns the handle of {@code object} that a scope stores. */
-  public long handle(ObjectHeader object) {
-    return slots.handle(object);
-  }
-
   /**
    * Holds an object during a call that runs user code. The stack has room for the {@link #endCall}
    * that must follow.

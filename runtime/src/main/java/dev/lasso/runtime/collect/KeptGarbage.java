@@ -122,7 +122,7 @@ public final class KeptGarbage extends AbstractList<GcObject> {
     for (int i = 0; i < count; i++) {
       ObjectHeader object = element(to - 1 - i);
       boolean alive = HeaderBits.isLive(object); // false if its hold was released and it has died
-      handles[i] = alive ? holdCounts.handle(object) : HeaderBits.slot(object);
+      handles[i] = alive ? heap.slots.handle(object) : HeaderBits.slot(object);
     }
     int others = leaving.end;
     int marked = leaving.fixedBelow;

@@ -131,7 +131,7 @@ public final class ResourceBarrier {
     checkCanOwn(self);
     Adoption.claim(self, field, resource);
     // Otherwise its adoption records the resource in the field.
-    if (heap.resourceOwners != null && EdgeBarrier.isAdopted(self)) {
+    if (heap.resourceOwners != null && HeaderBits.isLive(self)) {
       heap.resourceOwners.add(self, field, resource);
     }
   }

@@ -106,7 +106,7 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner
   @Override
   public void forEachHandle(LongConsumer handles) {
     if (!closed) { // else its close has released the hold, and user code is running
-      handles.accept(owners.holdCounts.handle(object));
+      handles.accept(owners.holdCounts.heap.slots.handle(object));
     }
   }
 

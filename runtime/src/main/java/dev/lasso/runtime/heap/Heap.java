@@ -209,11 +209,6 @@ public abstract class Heap extends HeapState {
     weak.register(reference, target);
   }
 
-  @Override
-  public void unregister(WeakRef<?> reference, ObjectHeader target) {
-    weak.unregister(reference, target);
-  }
-
   // ------------------------------------------------------------------ birth
 
   @Override
@@ -288,11 +283,6 @@ public abstract class Heap extends HeapState {
     resourceBarrier.weigh(object);
   }
 
-  @Override
-  public int birth(ObjectHeader object) {
-    return slots.birth(HeaderBits.slot(object));
-  }
-
   // ------------------------------------------------------------------ tracking and collecting
 
   @Override
@@ -329,11 +319,6 @@ public abstract class Heap extends HeapState {
   @Override
   public Death pendingDeath(ObjectHeader object) {
     return deallocator.pendingDeath(object);
-  }
-
-  @Override
-  public boolean isFrozen(ObjectHeader object) {
-    return slots.frozen().contains(HeaderBits.slot(object));
   }
 
   @Override

@@ -147,7 +147,7 @@ public final class HeapReader {
   }
 
   public boolean isFrozen(GcObject object) {
-    return heap.isFrozen(object);
+    return slots.frozen().contains(slot(object));
   }
 
   /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */

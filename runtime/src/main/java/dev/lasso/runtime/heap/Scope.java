@@ -106,7 +106,7 @@ public final class Scope extends GcScope implements CrossHeapLink {
     }
     heap.holdCounts.checkCounted(container, this);
     int held =
-        holds.findFrom(position, heap.holdCounts.handle(container)); // linear in the released holds
+        holds.findFrom(position, heap.slots.handle(container)); // linear in the released holds
     if (held < 0) {
       keep(container);
       held = holds.end - 1;
@@ -160,13 +160,6 @@ public final class Scope extends GcScope implements CrossHeapLink {
       exit.closeEntry(this);
     } else {
       release();
-    }
-  }
-
-  /** Checks that the scope can be closed now, unless it is already closed. */
-  void checkClosable() {
-    if (!isClosed()) {
-      heap.checkMutable();
     }
   }
 
@@ -284,7 +277,7 @@ public final class Scope extends GcScope implements CrossHeapLink {
 
   /** Holds an object, for which there is room, and sets its header to {@code word}. */
   void add(ObjectHeader object, long word) {
-    long handle = heap.holdCounts.handle(object);
+    long handle = heap.slots.handle(object);
     ScopeHandles list = holds;
     HeaderBits.setWord(object, word);
     // No safepoint and no allocation below: the stores happen together.
@@ -303,7 +296,7 @@ public final class Scope extends GcScope implements CrossHeapLink {
   private int position(ObjectHeader object) {
     checkOpen();
     heap.holdCounts.checkHold(object);
-    int position = holds.find(heap.holdCounts.handle(object));
+    int position = holds.find(heap.slots.handle(object));
     if (position < 0) {
       throw Errors.notHeldBy(this, object);
     }

@@ -171,7 +171,7 @@ final class ScopeFactory {
     if (HeaderBits.isUnderConstruction(result)) {
       return;
     }
-    if (around.find(heap.holdCounts.handle(result)) < 0) {
+    if (around.find(heap.slots.handle(result)) < 0) {
       new Scope(heap, around, null).keep(result);
     } else {
       around.changes++;

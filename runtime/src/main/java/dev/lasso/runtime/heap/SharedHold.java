@@ -208,7 +208,7 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   @Override
   public void forEachHandle(LongConsumer handles) {
     if (!closed) {
-      handles.accept(heap.holdCounts.handle(object));
+      handles.accept(heap.slots.handle(object));
     }
   }
 

@@ -52,7 +52,9 @@ public final class Errors {
     int birth =
         HeaderBits.isDestroyed(object)
             ? HeaderBits.birthOfDead(object)
-            : HeaderBits.isUnderConstruction(object) ? 0 : HeapState.of(object).birth(object);
+            : HeaderBits.isUnderConstruction(object)
+                ? 0
+                : HeapState.of(object).slots.birth(HeaderBits.slot(object));
     String type = object.gcType().name();
     if (birth == 0) {
       return type;

@@ -197,7 +197,8 @@ public final class HeaderBits {
   public static boolean isTracked(ObjectHeader object) {
     return object.header < 0
         && !isDead(object)
-        && ((object.header & TRACKED) != 0 || HeapState.of(object).isFrozen(object));
+        && ((object.header & TRACKED) != 0
+            || HeapState.of(object).slots.frozen().contains(object.slot));
   }
 
   // ------------------------------------------------------------------ changing

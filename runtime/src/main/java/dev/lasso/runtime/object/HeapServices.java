@@ -48,20 +48,11 @@ public interface HeapServices {
   /** Returns the object whose resources are being closed, or null. */
   @Nullable ObjectHeader closingObject();
 
-  /** Returns whether the object is frozen. */
-  boolean isFrozen(ObjectHeader object);
-
-  /** Returns the number of a live object, as messages show it. */
-  int birth(ObjectHeader object);
-
   /** Checks that a weak reference to {@code target} is allowed. */
   void checkReferable(ObjectHeader target);
 
   /** Registers a weak reference whose callback runs when {@code target} dies. */
   void register(WeakRef<?> reference, ObjectHeader target);
-
-  /** Unregisters a weak reference. */
-  void unregister(WeakRef<?> reference, ObjectHeader target);
 
   /** Opens a root of the referent of a weak reference, if the referent is alive. */
   <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak);

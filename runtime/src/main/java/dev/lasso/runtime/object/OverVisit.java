@@ -31,11 +31,6 @@ public final class OverVisit {
     times.add(visits);
   }
 
-  /** Returns the objects whose traverses lead to the target. */
-  public List<ObjectHeader> visitors() {
-    return visitors;
-  }
-
   /** Reports the visits. Called after the run, because the names of objects call user code. */
   public void report(HeapState heap) {
     heap.unraisable(

@@ -122,7 +122,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
     if (target != null && !heap(target).isClosed()) {
       heap(target).checkMutable();
       if (callback != null) {
-        heap(target).unregister(this, target);
+        heap(target).weak.unregister(this, target);
       }
     }
     referent = null;

@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.management.GcHeapMXBean;
 import dev.lasso.runtime.management.GcHeapRegistration;
+import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -110,7 +111,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     drop(owned);
     assertEquals(
         heap.inspect().explain(owned).toString(),
-        bean.explain(Integer.toUnsignedLong(((Heap) heap).birth(owned))));
+        bean.explain(Integer.toUnsignedLong(((Heap) heap).slots.birth(HeaderBits.slot(owned)))));
     Node ring = loop("ring");
     drop(ring);
     assertEquals(1, bean.collect());

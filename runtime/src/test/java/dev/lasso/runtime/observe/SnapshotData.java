@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.object.HeaderBits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +71,8 @@ record SnapshotData(JsonObject json) {
 
   /** Which row of the objects one of them is. */
   int indexOf(GcObject object) {
-    long number = Integer.toUnsignedLong(((Heap) object.gcHeap()).birth(object));
+    long number =
+        Integer.toUnsignedLong(((Heap) object.gcHeap()).slots.birth(HeaderBits.slot(object)));
     return IntStream.range(0, size("objects"))
         .filter(row -> number("objects", "number", row) == number)
         .findFirst()
