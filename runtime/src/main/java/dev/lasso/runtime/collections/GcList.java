@@ -5,13 +5,20 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcOwnedCollection;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.List;
 import java.util.Objects;
+import java.util.RandomAccess;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,14 +93,70 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcList<E> extends OwnedList<E> {
+public final class GcList<E> extends AbstractList<E> implements RandomAccess, GcOwnedCollection {
 
   private static final @Nullable Object[] EMPTY = new GcObject[0];
   private static final int MIN_GROWTH = 4;
 
+  /** The container of the list, or null. */
+  private @Nullable GcObject owner;
+
+  /**
+   * An array of type {@code GcObject[]}, from which edges are copied fastest, until another element
+   * is stored.
+   */
+  private @Nullable Object[] elements = EMPTY;
+
+  private int size;
+
+  /** Number of replacements of elements, which are not modifications for iterators. */
+  private int replacements;
+
   /** Creates an empty list. */
-  public GcList() {
-    super(EMPTY);
+  public GcList() {}
+
+  /** Returns the number of elements. */
+  @Override
+  public int size() {
+    return size;
+  }
+
+  /** Returns the element at an index. Counts nothing. */
+  @Override
+  public E get(int index) {
+    return element(Objects.checkIndex(index, size));
+  }
+
+  @SuppressWarnings("unchecked")
+  private E element(int index) {
+    return (E) elements[index];
+  }
+
+  /** Returns a view of a part, with all the operations of the list. */
+  @Override
+  public List<E> subList(int from, int to) {
+    Objects.checkFromToIndex(from, to, size);
+    return new SubList<>(this, null, from, to);
+  }
+
+  /**
+   * Returns an unmodifiable view of this list.
+   *
+   * @return the view, as created by {@link Collections#unmodifiableList}
+   */
+  public List<E> readOnly() {
+    return Collections.unmodifiableList(this);
+  }
+
+  /** Returns the number of additions and removals. */
+  int modifications() {
+    return modCount;
+  }
+
+  private void checkModification(int expected) {
+    if (modCount != expected) {
+      throw new ConcurrentModificationException();
+    }
   }
 
   // ------------------------------------------------------------------ one element
@@ -201,7 +264,92 @@ public final class GcList<E> extends OwnedList<E> {
     return true;
   }
 
+  /** Replaces an element and returns the old one, handed over to the innermost open scope. */
+  @Override
+  public E set(int index, E element) {
+    checkReplacement(index, element);
+    admit(element);
+    OwnerLink.reserveHandOver(owner, elements[index]);
+    OwnerLink.addEdge(owner, element);
+    E old = element(index);
+    elements[index] = element;
+    replacements++;
+    OwnerLink.handOver(owner, old);
+    return old;
+  }
+
+  /**
+   * Replaces an element without handing the old one over. The old element dies at once if nothing
+   * else owns or holds it.
+   *
+   * @param index the index
+   * @param element the new element
+   * @throws IndexOutOfBoundsException if there is no such index
+   */
+  public void replace(int index, E element) {
+    checkReplacement(index, element);
+    admit(element);
+    OwnerLink.addEdge(owner, element);
+    Object old = elements[index];
+    elements[index] = element;
+    replacements++;
+    OwnerLink.removeEdge(owner, old);
+  }
+
+  private void checkReplacement(int index, @Nullable Object element) {
+    if (index < 0 || index >= size || element == null) {
+      OwnerLink.checkMutable(owner); // first, because the list of a dead owner is empty
+      Objects.checkIndex(index, size);
+      Objects.requireNonNull(element, "element");
+    }
+  }
+
+  /** Ensures that the array's type allows an element that is about to be stored. */
+  private void admit(Object element) {
+    if (!(elements instanceof GcObject[]) || element instanceof GcObject) {
+      return;
+    }
+    OwnerLink.checkMutable(owner);
+    elements = Arrays.copyOf(elements, elements.length, Object[].class);
+  }
+
+  /** Ensures that the array's type allows elements that are about to be stored. */
+  private void admitAll(Object[] added) {
+    for (Object element : added) {
+      admit(element);
+    }
+  }
+
   // ------------------------------------------------------------------ many
+
+  /** Replaces all elements, or none if one of the new elements cannot be owned. */
+  @Override
+  public void replaceAll(UnaryOperator<E> operator) {
+    replaceAll(operator, 0, size);
+  }
+
+  void replaceAll(UnaryOperator<E> operator, int from, int to) {
+    Objects.requireNonNull(operator, "operator");
+    OwnerLink.checkMutable(owner);
+    int expected = modCount;
+    Object[] replaced = new Object[to - from];
+    for (int i = from; i < to; i++) {
+      E replacement = operator.apply(element(i));
+      checkModification(expected);
+      replaced[i - from] = Objects.requireNonNull(replacement, "element");
+    }
+    OwnerLink.checkMutable(owner);
+    admitAll(replaced);
+    OwnerLink.beginAddingAll(owner, replaced);
+    for (int i = from; i < to; i++) {
+      Object old = element(i);
+      elements[i] = replaced[i - from];
+      replaced[i - from] = old;
+    }
+    replacements++;
+    OwnerLink.releaseAll(owner, replaced, replaced.length);
+    OwnerLink.endChange(owner);
+  }
 
   /** Adds all elements at the end, or none if one of them cannot be owned. */
   @Override
@@ -249,6 +397,7 @@ public final class GcList<E> extends OwnedList<E> {
     OwnerLink.endChange(owner);
   }
 
+  /** Removes a part in one change, without handing elements over. */
   @Override
   protected void removeRange(int from, int to) {
     OwnerLink.checkMutable(owner);
@@ -269,7 +418,7 @@ public final class GcList<E> extends OwnedList<E> {
     return removeIf(filter, 0, size) > 0;
   }
 
-  @Override
+  /** Removes elements of a part as {@link #removeIf(Predicate)} does, and returns their number. */
   int removeIf(Predicate<? super E> filter, int from, int to) {
     Objects.requireNonNull(filter, "filter");
     OwnerLink.checkMutable(owner);
@@ -329,7 +478,35 @@ public final class GcList<E> extends OwnedList<E> {
     modCount++;
   }
 
+  @SuppressWarnings("unchecked")
+  void sort(@Nullable Comparator<? super E> order, int from, int to) {
+    OwnerLink.checkMutable(owner);
+    int expected = modCount;
+    int expectedReplacements = replacements;
+    @Nullable Object[] sorted = Arrays.copyOfRange(elements, from, to);
+    Arrays.sort((E[]) sorted, order);
+    checkModification(expected);
+    if (replacements != expectedReplacements) {
+      throw new ConcurrentModificationException();
+    }
+    OwnerLink.checkMutable(owner); // a search whose comparator called this detects the move
+    System.arraycopy(sorted, 0, elements, from, sorted.length);
+    replacements++;
+  }
+
   // ------------------------------------------------------------------ the owner
+
+  @Override
+  public void gcBind(GcObject container) {
+    owner = OwnerLink.bind(owner, container);
+  }
+
+  @Override
+  public void gcUnbind(GcObject container) {
+    if (owner == container) {
+      owner = null;
+    }
+  }
 
   @Override
   public void gcAdopt(String field, GcAdoption adopt) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SubList<E> extends AbstractList<E> implements RandomAccess {
 
-  private final OwnedList<E> list;
+  private final GcList<E> list;
 
   /** The part that contains this part, or null for a part of the list itself. */
   private final @Nullable SubList<E> outer;
@@ -27,7 +27,7 @@ final class SubList<E> extends AbstractList<E> implements RandomAccess {
   private final int from;
   private int size;
 
-  SubList(OwnedList<E> list, @Nullable SubList<E> outer, int from, int to) {
+  SubList(GcList<E> list, @Nullable SubList<E> outer, int from, int to) {
     this.list = list;
     this.outer = outer;
     this.from = from;
