@@ -224,16 +224,8 @@ public final class ScopeHandles extends HoldOwner {
     }
     if (held != size || fixedBelow > end || before > fixedBelow || indexedBelow > end) {
       found.accept(
-          "A scope counts "
-              + size
-              + " handles and has "
-              + held
-              + ", ends at "
-              + end
-              + ", is fixed below "
-              + fixedBelow
-              + " and indexed below "
-              + indexedBelow);
+          "A scope counts %s handles and has %s, ends at %s, is fixed below %s and indexed below %s"
+              .formatted(size, held, end, fixedBelow, indexedBelow));
     }
   }
 

@@ -88,17 +88,14 @@ final class Inconsistencies {
                 + " missing from a hand-written traverse.";
     add(
         () ->
-            Errors.name(object)
-                + " counts "
-                + Texts.count(counted, "owner")
-                + ", but "
-                + Texts.count(places.size(), "owned reference")
-                + " to it "
-                + (places.size() == 1 ? "was" : "were")
-                + " found"
-                + (places.isEmpty() ? "" : ", in " + list(places))
-                + ": "
-                + cause);
+            "%s counts %s, but %s to it %s found%s: %s"
+                .formatted(
+                    Errors.name(object),
+                    Texts.count(counted, "owner"),
+                    Texts.count(places.size(), "owned reference"),
+                    places.size() == 1 ? "was" : "were",
+                    places.isEmpty() ? "" : ", in " + list(places),
+                    cause));
   }
 
   /**
@@ -119,18 +116,14 @@ final class Inconsistencies {
       Supplier<String> by) {
     add(
         () ->
-            method
-                + " of "
-                + Errors.name(object)
-                + " "
-                + verb
-                + " "
-                + Errors.name(target)
-                + " "
-                + Texts.count(times, "time")
-                + ", but "
-                + by.get()
-                + ". An edge is shown once for each reference.");
+            "%s of %s %s %s %s, but %s. An edge is shown once for each reference."
+                .formatted(
+                    method,
+                    Errors.name(object),
+                    verb,
+                    Errors.name(target),
+                    Texts.count(times, "time"),
+                    by.get()));
   }
 
   /** Reports that {@code place} refers to {@code target}, which it must not. */
@@ -147,12 +140,8 @@ final class Inconsistencies {
                     : "which is dead: " + heap.death(target);
     add(
         () ->
-            place.get()
-                + " refers to "
-                + Errors.name(target)
-                + ", "
-                + what
-                + ". The field was written without its setter.");
+            "%s refers to %s, %s. The field was written without its setter."
+                .formatted(place.get(), Errors.name(target), what));
   }
 
   /**

@@ -85,31 +85,8 @@ public final class Errors {
 
   public static RuntimeException dead(ObjectHeader object) {
     HeapState heap = HeapState.of(object);
-    if (HeaderBits.isDead(object) && HeaderBits.isAnswering(object)) {
-      return new DeadObjectException(
-          name(object)
-              + " is about to be destroyed: "
-              + (HeaderBits.isDestroyed(object)
-                  ? heap.death(HeaderBits.word(object))
-                  : Death.COLLECTED)
-              + ". Its release methods and those of other objects can read it and remove what it"
-              + " owns, but nothing new can own, hold or refer to it. Do that in the @Finalizer.");
-    }
-    ObjectHeader closing = heap.closingObject();
-    if (HeaderBits.isDead(object) && closing != null && closing != object) {
-      return new DeadObjectException(
-          name(object)
-              + " is dead: "
-              + (HeaderBits.isDestroyed(object)
-                  ? heap.death(HeaderBits.word(object))
-                  : Death.COLLECTED)
-              + ". "
-              + name(closing)
-              + ", which is being closed, uses it. While an object is closed it can use what it"
-              + " owns, unless that owns it, too.");
-    }
     if (!HeaderBits.isDead(object)) {
-      Death how = HeapState.of(object).pendingDeath(object);
+      Death how = heap.pendingDeath(object);
       return new DeadObjectException(
           how == Death.HEAP_CLOSING
               ? name(object) + " is about to be destroyed: its heap is being closed."
@@ -118,11 +95,28 @@ public final class Errors {
                   + how
                   + ". Hold it with a scope or a root while you use it.");
     }
-    Death how = HeaderBits.isDestroyed(object) ? HeaderBits.death(object) : Death.COLLECTED;
-    String death =
-        HeaderBits.isDestroyed(object)
-            ? HeapState.of(object).death(HeaderBits.word(object))
-            : how.toString();
+    boolean destroyed = HeaderBits.isDestroyed(object);
+    Death how = destroyed ? HeaderBits.death(object) : Death.COLLECTED;
+    String death = destroyed ? heap.death(HeaderBits.word(object)) : how.toString();
+    if (HeaderBits.isAnswering(object)) {
+      return new DeadObjectException(
+          name(object)
+              + " is about to be destroyed: "
+              + death
+              + ". Its release methods and those of other objects can read it and remove what it"
+              + " owns, but nothing new can own, hold or refer to it. Do that in the @Finalizer.");
+    }
+    ObjectHeader closing = heap.closingObject();
+    if (closing != null && closing != object) {
+      return new DeadObjectException(
+          name(object)
+              + " is dead: "
+              + death
+              + ". "
+              + name(closing)
+              + ", which is being closed, uses it. While an object is closed it can use what it"
+              + " owns, unless that owns it, too.");
+    }
     return new DeadObjectException(
         switch (how) {
           case HEAP_CLOSING, HEAP_CLOSED ->

@@ -352,14 +352,8 @@ public final class WeakTable {
     }
     if (linked != referring || linked + free != usedLinks - 1) {
       found.accept(
-          "Weak links: "
-              + (usedLinks - 1)
-              + ", with an owner: "
-              + linked
-              + ", with a referent: "
-              + referring
-              + ", free: "
-              + free);
+          "Weak links: %s, with an owner: %s, with a referent: %s, free: %s"
+              .formatted(usedLinks - 1, linked, referring, free));
     }
   }
 
