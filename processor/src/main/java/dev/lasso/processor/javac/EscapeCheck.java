@@ -185,8 +185,8 @@ final class EscapeCheck {
           if (tree.getInitializer() != null) {
             variables.values.put(variable, child(tree.getInitializer()));
           }
-        } else if (site == null) {
-          reports.handle(refs);
+        } else if (element(tree) instanceof VariableElement field && site == null) {
+          reports.store(field, refs);
         } else if (element(tree) instanceof VariableElement field) {
           variables.storeInField(field, variables.thisObjects(), refs);
         }

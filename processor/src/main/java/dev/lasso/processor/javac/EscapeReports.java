@@ -332,12 +332,33 @@ final class EscapeReports {
 
   /** Remembers that scopes and roots among {@code refs} are closed or may be closed elsewhere. */
   void handle(Set<Ref> refs) {
-    handle(refs, true);
+    check.state.walk(refs, _ -> true, check.state.handled::add);
   }
 
-  /** If {@code isOfCode} is false, code does not handle those that it captures and never closes. */
-  void handle(Set<Ref> refs, boolean isOfCode) {
-    check.state.walk(refs, each -> isOfCode || !each.isCode(), check.state.handled::add);
+  /**
+   * As {@link #handle}, for those that {@code field} gets. A static field may have them for good.
+   */
+  void store(VariableElement field, Set<Ref> refs) {
+    if (field.getModifiers().contains(Modifier.STATIC)) {
+      handle(refs);
+    } else {
+      store(refs, true);
+    }
+  }
+
+  /**
+   * As {@link #handle}, for those that are stored: an object that is retained needs a release. If
+   * {@code isOfCode} is false, code does not handle those that it captures and never closes.
+   */
+  void store(Set<Ref> refs, boolean isOfCode) {
+    Set<FlowObject> stored = new HashSet<>();
+    check.state.walk(refs, each -> isOfCode || !each.isCode(), stored::add);
+    stored.removeIf(each -> !check.types.hasReleases && isObject(each));
+    check.state.handled.addAll(stored);
+  }
+
+  private static boolean isObject(FlowObject ref) {
+    return ref.kind == ObjectKind.CONTAINER || ref.kind == ObjectKind.GIVEN;
   }
 
   /** Remembers that objects are released; all that are retained if it is not known which. */
@@ -409,7 +430,7 @@ final class EscapeReports {
   void reportOpen(Set<Ref> holds) {
     for (Ref ref : holds) {
       if (ref instanceof FlowObject hold && reported.add(opened.get(hold))) {
-        boolean isObject = JdkFlow.isContainer(hold);
+        boolean isObject = isObject(hold);
         check.types.reporter.report(
             Diagnostic.ROOT_NOT_CLOSED,
             opened.get(hold),

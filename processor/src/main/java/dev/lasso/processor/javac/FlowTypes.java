@@ -68,6 +68,9 @@ final class FlowTypes {
   final RootRemovals removals;
   final ExpectedExceptions exceptions = new ExpectedExceptions();
 
+  /** True if code of the compilation may release retained objects. */
+  boolean hasReleases;
+
   /** The records that are examined now, so that recursion ends. */
   private final Set<TypeElement> records = new HashSet<>();
 

@@ -38,7 +38,7 @@ final class JdkFlow {
       check.keep(call.allFrom(0));
       return types.canRefer(call.result()) ? CallFlow.SOMETHING : Set.of();
     }
-    check.reports.handle(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
+    check.reports.store(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
     if (JdkEffect.isConcurrent(call.method()) || !call.method().getThrownTypes().isEmpty()) {
       check.reports.useWeak(true); // as it may wait for others
     }

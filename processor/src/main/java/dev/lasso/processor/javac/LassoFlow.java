@@ -175,8 +175,8 @@ final class LassoFlow {
 
   /** Remembers that {@code call} retains an object that the member creates. */
   private void retain(Ref ref, Call call) {
-    if (JdkFlow.isContainer(ref)
-        && ref instanceof FlowObject object
+    if (ref instanceof FlowObject object
+        && (JdkFlow.isContainer(ref) || (object.kind == ObjectKind.GIVEN && !types.hasReleases))
         && !(object.key instanceof CallFlow.Content)) {
       open(object, call);
     }

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -40,7 +41,11 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
           "open",
           "rewind",
           "drop",
+          "retain",
+          "allocate",
           "close");
+
+  private static final Pattern RELEASE = Pattern.compile("[.:]release\\b");
 
   private final FlowTypes types;
   private final ConfinedArenaCheck arenas;
@@ -67,6 +72,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   /** Remembers the fields of a source file that own containers. */
   void addOwners(CompilationUnitTree unit) {
+    types.hasReleases |= RELEASE.matcher(unit.toString()).find();
     for (Tree each : unit.getTypeDecls()) {
       types.addOwners(types.queries.element(new TreePath(new TreePath(unit), each)));
     }
@@ -143,7 +149,8 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   }
 
   private static boolean isOfLasso(ExecutableElement method) {
-    return method.getEnclosingElement().toString().startsWith("dev.lasso.runtime.");
+    return method.getEnclosingElement().toString().startsWith("dev.lasso.runtime.")
+        || LassoAnnotation.GENERATED.isOn(method.getEnclosingElement());
   }
 
   /** Finds variables and parameters, also of lambdas, that are scopes or roots. */

@@ -117,7 +117,7 @@ final class VariableFlow {
         opened.retainAll(check.state.open);
         check.reports.reportOpen(opened);
       }
-      check.reports.handle(refs);
+      check.reports.store(field, refs);
       Object key = location(field, receiver);
       reportReplaced(field, key, check.state.variables.put(key, refs), refs);
       if (!check.types.runtime.isHold(field.asType())) {
@@ -128,7 +128,7 @@ final class VariableFlow {
 
   /** Stores {@code refs} in a field of a container that does not count, and may be borrowed. */
   void refer(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
-    check.reports.handle(refs);
+    check.reports.store(field, refs);
     if (LassoAnnotation.WEAK.isOn(field)
         && LassoAnnotation.WEAK.stringValue(field, "onClear").isEmpty()) {
       check.reports.addWeak(field, receiver, refs);
@@ -262,7 +262,7 @@ final class VariableFlow {
   void store(Set<Ref> holders, Set<Ref> refs) {
     for (Ref ref : refs.isEmpty() ? Set.<Ref>of() : holders) {
       if (!CallFlow.isMade(ref)) {
-        check.reports.handle(refs);
+        check.reports.store(refs, true);
       }
       if (!(ref instanceof FlowObject holder)
           || check.state.kept.contains(holder)
