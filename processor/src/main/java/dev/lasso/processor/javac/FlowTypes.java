@@ -14,9 +14,11 @@ import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -60,6 +62,9 @@ final class FlowTypes {
       Set.of("dev.lasso.runtime.GcScope", "dev.lasso.runtime.GcRoot");
 
   private static final Set<String> MUTATORS = Set.of("set", "move", "take");
+
+  /** By class: whether its objects are scopes or roots. */
+  private final Map<Element, Boolean> holds = new HashMap<>();
 
   final TreeQueries queries;
   final RuntimeTypes runtime;
@@ -113,7 +118,7 @@ final class FlowTypes {
 
   /** Returns whether {@code type} is a container, or a list or the like of containers. */
   boolean hasContainers(@Nullable TypeMirror type) {
-    return (!isOfJdk(type) && runtime.isContainer(type))
+    return (type != null && runtime.isContainer(type))
         || (type instanceof DeclaredType declared
             && declared.getTypeArguments().stream().anyMatch(this::hasContainers));
   }
@@ -281,7 +286,8 @@ final class FlowTypes {
 
   /** Returns whether {@code type} is a scope, a root or a cell of a root. */
   boolean isHoldByName(TypeMirror type) {
-    return HOLDS.contains(name(type));
+    return type instanceof DeclaredType declared
+        && holds.computeIfAbsent(declared.asElement(), _ -> HOLDS.contains(name(type)));
   }
 
   /** Returns whether the end of a try statement waits for the tasks of {@code type}. */

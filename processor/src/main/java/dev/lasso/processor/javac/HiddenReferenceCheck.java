@@ -77,7 +77,8 @@ final class HiddenReferenceCheck {
 
   private void checkSetter(
       ExecutableElement method, TypeMirror container, @Nullable Element receiver, TreePath value) {
-    if (container instanceof DeclaredType type) {
+    if (method.getSimpleName().toString().startsWith("set")
+        && container instanceof DeclaredType type) {
       Hierarchy.withSuperclasses((TypeElement) type.asElement())
           .flatMap(each -> fieldsIn(each.getEnclosedElements()).stream())
           .filter(field -> isSetter(method, field))

@@ -2,9 +2,12 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
@@ -45,14 +48,16 @@ final class UncheckedResourceReadCheck {
   void check(TreePath result) {
     TreePath method = enclosingMethod(result);
     if (method.getLeaf() instanceof MethodTree declared
-        && !declared.getModifiers().getFlags().contains(Modifier.PRIVATE)
-        && declared.getBody().getStatements().stream()
-            .noneMatch(UncheckedResourceReadCheck::isAliveCheck)) {
+        && !declared.getModifiers().getFlags().contains(Modifier.PRIVATE)) {
       sources(result, method)
           .filter(
               source ->
                   queries.element(source) instanceof VariableElement field && isUnchecked(field))
           .findFirst()
+          .filter(
+              _ ->
+                  declared.getBody().getStatements().stream()
+                      .noneMatch(UncheckedResourceReadCheck::isAliveCheck))
           .ifPresent(source -> report(result, declared, (VariableElement) queries.element(source)));
     }
   }
@@ -67,10 +72,21 @@ final class UncheckedResourceReadCheck {
     return at;
   }
 
-  private static boolean isAliveCheck(Object statement) {
+  private static boolean isAliveCheck(StatementTree statement) {
     return statement instanceof ExpressionStatementTree expression
         && expression.getExpression() instanceof MethodInvocationTree call
-        && call.getMethodSelect().toString().matches("(this.)?checkAlive");
+        && isNamedCheckAlive(call.getMethodSelect());
+  }
+
+  private static boolean isNamedCheckAlive(ExpressionTree method) {
+    return switch (method) {
+      case IdentifierTree name -> name.getName().contentEquals("checkAlive");
+      case MemberSelectTree select ->
+          select.getIdentifier().contentEquals("checkAlive")
+              && select.getExpression() instanceof IdentifierTree receiver
+              && receiver.getName().contentEquals("this");
+      default -> false;
+    };
   }
 
   /** Returns the expressions whose value {@code value} can be or contain. */

@@ -30,6 +30,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A warning for scopes and roots that a class stores in a field of its file and never closes. */
 final class UnclosedFieldCheck {
+  private static final Set<String> CELLS =
+      Set.of(
+          "dev.lasso.runtime.GcRootCell",
+          "dev.lasso.runtime.GcRootMap",
+          "dev.lasso.runtime.GcHeapLink");
+
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
@@ -47,9 +53,11 @@ final class UnclosedFieldCheck {
         && TreeQueries.isOfFile(field)
         && !LassoAnnotation.OWNED.isOn(field) // else its owner closes it
         && (field.getModifiers().contains(Modifier.STATIC)
-            ? field.asType().toString().startsWith("java.lang.ThreadLocal<")
+            ? FlowTypes.name(field.asType()).equals("java.lang.ThreadLocal")
                 && hasRoots(field.asType())
-            : runtime.isHold(field.asType()) || isCell(field) || hasRoots(field.asType()))) {
+            : runtime.isHold(field.asType())
+                || CELLS.contains(FlowTypes.name(field.asType()))
+                || hasRoots(field.asType()))) {
       Uses uses = new Uses(field);
       uses.scan(TreeQueries.outermostClass(place), null);
       if (uses.opened != null && !uses.isHandled) {
@@ -72,17 +80,10 @@ final class UnclosedFieldCheck {
   /** Returns whether {@code type} is a collection or the like whose last elements are roots. */
   private boolean hasRoots(TypeMirror type) {
     return type instanceof DeclaredType declared
-        && type.toString().startsWith("java.")
+        && FlowTypes.isOfJdk(type)
         && !declared.getTypeArguments().isEmpty()
         && (runtime.isRoot(declared.getTypeArguments().getLast())
             || hasRoots(declared.getTypeArguments().getLast()));
-  }
-
-  private static boolean isCell(VariableElement field) {
-    return field
-        .asType()
-        .toString()
-        .matches("dev[.]lasso[.]runtime[.]Gc(RootCell|RootMap|HeapLink)<.*");
   }
 
   private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {

@@ -13,6 +13,7 @@ import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * type parameter.
  */
 final class UnmanagedFieldCheck {
+  private static final Set<String> OF_ONE_THREAD =
+      Set.of("java.lang.ThreadLocal", "java.lang.ScopedValue");
+
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final ReferenceTypes referenceTypes;
@@ -72,7 +76,7 @@ final class UnmanagedFieldCheck {
             && field.getEnclosingElement() instanceof TypeElement owner
             && isSubjectToRule(owner)
             && !LassoAnnotation.BORROWED.isOn(field)
-            && !field.asType().toString().matches("java\\.lang\\.(ThreadLocal|ScopedValue)<.*")
+            && !OF_ONE_THREAD.contains(FlowTypes.name(field.asType()))
             && field.asType().getKind() != TypeKind.TYPEVAR
         ? referencedContainer(field.asType())
             .filter(type -> !hasHolds(owner.asType()))
@@ -107,8 +111,9 @@ final class UnmanagedFieldCheck {
         && holders.computeIfAbsent(
             type.asElement(),
             element ->
-                ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
-                    .anyMatch(field -> referenceTypes.findHold(field.asType()).isPresent()));
+                !FlowTypes.isOfJdk(owner)
+                    && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+                        .anyMatch(field -> referenceTypes.findHold(field.asType()).isPresent()));
   }
 
   /**

@@ -4,8 +4,10 @@ import static com.google.auto.common.MoreTypes.asTypeElement;
 
 import com.google.auto.common.MoreTypes;
 import com.google.common.base.Equivalence;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -17,6 +19,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 
@@ -36,6 +39,9 @@ public final class ReferenceTypes {
           "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
 
   private final RuntimeTypes runtime;
+
+  /** By class: whether its objects hold nothing that their type tells. */
+  private final Map<Element, Boolean> opaque = new HashMap<>();
 
   public ReferenceTypes(RuntimeTypes runtime) {
     this.runtime = runtime;
@@ -133,7 +139,7 @@ public final class ReferenceTypes {
      * rest is in progress. Therefore the search of recursive types terminates.
      */
     Optional<Held> held(TypeMirror type) {
-      if (!visited.add(MoreTypes.equivalence().wrap(type))) {
+      if (isOpaque(type) || !visited.add(MoreTypes.equivalence().wrap(type))) {
         return Optional.empty();
       }
       Element declaration = runtime.types().asElement(type);
@@ -156,6 +162,18 @@ public final class ReferenceTypes {
               standIns.flatMap(other -> held(other).stream()))
           .findFirst();
     }
+  }
+
+  /** Returns whether a value of the type holds nothing that the type tells. */
+  private boolean isOpaque(TypeMirror type) {
+    return type.getKind().isPrimitive()
+        || (type.getKind() == TypeKind.DECLARED
+            && opaque.computeIfAbsent(
+                ((DeclaredType) type).asElement(),
+                element ->
+                    !isRecord(type)
+                        && !element.getModifiers().contains(Modifier.SEALED)
+                        && !Holders.isHolder(type)));
   }
 
   private static Held throughRecord(TypeMirror holder, Held found) {

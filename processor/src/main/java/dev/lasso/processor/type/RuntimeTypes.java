@@ -3,9 +3,13 @@ package dev.lasso.processor.type;
 import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreTypes.asTypeElement;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
@@ -32,6 +36,15 @@ public final class RuntimeTypes {
   private final TypeMirror closeable;
   private final TypeMirror root;
   private final TypeMirror weak;
+
+  /** By class: whether its objects are counted. */
+  private final Map<Element, Boolean> containers = new HashMap<>();
+
+  /** By class: whether some of its objects are counted. */
+  private final Map<Element, Boolean> possibleContainers = new HashMap<>();
+
+  /** By class, for each of the types above: whether the class is or extends that type. */
+  private final Map<TypeMirror, Map<Element, Boolean>> extending = new HashMap<>();
 
   private RuntimeTypes(
       Elements elements, Types types, MissingTypes missing, TypeElement container) {
@@ -141,7 +154,26 @@ public final class RuntimeTypes {
    * interface sealed over such types only, or bounded by one of these.
    */
   public boolean isContainer(TypeMirror type) {
-    return isContainerClass(type) || Bounds.of(type).anyMatch(this::isSealedOverContainers);
+    return ask(
+        containers,
+        type,
+        asked ->
+            isContainerClass(asked) || Bounds.of(asked).anyMatch(this::isSealedOverContainers));
+  }
+
+  /** Returns the answer to a question about a type, which is remembered by its class. */
+  private static boolean ask(
+      Map<Element, Boolean> answers, TypeMirror type, Predicate<TypeMirror> question) {
+    if (type.getKind() != TypeKind.DECLARED) {
+      return question.test(type);
+    }
+    Element declaration = ((DeclaredType) type).asElement();
+    Boolean known = answers.get(declaration);
+    if (known == null) {
+      known = question.test(type); // may ask about other classes
+      answers.put(declaration, known);
+    }
+    return known;
   }
 
   /**
@@ -160,8 +192,12 @@ public final class RuntimeTypes {
 
   /** Returns whether some objects of the type, perhaps not all, are certainly counted. */
   public boolean mayBeContainer(TypeMirror type) {
-    return isContainer(type)
-        || Bounds.of(type).flatMap(this::permitted).anyMatch(this::mayBeContainer);
+    return ask(
+        possibleContainers,
+        type,
+        asked ->
+            isContainer(asked)
+                || Bounds.of(asked).flatMap(this::permitted).anyMatch(this::mayBeContainer));
   }
 
   /**
@@ -278,13 +314,17 @@ public final class RuntimeTypes {
   }
 
   private boolean isOrExtends(TypeMirror type, TypeMirror supertype) {
-    return Bounds.of(type)
-        .filter(DeclaredType.class::isInstance)
-        .filter(bound -> !MissingTypes.isMissing(bound))
-        // javac caches the supertypes of an erasure in the round in which it is first requested.
-        .anyMatch(
-            bound ->
-                types.isSubtype(bound, supertype)
-                    || types.isSubtype(types.erasure(bound), supertype));
+    return ask(
+        extending.computeIfAbsent(supertype, _ -> new HashMap<>()),
+        type,
+        asked ->
+            Bounds.of(asked)
+                .filter(DeclaredType.class::isInstance)
+                .filter(bound -> !MissingTypes.isMissing(bound))
+                // javac caches the supertypes of an erasure in the round of its first request.
+                .anyMatch(
+                    bound ->
+                        types.isSubtype(bound, supertype)
+                            || types.isSubtype(types.erasure(bound), supertype)));
   }
 }
