@@ -1,3 +1,4 @@
+// The result of `takeX`, and of `take` of a `GcResources`, is reported too if nothing stores, passes on or closes it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -25,18 +25,22 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A warning for resources that the constructor of a container creates, by {@code new} or as an
- * arena, for a local variable or a field that is not owned, and then only calls. One that is stored
- * elsewhere, passed on, returned by a chained call or closed is not reported, and neither are
- * classes of the JDK other than arenas, of which many need no close.
+ * arena, or that a method takes from their owner, for a local variable or a field that is not
+ * owned, and then only calls. One that is stored elsewhere, passed on, returned by a chained call
+ * or closed is not reported, and neither are classes of the JDK other than arenas, of which many
+ * need no close.
  */
 final class LostResourceCheck {
+  /** The names of methods that may release a resource. */
+  private static final String RELEASES =
+      "(close|delete|destroy|dispose|end|free|release|shutdown|stop).*";
+
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
@@ -47,25 +51,39 @@ final class LostResourceCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the resources that the method at {@code place} loses if it is a constructor. */
+  /** Reports the resources that the method or constructor at {@code place} loses. */
   void check(TreePath place) {
     if (queries.element(place) instanceof ExecutableElement method
-        && method.getKind() == ElementKind.CONSTRUCTOR
-        && method.getEnclosingElement() instanceof TypeElement owner
-        && LassoAnnotation.CONTAINER.isOn(owner)) {
-      Finder finder = new Finder();
+        && ((MethodTree) place.getLeaf()).getBody() != null) {
+      Element owner = method.getEnclosingElement();
+      boolean mayCreate =
+          method.getKind() == ElementKind.CONSTRUCTOR && LassoAnnotation.CONTAINER.isOn(owner);
+      Finder finder = new Finder(mayCreate, place.getLeaf().toString().contains(".close("));
       finder.scan(new TreePath(place, ((MethodTree) place.getLeaf()).getBody()), null);
-      finder.created.forEach(
-          (variable, creation) -> {
-            if (!finder.used.contains(variable)) {
-              report(creation, owner, "nowhere");
-            }
-          });
+      finder.created.keySet().removeAll(finder.used);
+      finder.created.values().forEach(each -> report(each, owner, "nowhere"));
     }
   }
 
-  private void report(TreePath creation, Element owner, String where) {
-    reporter.report(Diagnostic.RESOURCE_LOST, creation, queries.type(creation), owner, where);
+  private void report(TreePath value, Element creator, String where) {
+    boolean isTaken = isTaken(value);
+    Element owner = isTaken ? queries.element(value).getEnclosingElement() : creator;
+    String how = isTaken ? "taken from" : "created in";
+    reporter.report(Diagnostic.RESOURCE_LOST, value, queries.type(value), how, owner, where);
+  }
+
+  /** Returns whether a value is a resource that is taken from its owner. */
+  private boolean isTaken(TreePath value) {
+    TypeMirror type = queries.type(value);
+    return type != null
+        && runtime.isResourceOnly(type)
+        && value.getLeaf() instanceof MethodInvocationTree
+        && queries.element(value) instanceof ExecutableElement method
+        && method.getSimpleName().toString().startsWith("take")
+        && (LassoAnnotation.GENERATED.isOn(method.getEnclosingElement())
+            || runtime.isResources(method.getEnclosingElement().asType())
+            || (method.getModifiers().contains(Modifier.ABSTRACT)
+                && runtime.isContainer(method.getEnclosingElement().asType())));
   }
 
   /** Reports a resource in the field at {@code place} of a container, which does not own it. */
@@ -110,7 +128,7 @@ final class LostResourceCheck {
     if (!(select.getLeaf() instanceof MemberSelectTree selected)
         || !(call.getLeaf() instanceof MethodInvocationTree invocation)
         || invocation.getMethodSelect() != selected
-        || selected.getIdentifier().contentEquals("close")) {
+        || selected.getIdentifier().toString().matches(RELEASES)) {
       return false;
     }
     TypeMirror result = queries.type(call);
@@ -196,6 +214,14 @@ final class LostResourceCheck {
     /** The number of lambdas and classes around the current tree. */
     private int depth;
 
+    private final boolean mayCreate;
+    private final boolean mayClose;
+
+    Finder(boolean mayCreate, boolean mayClose) {
+      this.mayCreate = mayCreate;
+      this.mayClose = mayClose;
+    }
+
     @Override
     public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
       return useAll(() -> super.visitClass(tree, null));
@@ -237,13 +263,16 @@ final class LostResourceCheck {
     @Override
     public @Nullable Void visitExpressionStatement(
         ExpressionStatementTree tree, @Nullable Void unused) {
-      add(tree, new TreePath(getCurrentPath(), tree.getExpression()));
+      TreePath value = new TreePath(getCurrentPath(), tree.getExpression());
+      if (!mayClose || !isTaken(value)) {
+        add(tree, value);
+      }
       return super.visitExpressionStatement(tree, null);
     }
 
     private void add(Object key, TreePath value) {
       TreePath bare = TreeQueries.withoutParenthesesAndCasts(value);
-      if (depth == 0 && isCreation(bare)) {
+      if (depth == 0 && ((mayCreate && isCreation(bare)) || isTaken(bare))) {
         created.put(key, bare);
       }
     }

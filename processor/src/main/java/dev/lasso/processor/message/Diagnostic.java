@@ -361,7 +361,7 @@ public enum Diagnostic {
           + " later, or let its own release method release this resource too."),
   RESOURCE_LOST(
       Kind.WARNING,
-      "This %s is created in '%s' and stored %s, so that nothing closes it when the object dies."
+      "This %s is %s '%s' and stored %s, so that nothing closes it when the object dies."
           + " Store it in an @Owned field, or open it in a try statement."),
   RESOURCE_UNCHECKED(
       Kind.NOTE,

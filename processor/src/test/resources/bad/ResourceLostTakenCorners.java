@@ -1,0 +1,123 @@
+// GENERATED GcTile GcAtlas
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcResources;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@GcContainer
+abstract class Tile extends GcObject {
+  @Owned @Nullable Arena memory = Arena.ofConfined();
+  @Owned @Nullable Reader text = new StringReader("text");
+  @Owned @Nullable Tile next;
+
+  abstract @Nullable Arena takeMemory();
+
+  abstract @Nullable Reader takeText();
+
+  abstract void setMemory(@Nullable Arena memory);
+
+  abstract @Nullable Arena memory();
+
+  abstract @Nullable Tile takeNext(GcScope scope);
+
+  Arena detach() {
+    return takeMemory();
+  }
+
+  void forget() {
+    Arena memory = memory();
+    takeMemory();
+    memory.close();
+  }
+
+  void reset() {
+    // JAVAC WARNING [ResourceLost] This Arena is taken from 'Tile' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    takeMemory();
+  }
+}
+
+@GcContainer
+abstract class Atlas extends GcObject {
+  @Owned final GcResources<Arena> arenas = new GcResources<>();
+  @Owned @Nullable Arena spare;
+
+  abstract void setSpare(@Nullable Arena spare);
+
+  void drop(int index) {
+    // JAVAC WARNING [ResourceLost] This Arena is taken from 'GcResources' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    arenas.take(index);
+  }
+
+  void reuse(int index) {
+    setSpare(arenas.take(index));
+  }
+
+  void replace(Tile tile) {
+    Arena taken = tile.takeMemory();
+    setSpare(taken);
+  }
+}
+
+final class Takers {
+  private final List<AutoCloseable> kept = new ArrayList<>();
+
+  long size(Tile tile) {
+    // JAVAC WARNING [ResourceLost] This Arena is taken from 'Tile' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    Arena memory = tile.takeMemory();
+    return memory.allocate(8).byteSize();
+  }
+
+  int read(Tile tile) throws IOException {
+    // JAVAC WARNING [ResourceLost] This Reader is taken from 'Tile' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    Reader reader = tile.takeText();
+    return reader.read();
+  }
+
+  int readAndClose(Tile tile) throws IOException {
+    try (Reader reader = tile.takeText()) {
+      return reader.read();
+    }
+  }
+
+  int readThenClose(Tile tile) throws IOException {
+    Reader reader = tile.takeText();
+    try {
+      return reader.read();
+    } finally {
+      reader.close();
+    }
+  }
+
+  void keep(Tile tile) {
+    Arena memory = tile.takeMemory();
+    kept.add(memory);
+  }
+
+  void later(Tile tile, List<Runnable> tasks) {
+    Arena memory = tile.takeMemory();
+    tasks.add(() -> memory.close());
+  }
+
+  void closeAtOnce(Tile tile) {
+    tile.takeMemory().close();
+  }
+
+  void moved(Tile from, Tile to) {
+    to.setMemory(from.takeMemory());
+  }
+
+  Tile next(GcScope scope, Tile tile) {
+    Tile next = tile.takeNext(scope);
+    return next == null ? tile : next;
+  }
+}
