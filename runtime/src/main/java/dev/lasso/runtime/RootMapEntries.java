@@ -237,7 +237,7 @@ final class RootMapEntries<K, V extends GcObject> {
         }
         heap.releaseQueued();
         if (looks % 2 == 1) { // else the evicted value may have died
-          if (System.nanoTime() - start >= patience.toNanos()) {
+          if (Duration.ofNanos(System.nanoTime() - start).compareTo(patience) >= 0) {
             throw new IllegalStateException(
                 "All " + limit + " values of " + this + " were in use for " + patience + ".");
           }

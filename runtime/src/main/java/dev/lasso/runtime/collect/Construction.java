@@ -4,6 +4,7 @@ import dev.lasso.runtime.object.Census;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapState;
+import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OwnershipErrors;
@@ -16,6 +17,8 @@ import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.StackFrames;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.constant.ConstantDescs;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * failure.
  */
 public final class Construction {
+
+  private static final long[] NO_HANDLES = {};
 
   private final HeapState heap;
   private final SlotTable slots;
@@ -337,8 +342,15 @@ public final class Construction {
   }
 
   private boolean isOne(boolean running) {
+    if (newest == SlotTable.NONE) {
+      return false;
+    }
+    if (calls > 0) {
+      return running;
+    }
+    Set<Class<?>> constructed = constructed();
     for (int slot = newest; slot != SlotTable.NONE; slot = slots.field(slot, SlotTable.PREVIOUS)) {
-      if (isConstructed(slots.object(slot).getClass()) == running) {
+      if (constructed.contains(slots.object(slot).getClass()) == running) {
         return true;
       }
     }
@@ -351,41 +363,66 @@ public final class Construction {
    * {@code create}.
    */
   public void abandonForgotten() {
-    newest = SlotTable.NONE; // the list is rebuilt, because the lack of stack may have broken it
-    for (int slot = oldest(SlotTable.NONE); slot != SlotTable.NONE; slot = oldest(slot)) {
-      ObjectHeader object = slots.object(slot);
-      enter(slot);
-      if (!isConstructed(object.getClass())) {
-        abandon(object, null);
-      }
-    }
+    boolean anyAbandoned;
+    do { // again, because closing a resource may forget others
+      newest = SlotTable.NONE; // the list is rebuilt, because the lack of stack may have broken it
+      anyAbandoned = enterOrAbandon(constructing());
+    } while (anyAbandoned);
   }
 
-  /** Returns the oldest object under construction that is younger than the object in a slot. */
-  private int oldest(int than) {
-    int oldest = SlotTable.NONE;
-    for (int slot = slots.nextUsed(0); slot >= 0; slot = slots.nextUsed(slot + 1)) {
-      if (HeaderBits.isUnderConstruction(slots.object(slot))
-          && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
-          && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
-        oldest = slot;
+  /** Enters the objects into the list, or abandons them. Returns whether one was abandoned. */
+  private boolean enterOrAbandon(long[] handles) {
+    Set<Class<?>> constructed = handles.length == 0 ? Set.of() : constructed();
+    boolean anyAbandoned = false;
+    for (long handle : handles) {
+      ObjectHeader object = slots.get((int) handle);
+      if (object != null
+          && slots.handle(object) == handle
+          && HeaderBits.isUnderConstruction(object)) { // else closing a resource has ended it
+        enter((int) handle);
+        if (calls == 0 && !constructed.contains(object.getClass())) {
+          abandon(object, null);
+          anyAbandoned = true;
+        }
       }
     }
-    return oldest;
+    return anyAbandoned;
+  }
+
+  /** Returns the handles of the objects under construction, the oldest first. */
+  private long[] constructing() {
+    int slot = slots.nextUsed(0);
+    while (slot >= 0 && !HeaderBits.isUnderConstruction(slots.object(slot))) {
+      slot = slots.nextUsed(slot + 1);
+    }
+    if (slot < 0) {
+      return NO_HANDLES; // usually: memory may be scarce
+    }
+    IntList byAge = slots.byAge(HeaderBits::isUnderConstruction);
+    long[] handles = new long[byAge.size()];
+    for (int i = 0; i < handles.length; i++) {
+      handles[i] = slots.handle(slots.object(byAge.get(i)));
+    }
+    return handles;
   }
 
   /**
-   * Returns whether an object of this type is being created: its constructor is running, or code of
-   * the program that precedes the adoption. That code may concern another object, but a forgotten
-   * object is found later nevertheless.
+   * Returns the classes whose constructors are running. An object of such a class is being created,
+   * and so is any object while {@link #calls} is not 0: code of the program runs that precedes the
+   * adoption. That may concern another object, but a forgotten object is found later nevertheless.
    */
-  private boolean isConstructed(Class<?> type) {
-    return calls > 0
-        || StackFrames.walk(
-            frames ->
-                frames.anyMatch(
-                    frame ->
-                        frame.getDeclaringClass() == type
-                            && frame.getMethodName().equals(ConstantDescs.INIT_NAME)));
+  private static Set<Class<?>> constructed() {
+    Set<Class<?>> constructed = new HashSet<>();
+    StackFrames.walk(
+        frames -> {
+          frames.forEach(
+              frame -> {
+                if (frame.getMethodName().equals(ConstantDescs.INIT_NAME)) {
+                  constructed.add(frame.getDeclaringClass());
+                }
+              });
+          return constructed;
+        });
+    return constructed;
   }
 }

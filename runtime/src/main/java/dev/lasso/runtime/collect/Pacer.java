@@ -153,8 +153,14 @@ public class Pacer {
     maxSliceNanos = (long) (PAUSE_SHARE * saturatedNanos(maxPause));
   }
 
-  /** Returns a duration in nanoseconds, or {@link Long#MAX_VALUE} if it is too large for a long. */
+  /**
+   * Returns a duration in nanoseconds: 0 if it is negative, and {@link Long#MAX_VALUE} if it is too
+   * large for a long.
+   */
   public static long saturatedNanos(Duration duration) {
+    if (duration.isNegative()) {
+      return 0;
+    }
     return duration.compareTo(MAX_DURATION) > 0 ? Long.MAX_VALUE : duration.toNanos();
   }
 

@@ -338,6 +338,9 @@ final class HeapWork {
       return HeapMaintenance.Turn.YIELDED;
     }
     if (!entryLock.tryLockNow()) { // a thread inside looks at the work when it leaves
+      if ((heap.work & Work.REPORTS) != 0) {
+        workOutside(); // it may stay for long
+      }
       return entryLock.lock.mayBeHeldOutside()
           ? HeapMaintenance.Turn.YIELDED
           : HeapMaintenance.Turn.DONE;

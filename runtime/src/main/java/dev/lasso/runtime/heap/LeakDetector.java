@@ -58,9 +58,13 @@ final class LeakDetector {
       return references;
     }
 
-    /** Leaves the report to a thread inside the heap. */
+    /** Leaves the report to a thread inside the heap, unless it was closed in time. */
     @Override
     void onLost() {
+      if (!open.getAsBoolean()) {
+        boolean _ = end();
+        return;
+      }
       found.add(this);
       heap.addWork(Work.LOST);
       maintenance.run();

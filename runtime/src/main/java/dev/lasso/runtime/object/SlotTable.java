@@ -2,6 +2,7 @@ package dev.lasso.runtime.object;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -328,18 +329,26 @@ public final class SlotTable {
 
   /** Returns the slots of all objects that are not dead, the oldest first. */
   public IntList byAge() {
-    long[] keys = new long[inUse()];
-    int count = 0;
+    return byAge(object -> !HeaderBits.isDestroyed(object));
+  }
+
+  /** Returns the slots of the objects that {@code filter} accepts, the oldest first. */
+  public IntList byAge(Predicate<ObjectHeader> filter) {
+    IntList sorted = new IntList();
     for (int slot = nextUsed(0); slot >= 0; slot = nextUsed(slot + 1)) {
-      if (!HeaderBits.isDestroyed(object(slot))) {
-        long age = Integer.toUnsignedLong((int) created - birth(slot));
-        keys[count++] = -age << 31 | slot;
+      if (filter.test(object(slot))) {
+        sorted.add(slot);
       }
     }
-    Arrays.sort(keys, 0, count);
-    IntList sorted = new IntList();
-    for (int i = 0; i < count; i++) {
-      sorted.add((int) keys[i] & Integer.MAX_VALUE);
+    long[] keys = new long[sorted.size()];
+    for (int i = 0; i < keys.length; i++) {
+      int slot = sorted.get(i);
+      long age = Integer.toUnsignedLong((int) created - birth(slot));
+      keys[i] = -age << 31 | slot;
+    }
+    Arrays.sort(keys);
+    for (int i = 0; i < keys.length; i++) {
+      sorted.set(i, (int) keys[i] & Integer.MAX_VALUE);
     }
     return sorted;
   }

@@ -1,10 +1,12 @@
 package dev.lasso.runtime.object;
 
 import java.lang.foreign.Arena;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UnclosedResources {
 
-  /** Time between two attempts at safepoints. */
+  /** Shortest time between two attempts at safepoints, in nanoseconds. */
   private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** Time between two attempts, as a multiple of the duration of the first of them. */
+  private static final int REST = 10;
+
+  /** The value of {@link #waiting} if there is none, so that an unused heap is small. */
+  private static final Queue<InUse> NONE = new ArrayDeque<>(0);
 
   /**
    * A resource that was not closed.
@@ -34,8 +42,7 @@ public final class UnclosedResources {
 
   private record InUse(Unclosed unclosed, Arena arena) {}
 
-  /** An unmodifiable list if it is empty, so that an unused heap is small. */
-  private List<InUse> waiting = List.of();
+  private Queue<InUse> waiting = NONE;
 
   /** Number of open arenas that were given up, by type and field. */
   private Map<String, Integer> leaks = Map.of();
@@ -43,7 +50,7 @@ public final class UnclosedResources {
   /**
    * The failures that are reported as leaks: the first of a type, the 10th, the 100th and so on.
    */
-  private List<Unclosed> unreported = List.of();
+  private List<Unclosed> unreported = List.of(); // cannot be modified while it is empty
 
   private int failed;
   private long nextAttempt = System.nanoTime();
@@ -70,7 +77,7 @@ public final class UnclosedResources {
     }
     pending = true;
     if (thrown instanceof IllegalStateException) {
-      waiting = withRoom(waiting);
+      waiting = waiting == NONE ? new ArrayDeque<>() : waiting;
       waiting.add(new InUse(unclosed, arena));
       return Outcome.WAITS;
     }
@@ -81,14 +88,9 @@ public final class UnclosedResources {
   private void giveUp(Unclosed unclosed) {
     failed++;
     if (isPowerOfTen(countLeak(unclosed))) {
-      unreported = withRoom(unreported);
+      unreported = unreported.isEmpty() ? new ArrayList<>() : unreported;
       unreported.add(unclosed);
     }
-  }
-
-  /** Returns a list that can be modified, with the elements of {@code list}. */
-  private static <E> List<E> withRoom(List<E> list) {
-    return list.isEmpty() ? new ArrayList<>() : list;
   }
 
   /** Counts a leak. Returns the number of leaks of its type. */
@@ -134,16 +136,18 @@ public final class UnclosedResources {
 
   /** Closes the arenas that are no longer in use, unless the last attempt was a moment ago. */
   public synchronized void retrySometimes() {
-    if (!waiting.isEmpty() && System.nanoTime() - nextAttempt >= 0) {
+    long start = System.nanoTime();
+    if (!waiting.isEmpty() && start - nextAttempt >= 0) {
       retry();
-      nextAttempt = System.nanoTime() + INTERVAL;
+      long end = System.nanoTime();
+      nextAttempt = end + Math.max(INTERVAL, REST * (end - start));
     }
   }
 
   /** Closes the arenas that are no longer in use. Returns whether none is left. */
   public synchronized boolean retry() {
     for (int left = waiting.size(); left > 0; left--) {
-      InUse next = waiting.removeFirst();
+      InUse next = waiting.remove();
       try {
         next.arena.close();
       } catch (IllegalStateException | WrongThreadException e) {
@@ -172,7 +176,7 @@ public final class UnclosedResources {
   /** Removes and returns the resources that are still in use, at the end of the heap. */
   public synchronized List<Unclosed> removeWaiting() {
     List<Unclosed> left = waiting.stream().map(InUse::unclosed).toList();
-    waiting = List.of();
+    waiting = NONE;
     failed += left.size();
     left.forEach(this::countLeak);
     update();

@@ -302,4 +302,16 @@ class LostRootsTest extends LeakTest {
     }
     open.forEach(GcRoot::close);
   }
+
+  @Test
+  void lostRootsAreReportedWhileAThreadStaysInside() {
+    reopen(builder(GcLeakLevel.ADVANCED));
+    try (GcScope scope = heap.enter()) {
+      try (GcScope inner = heap.openScope()) {
+        loseRoots(inner);
+      }
+      collectUntil(() -> leaks.size() == MANY);
+      assertTrue(heap.isInside() && scope.heap() == heap);
+    }
+  }
 }

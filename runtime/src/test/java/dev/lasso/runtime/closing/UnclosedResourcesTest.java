@@ -15,6 +15,7 @@ import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,5 +195,58 @@ class UnclosedResourcesTest {
     assertEquals(1, unraisable.size());
     assertTrue(heap.close(Duration.ZERO));
     assertEquals(List.of(), leaks);
+  }
+
+  /** An arena in use, whose close takes some time, and which notes when it was tried. */
+  private static final class SlowArena implements Arena {
+    private final Arena arena = Arena.ofShared();
+    private boolean used = true;
+    private final List<Long> begun = new ArrayList<>();
+    private final List<Long> ended = new ArrayList<>();
+
+    @Override
+    public MemorySegment allocate(long byteSize, long byteAlignment) {
+      return arena.allocate(byteSize, byteAlignment);
+    }
+
+    @Override
+    public MemorySegment.Scope scope() {
+      return arena.scope();
+    }
+
+    @Override
+    public void close() {
+      long start = System.nanoTime();
+      begun.add(start);
+      while (System.nanoTime() - start < 2_000_000) {
+        Thread.onSpinWait();
+      }
+      ended.add(System.nanoTime());
+      if (used) {
+        throw new IllegalStateException("in use");
+      }
+      arena.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void arenasInUseLeaveMostOfTheTimeToTheProgram(boolean shared) {
+    GcHeap heap = open(shared);
+    SlowArena slow = new SlowArena();
+    try (GcScope scope = heap.enter()) {
+      Node.create(scope).setResource(slow);
+    }
+    while (slow.begun.size() < 6) {
+      heap.enter().close();
+    }
+    for (int i = 2; i < slow.begun.size(); i++) {
+      long rest = slow.begun.get(i) - slow.ended.get(i - 1);
+      long worked = slow.ended.get(i - 1) - slow.begun.get(i - 1);
+      assertTrue(rest >= 9 * worked, rest + " ns after " + worked + " ns");
+    }
+    slow.used = false;
+    assertTrue(heap.close(Duration.ZERO));
+    assertFalse(slow.scope().isAlive());
   }
 }

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Threads;
@@ -335,5 +337,22 @@ class EntryLockTest {
     assertFalse(Inside.gate(heap).life.endClosing());
     root.share().close();
     root.close();
+  }
+
+  @Test
+  void scopesThatWereClosedInTimeStartNoMaintenanceWhenTheJvmFindsThem() {
+    reopen(builder().leaks(GcLeakLevel.ADVANCED));
+    try (GcScope _ = heap.enter()) {
+      for (int i = 0; i < 10; i++) {
+        heap.openScope().close();
+      }
+    }
+    LeakDetector detector = (LeakDetector) Inside.part(heap.scopeFactory, "leakDetector");
+    Tracked.Group watched = (Tracked.Group) Inside.part(detector, "references");
+    assertEquals(11, watched.size());
+    watched.forEach(Tracked::onLost);
+    assertEquals(0, watched.size());
+    assertEquals(0, heap.work & Work.LOST);
+    assertEquals(List.of(), List.copyOf(turns));
   }
 }

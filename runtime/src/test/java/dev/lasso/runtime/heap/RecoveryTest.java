@@ -13,7 +13,9 @@ import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Opaque;
 import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Changes that an error has interrupted, made by hand, and their recovery. */
@@ -196,5 +198,55 @@ class RecoveryTest extends RuntimeTest {
     assertTrue(Inside.isUnadopted(forgotten));
     assertEquals(List.of("collected 0"), log);
     assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void manyForgottenObjectsAreAbandonedInTheOrderOfTheirCreation() {
+    int count = 200_000; // quadratic work would outlast the limit of a test
+    for (int i = 0; i < count; i++) {
+      int number = i;
+      new Node(heap, null, self -> self.setResource(() -> log.add("close " + number)));
+    }
+    broken.recover();
+    assertEquals(
+        IntStream.range(0, count).mapToObj(number -> "close " + number).toList(), takeLog());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void objectsThatAResourceForgetsMeanwhileAreAbandonedToo() {
+    for (String name : List.of("first", "second")) {
+      new Node(heap, null, self -> self.setResource(() -> forgetBesideRunning(name)));
+    }
+    broken.recover();
+    assertEquals(
+        List.of("close first", "close second", "close first's own", "close second's own"), log);
+    assertEquals(0, heap.stats().live());
+  }
+
+  /** Closes a resource that forgets an object, and creates one that is not forgotten. */
+  private void forgetBesideRunning(String name) {
+    log.add("close " + name);
+    new Node(heap, null, self -> self.setResource(resource(name + "'s own")));
+    try (GcScope scope = heap.openScope()) {
+      assertAlive(Node.create(scope));
+    }
+  }
+
+  @Test
+  void objectWhoseConstructorRunsIsNotForgottenBesideManyThatAre() {
+    List<Node> before = new ArrayList<>();
+    Node outer =
+        Node.create(
+            held,
+            self -> {
+              before.add(new Node(heap));
+              before.add(Node.create(held, inner -> before.add(new Node(heap))));
+              broken.newRecovery().run();
+            });
+    assertAlive(outer, before.get(1));
+    broken.recover();
+    assertEquals(2, heap.stats().live());
+    assertEquals(3, before.size());
   }
 }

@@ -18,6 +18,7 @@ import dev.lasso.runtime.support.Node;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -29,6 +30,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import javax.management.JMX;
@@ -403,5 +405,21 @@ class GcRootMapTest extends SharedHeapTest {
     }
     assertEquals(Set.of(), map.keys());
     assertEquals(0, loads.get());
+  }
+
+  @Test
+  void patienceMayBeForever() throws Exception {
+    Duration forever = ChronoUnit.FOREVER.getDuration();
+    GcRootMap<String, Node> map = builder().limit(1).strict().patience(forever).build();
+    GcRoot<Node> first = map.computeIfAbsent("a", this::load);
+    FutureTask<Void> second = new FutureTask<>(() -> keep(map, "b"), null);
+    Thread waiting = Thread.ofPlatform().start(second);
+    while (waiting.getState() != Thread.State.TIMED_WAITING) {
+      assertFalse(second.isDone());
+      Thread.onSpinWait();
+    }
+    first.close();
+    second.get();
+    map.close();
   }
 }
