@@ -19,6 +19,7 @@ final class Initializers {
       GcLeakLevel
       GcPath$Kind
       collect.ClosingOrder$Phase
+      collect.Construction
       collect.EdgeReleaser$Mode
       collect.IncrementalCycleDetector$Phase
       collect.KeptGarbage

@@ -40,6 +40,9 @@ public final class ResourceOwners {
 
   /** Records that a field of {@code self} is about to own a resource. The field was checked. */
   public void add(ObjectHeader self, @Nullable String field, Object resource) {
+    if (resource instanceof WeakRef) {
+      return; // a second owner is refused, and the death of the referent would leave the record
+    }
     if (resource instanceof GcOwnedResources part) {
       part.gcElements().forEach(element -> add(self, field, element));
       return;

@@ -9,13 +9,19 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collections.GcResources;
+import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.object.ResourceOwners;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -196,5 +202,40 @@ class ResourceOwnersTest {
       assertEquals(0, heap.stats().live());
       heap.inspect().verify();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingOfTheDeadIsRemembered(GcLeakLevel level) {
+    try (GcHeap heap = open(level);
+        GcScope scope = heap.openScope()) {
+      Item tables = Item.create(scope, "tables");
+      Node holder = Node.create(scope);
+      for (int i = 0; i < 100; i++) {
+        try (GcScope inner = heap.openScope()) {
+          Item item = Item.create(inner, "item " + i);
+          tables.weakSet.add(item);
+          tables.weakKeys.put(item, i);
+          tables.weakValues.put(i, item);
+          holder.setResource(GcWeak.of(item));
+          holder.setResource(new Handle());
+          Node.create(inner).setResource(new Handle());
+          Node.createLoop(inner).setResource(new Handle());
+          GcResources<AutoCloseable> row = new GcResources<>();
+          Node.create(inner).setResource(row);
+          row.addAll(List.of(new Handle(), GcWeak.of(item)));
+        }
+        tables.weakSet.add(tables);
+        tables.weakSet.remove(tables);
+      }
+      holder.setResource(null);
+      heap.collect();
+      ResourceOwners owners = ((Heap) heap).resourceOwners;
+      assertEquals(level.compareTo(GcLeakLevel.ADVANCED) >= 0, owners != null);
+      if (owners != null) {
+        assertEquals(Map.of(), Inside.part(owners, "owners"));
+      }
+    }
+    assertEquals(List.of(), unraisable);
   }
 }
