@@ -1,9 +1,9 @@
-// This is a warning for static fields, and for fields that a class fills which uses `GcScope.current()`, unless it sets
-// them to `null` or removes elements: how long other fields refer to their containers is examined by
-// [ScopeEscape](#scopeescape). Fields of type `Supplier<Tensor>`, and of generic classes of your program that store such
-// a value, are reported too. Records, local and anonymous classes, and classes with a `GcScope` or `GcRoot` of their own
-// are not. If something else keeps the containers alive, say so, for example with `@Borrowed(reason = "elements of the
-// model, which outlives the optimizer")`.
+// The warning is for static fields. In a class that calls `GcScope.current()`, it is also for other fields that the
+// class itself fills. A class that sets the field to `null`, or removes elements, gets no warning.
+// [ScopeEscape](#scopeescape) examines all other fields. A `Supplier<Tensor>`, or a generic class of your program that
+// stores such a value, counts like the container. Records, local and anonymous classes, and classes with a `GcScope` or
+// `GcRoot` of their own are not examined. If something else keeps the containers alive, say so, for example with
+// `@Borrowed(reason = "elements of the model, which outlives the optimizer")`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,13 +1,13 @@
 // Usually the method needs a parameter for the caller's scope, which the compiler assumes to hold the result.
 //
-// The check follows local variables, arrays, records, exceptions, collections and streams of the JDK, objects of your own
-// classes, borrowed fields, lambdas that run at once, and methods of the same compilation through two calls. An object
-// that one branch drops must not be used after the branches. Nothing is reported once `retain`, an open root or scope, or
-// code that may keep it has got the object. A container that only weak references have is reported if it dies with its
-// scope before any code could read them.
+// The check follows local variables, arrays, records, exceptions, collections and streams of the JDK, fields of any class
+// that own nothing, lambdas that run at once, and methods of the same compilation through two to four calls. An object
+// that one branch drops must not be used after the branches. A container that only weak references have is reported if it
+// dies with its scope before any code could read them.
 //
-// The check does not see objects of a scope in a field of another object, containers that a setter or another method has
-// stored, values that a lambda stores later, a hold that another method drops, and objects of classes with a `@Finalizer`.
+// There is no warning once the object was passed to `heap.retain`, to a root or scope that is still open, or to code that
+// the check cannot follow and that may keep it. The check does not see what such code releases, most removals from
+// collections of a parameter, and objects of classes with a `@Finalizer`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
