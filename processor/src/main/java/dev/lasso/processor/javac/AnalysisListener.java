@@ -54,8 +54,8 @@ public final class AnalysisListener implements TaskListener {
      */
     default void checkScopes(CompilationUnitTree unit) {}
 
-    /** Remembers the owners that a source file declares. */
-    default void addOwners(CompilationUnitTree unit) {}
+    /** Finds the members of a source file that {@link #checkScopes} is to check. */
+    default void scanScopes(CompilationUnitTree unit) {}
   }
 
   /** Returns a listener that checks the classes of {@code task}. */
@@ -88,7 +88,7 @@ public final class AnalysisListener implements TaskListener {
       List<CompilationUnitTree> units = List.copyOf(entered.values());
       entered.clear();
       for (CompilationUnitTree each : units) {
-        run(each, each.getSourceFile().getName(), all -> all.addOwners(each));
+        run(each, each.getSourceFile().getName(), all -> all.scanScopes(each));
       }
       for (CompilationUnitTree each : units) {
         run(each, each.getSourceFile().getName(), all -> all.checkScopes(each));

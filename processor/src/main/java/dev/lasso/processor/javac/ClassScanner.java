@@ -100,8 +100,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   @Override
-  public void addOwners(CompilationUnitTree unit) {
-    scopes.addOwners(unit);
+  public void scanScopes(CompilationUnitTree unit) {
+    scopes.scan(unit);
   }
 
   @Override

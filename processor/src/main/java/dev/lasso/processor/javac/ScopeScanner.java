@@ -5,6 +5,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
@@ -13,11 +14,12 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -45,15 +47,18 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
           "allocate",
           "close");
 
-  private static final Pattern RELEASE = Pattern.compile("[.:]release\\b");
-
   private final FlowTypes types;
   private final ConfinedArenaCheck arenas;
   private final UnmanagedFieldCheck unmanagedFields;
-  private final Set<TreePath> members = new LinkedHashSet<>();
+
+  /** By source file that is not checked yet: what its scan has found. */
+  private final Map<CompilationUnitTree, Found> found = new HashMap<>();
+
+  /** The members of the file that may open scopes. */
+  private Set<TreePath> members = new LinkedHashSet<>();
 
   /** The names of the exceptions that the file catches. */
-  private final Set<String> caught = new HashSet<>();
+  private Set<String> caught = new HashSet<>();
 
   private boolean isInLambda;
 
@@ -70,22 +75,27 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     this.arenas = new ConfinedArenaCheck(queries, reporter);
   }
 
-  /** Remembers the fields of a source file that own containers. */
-  void addOwners(CompilationUnitTree unit) {
-    types.hasReleases |= RELEASE.matcher(unit.toString()).find();
+  private record Found(Set<TreePath> members, Set<String> caught) {}
+
+  /** Scans a source file, and remembers its fields that own containers. */
+  void scan(CompilationUnitTree unit) {
+    members = new LinkedHashSet<>();
+    caught = new HashSet<>();
+    path = new TreePath(unit);
     for (Tree each : unit.getTypeDecls()) {
-      types.addOwners(types.queries.element(new TreePath(new TreePath(unit), each)));
+      types.addOwners(types.queries.element(new TreePath(path, each)));
+      scan(each, null);
     }
+    found.put(unit, new Found(members, caught));
   }
 
-  /** Reports containers that escape from the scopes of a source file. */
+  /** Reports containers that escape from the scopes of a source file that was scanned. */
   void check(CompilationUnitTree unit) {
-    members.clear();
-    caught.clear();
-    path = new TreePath(unit);
-    unit.getTypeDecls().forEach(each -> scan(each, null));
-    types.exceptions.set(caught);
-    members.forEach(each -> new EscapeCheck(types, each).run());
+    Found of = found.remove(unit);
+    if (of != null) {
+      types.exceptions.set(of.caught);
+      of.members.forEach(each -> new EscapeCheck(types, each).run());
+    }
   }
 
   @Override
@@ -169,7 +179,14 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   }
 
   @Override
+  public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+    types.hasReleases |= tree.getIdentifier().contentEquals("release");
+    return super.visitMemberSelect(tree, null);
+  }
+
+  @Override
   public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
+    types.hasReleases |= tree.getName().contentEquals("release");
     if (types.queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
         && method.getParameters().stream().anyMatch(each -> types.isHoldByName(each.asType()))) {
       members.add(path);

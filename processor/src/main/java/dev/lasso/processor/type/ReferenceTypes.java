@@ -225,14 +225,22 @@ public final class ReferenceTypes {
 
   /**
    * Returns the element types given by the type arguments of a holder or its supertypes, as in
-   * {@code extends ArrayList<Node>}.
+   * {@code extends ArrayList<Node>}. A generic holder of the JDK has no others than its arguments.
    */
   private Stream<TypeMirror> elementTypes(DeclaredType type) {
-    return Stream.concat(
-        type.getTypeArguments().stream().flatMap(ReferenceTypes::elementType),
-        runtime.types().directSupertypes(type).stream()
-            .filter(Holders::isHolder)
-            .flatMap(supertype -> elementTypes((DeclaredType) supertype)));
+    Stream<TypeMirror> arguments =
+        type.getTypeArguments().stream().flatMap(ReferenceTypes::elementType);
+    return !type.getTypeArguments().isEmpty() && isOfJdk(asTypeElement(type))
+        ? arguments
+        : Stream.concat(
+            arguments,
+            runtime.types().directSupertypes(type).stream()
+                .filter(Holders::isHolder)
+                .flatMap(supertype -> elementTypes((DeclaredType) supertype)));
+  }
+
+  private static boolean isOfJdk(TypeElement type) {
+    return type.getQualifiedName().toString().startsWith("java.");
   }
 
   /**
