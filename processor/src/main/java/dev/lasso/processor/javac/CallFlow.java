@@ -245,15 +245,13 @@ final class CallFlow {
     for (Ref each : call.receiver) {
       Set<Ref> parts = each instanceof FlowObject object ? check.state.contents(object) : Set.of();
       check.reports.handle(parts);
-      if (!(each instanceof FlowObject object && isAnonymous(object))) {
+      if (!(each instanceof FlowObject object
+          && object.key instanceof NewClassTree tree
+          && tree.getClassBody() != null)) {
         check.keep(parts); // An anonymous class only uses what it captures, or closes it.
       }
     }
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
-  }
-
-  private static boolean isAnonymous(FlowObject object) {
-    return object.key instanceof NewClassTree tree && tree.getClassBody() != null;
   }
 
   private boolean isRecursive(ExecutableElement method) {

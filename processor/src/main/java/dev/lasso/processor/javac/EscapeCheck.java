@@ -311,11 +311,6 @@ final class EscapeCheck {
     state.keep(refs);
   }
 
-  /** Returns whether dead containers are reported where they are used. */
-  boolean reports() {
-    return site == null;
-  }
-
   /** Returns the place to report for {@code innermost}, which may be in a method that is called. */
   TreePath reportedPlace(TreePath innermost) {
     TreePath place = innermost;
