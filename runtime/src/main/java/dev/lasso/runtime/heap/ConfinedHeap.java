@@ -122,13 +122,7 @@ public final class ConfinedHeap extends Heap {
 
   @Override
   HeapFigures figures() {
-    return new HeapFigures(
-        0,
-        openHoldOwners.scopes(),
-        openHoldOwners.roots(),
-        0,
-        userCodeRunner.resourceExecutor,
-        null);
+    return new HeapFigures(0, openHoldOwners.roots(), 0, null);
   }
 
   @Override

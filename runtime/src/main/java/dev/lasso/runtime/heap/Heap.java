@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.collect.CollectionScheduler;
+import dev.lasso.runtime.collect.CollectionTotals;
 import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.Deallocator;
@@ -388,7 +389,31 @@ public abstract class Heap extends HeapState {
 
   @Override
   public GcStats stats() {
-    return figures().of(this, live(), suspects, collector, leakReports);
+    HeapFigures figures = figures();
+    CollectionTotals totals = collector.totals();
+    ResourceExecutor executor = userCodeRunner.resourceExecutor;
+    return new GcStats(
+        slots.created() - (foreign == null ? 0 : foreign.created),
+        live(),
+        slots.census().diedByCount(),
+        totals.collected(),
+        totals.collections(),
+        totals.candidates(),
+        collector.nanos(),
+        totals.longestPause(),
+        slots.nativeBytes().total() + figures.deferredBytes(),
+        totals.unlimitedSlices(),
+        suspects.size(),
+        slots.frozen().size,
+        openHoldOwners.scopes(),
+        figures.openRoots(),
+        figures.lostRoots(),
+        leakReports.reported(),
+        unraisables(),
+        (executor == null ? 0 : executor.openCount()) + unclosed.waiting(),
+        unclosed.failed(),
+        figures.entries(),
+        slots.census().figures());
   }
 
   @Override

@@ -173,10 +173,8 @@ public final class SharedHeap extends Heap {
   HeapFigures figures() {
     return new HeapFigures(
         entryLock.work.deferredFrees.bytes(),
-        openHoldOwners.scopes(),
         rootTracker.openRoots(),
         rootTracker.lost(),
-        userCodeRunner.resourceExecutor,
         entryLock.stats());
   }
 
