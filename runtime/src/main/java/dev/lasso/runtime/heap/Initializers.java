@@ -14,83 +14,25 @@ final class Initializers {
   /** The names of the classes, without {@link #PACKAGE}, in one text. */
   static final String NAMES =
       """
-      GcHeap$Builder
-      GcLeak$Kind
-      GcLeakLevel
-      GcPath$Kind
-      collect.ClosingOrder$Phase
-      collect.Construction
-      collect.EdgeReleaser$Mode
-      collect.IncrementalCycleDetector$Phase
-      collect.KeptGarbage
-      collect.OpenHoldOwners
-      collect.Pacer
-      collect.PendingStack
-      collect.Reclamation$Phase
-      collect.ResourceExecutor
-      collect.ScopeHandles
-      collect.SlicedRun$Stage
-      collect.UserCodeRunner
-      collections.EntryArrays
-      collections.GcList
-      collections.OwnedColumn
-      collections.PlainColumn
-      collections.UnitColumn
-      collections.WeakColumn
-      heap.BargingLock
-      heap.HeapMaintenance$Turn
-      heap.HeapMaintenance
-      heap.HeapReader$HolderKind
-      heap.HeapRegistry
-      heap.LifeCycle
-      heap.LostRootReports
-      heap.LostRootCloser
-      heap.MaintenanceThread
-      heap.OwnerWatchdog
-      heap.ReleaseQueue
-      heap.RootCell
-      heap.RunScope
-      heap.SharedClosing$Closed
-      heap.SharedClosing
-      heap.SharedHold
-      heap.SharedRoot
-      heap.Tracked$Kind
-      inspect.Edges$1
-      inspect.Fields$1
-      inspect.Fields$Place
-      inspect.Fields$Role
-      inspect.Fields
-      inspect.GraphReader$1
-      inspect.TypeExplanation$1
-      inspect.Verification$1
-      management.GcHeapRegistration
-      management.HeapBean
-      object.Census
-      object.Errors$1
-      object.HeaderBits$Death
-      object.HeapState$State
-      object.HeapState
-      object.IntPages
-      object.NativeBytes
-      object.OwnershipGraph
-      object.PinnedMemory
-      object.SlotList
-      object.TypeInfo$Trait
-      object.TypeInfo
-      object.UnclosedResources
-      object.UnclosedResources$Outcome
-      object.WeakPages
-      observe.CallSites
-      observe.Events$Recorder
-      observe.LeakSettings
-      observe.Log$2
-      observe.Log
-      observe.StackBang
-      protocol.ForeignGroup
-      protocol.GcExtra
-      protocol.GcHandwritten
-      protocol.GcHeapListener
-      protocol.GcType$Kind
+      GcHeap$Builder GcLeak$Kind GcLeakLevel GcPath$Kind collect.ClosingOrder$Phase \
+      collect.Construction collect.EdgeReleaser$Mode collect.IncrementalCycleDetector$Phase \
+      collect.KeptGarbage collect.OpenHoldOwners collect.Pacer collect.PendingStack \
+      collect.Reclamation$Phase collect.ResourceExecutor collect.ScopeHandles \
+      collect.SlicedRun$Stage collect.UserCodeRunner collections.EntryArrays collections.GcList \
+      collections.OwnedColumn collections.PlainColumn collections.UnitColumn \
+      collections.WeakColumn heap.BargingLock heap.HeapMaintenance$Turn heap.HeapMaintenance \
+      heap.HeapReader$HolderKind heap.HeapRegistry heap.LifeCycle heap.LostRootReports \
+      heap.LostRootCloser heap.MaintenanceThread heap.OwnerWatchdog heap.ReleaseQueue \
+      heap.RootCell heap.RunScope heap.SharedClosing$Closed heap.SharedClosing heap.SharedHold \
+      heap.SharedRoot heap.Tracked$Kind inspect.Edges$1 inspect.Fields$1 inspect.Fields$Place \
+      inspect.Fields$Role inspect.Fields inspect.GraphReader$1 inspect.TypeExplanation$1 \
+      inspect.Verification$1 management.GcHeapRegistration management.HeapBean object.Census \
+      object.Errors$1 object.HeaderBits$Death object.HeapState$State object.HeapState \
+      object.IntPages object.NativeBytes object.OwnershipGraph object.PinnedMemory object.SlotList \
+      object.TypeInfo$Trait object.TypeInfo object.UnclosedResources \
+      object.UnclosedResources$Outcome object.WeakPages observe.CallSites observe.Events$Recorder \
+      observe.LeakSettings observe.Log$2 observe.Log observe.StackBang protocol.ForeignGroup \
+      protocol.GcExtra protocol.GcHandwritten protocol.GcHeapListener protocol.GcType$Kind\
       """;
 
   private Initializers() {}
@@ -98,15 +40,12 @@ final class Initializers {
   /** Initializes the classes. */
   static void run() {
     ClassLoader loader = Initializers.class.getClassLoader();
-    NAMES
-        .lines()
-        .forEach(
-            name -> {
-              try {
-                Class.forName(PACKAGE + name, true, loader);
-              } catch (ClassNotFoundException | NoClassDefFoundError e) {
-                // In a native image, or a class for an optional module that is absent.
-              }
-            });
+    for (String name : NAMES.split(" ", -1)) {
+      try {
+        Class.forName(PACKAGE + name, true, loader);
+      } catch (ClassNotFoundException | NoClassDefFoundError e) {
+        // In a native image, or a class for an optional module that is absent.
+      }
+    }
   }
 }

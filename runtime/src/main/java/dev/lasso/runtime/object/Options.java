@@ -34,29 +34,5 @@ public record Options(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
       List<String> libraries,
-      String advice) {
-
-    /** Creates options with defaults. */
-    public Leaks(@Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
-      this(level, handler, List.of(), "");
-    }
-  }
-
-  /**
-   * Returns the options of a confined heap: the given ones, no leak detection, and otherwise
-   * defaults.
-   */
-  public static Options confined(boolean stress, long nativeBudget) {
-    return new Options(
-        null,
-        stress,
-        Duration.ofMillis(1),
-        nativeBudget,
-        new Leaks(GcLeakLevel.OFF, null),
-        false,
-        false,
-        null,
-        null,
-        null);
-  }
+      String advice) {}
 }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
@@ -25,6 +26,7 @@ import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Heaps;
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -243,7 +245,25 @@ public final class Inside {
   }
 
   public static Heap open(boolean stress, long nativeBudget, Pacer pacer) {
-    return open(Options.confined(stress, nativeBudget), pacer);
+    return open(confined(stress, nativeBudget), pacer);
+  }
+
+  /**
+   * Returns the options of a confined heap: the given ones, no leak detection, and otherwise
+   * defaults.
+   */
+  private static Options confined(boolean stress, long nativeBudget) {
+    return new Options(
+        null,
+        stress,
+        Duration.ofMillis(1),
+        nativeBudget,
+        new Options.Leaks(GcLeakLevel.OFF, null, List.of(), ""),
+        false,
+        false,
+        null,
+        null,
+        null);
   }
 
   public static Heap open(Options options, Pacer pacer) {
@@ -254,7 +274,7 @@ public final class Inside {
 
   /** Opens a shared heap that the current thread has entered, without a maintenance thread. */
   public static Heap openShared(Pacer pacer) {
-    Heap heap = new SharedHeap(Heaps.shared(Options.confined(false, 1 << 20)), pacer);
+    Heap heap = new SharedHeap(Heaps.shared(confined(false, 1 << 20)), pacer);
     comeIn(untended(heap));
     return heap;
   }
@@ -298,7 +318,7 @@ public final class Inside {
 
   /** Returns the names of the classes that are initialized before the first heap is opened. */
   public static List<String> initialized() {
-    return Initializers.NAMES.lines().toList();
+    return List.of(Initializers.NAMES.split(" ", -1));
   }
 
   /** Names of the classes that detect lost scopes, roots and heaps. */

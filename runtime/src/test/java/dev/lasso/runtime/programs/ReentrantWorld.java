@@ -126,7 +126,9 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
             plan.budget(),
             new Options.Leaks(
                 plan.paranoid() ? GcLeakLevel.PARANOID : null,
-                plan.watched() ? null : _ -> userCode(UserCode.LEAK, "")),
+                plan.watched() ? null : _ -> userCode(UserCode.LEAK, ""),
+                List.of(),
+                ""),
             false,
             false,
             null,
