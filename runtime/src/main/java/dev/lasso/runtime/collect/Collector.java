@@ -3,6 +3,7 @@ package dev.lasso.runtime.collect;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.ForeignRun;
 import dev.lasso.runtime.object.HeapState;
+import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
@@ -115,13 +116,80 @@ public final class Collector {
   @Nullable GcRun runWhole(Budget budget, String cause) {
     GcRun run = new GcRun(0, 0, 0);
     try {
-      run = new UnslicedRun(heap, suspects, unreachable, pacer, totals).run(budget, cause);
+      run = runAtOnce(budget, cause);
     } finally {
       if (run != null) {
         heap.notifyStopped(run);
       }
     }
     return run;
+  }
+
+  /**
+   * Runs in a single pause and returns the statistics of the run, or null if the budget is too
+   * small.
+   */
+  private @Nullable GcRun runAtOnce(Budget budget, String cause) {
+    Object event = heap.events.beginCollection(cause);
+    long start = System.nanoTime();
+    CycleDetector cycleDetector = new CycleDetector(slots, suspects, budget);
+    long bytes = slots.nativeBytes().total();
+    long freed = 0;
+    boolean cheap = false;
+    boolean givenUp = false;
+    heap.openChanges++;
+    try {
+      IntList garbage = findGarbage(cycleDetector);
+      givenUp = garbage == null;
+      if (garbage == null) {
+        heap.openChanges--;
+        return null;
+      }
+      cheap = pacer.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
+      if (garbage.size() > 0) {
+        heap.recordCycles(garbage);
+        freed = unreachable.free(garbage, cycleDetector.flags(), cycleDetector.isBalanced());
+      }
+      heap.openChanges--;
+    } catch (VirtualMachineError e) {
+      throw e; // recovery continues
+    } catch (Throwable t) { // from a hand-written traverse
+      heap.openChanges--; // nothing has changed
+      pacer.runFailed(suspects.size());
+      throw t;
+    } finally {
+      if (!givenUp) {
+        slots.nativeBytes().collectionEnded(bytes, cheap);
+      }
+    }
+    long examined = cycleDetector.examined();
+    if (heap.foreign != null && heap.foreign.active) {
+      examined -= heap.foreign.candidates;
+    }
+    GcRun run = new GcRun(examined, freed, System.nanoTime() - start);
+    pacer.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
+    totals.add(run);
+    heap.events.endCollection(event, run, false, slots.nativeBytes().total());
+    cycleDetector.overVisits.forEach(overVisit -> overVisit.report(heap));
+    return run;
+  }
+
+  private @Nullable IntList findGarbage(CycleDetector cycleDetector) {
+    suspects.generations.beginRun(slots);
+    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
+    IntList garbage;
+    try {
+      garbage = cycleDetector.run();
+    } finally {
+      heap.mutator = mutator;
+    }
+    if (garbage == null) {
+      return null;
+    }
+    suspects.generations.runDecided(slots);
+    int live = slots.inUse() - garbage.size();
+    pacer.runDecided(cycleDetector.steps(), cycleDetector.examined(), garbage.size(), live);
+    return garbage;
   }
 
   /** Destroys all remaining live objects, {@code left}, even if finalizers try to keep them. */

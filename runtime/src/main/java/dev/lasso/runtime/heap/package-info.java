@@ -34,11 +34,11 @@
  *       callbacks and the closing of resources, {@code WeakTable} clears weak references, and
  *       {@code EdgeReleaser} releases edges.
  *   <dt>{@code heap.collect()}
- *   <dd>{@code Heap} → {@code Collector} → {@code UnslicedRun} → {@code CycleDetector} finds the
- *       garbage among the objects that {@code Suspects} reach, with {@code ExternalCounts} and
- *       {@code Generations}. {@code GarbageFinalization} runs callbacks and finalizers, {@code
- *       Resurrection} finds the objects that they resurrected, and {@code Reclamation} frees the
- *       others, owners before the objects they own ({@code ClosingOrder}).
+ *   <dd>{@code Heap} → {@code Collector} → {@code CycleDetector} finds the garbage among the
+ *       objects that {@code Suspects} reach, with {@code ExternalCounts} and {@code Generations}.
+ *       {@code GarbageFinalization} runs callbacks and finalizers, {@code Resurrection} finds the
+ *       objects that they resurrected, and {@code Reclamation} frees the others, owners before the
+ *       objects they own ({@code ClosingOrder}).
  *   <dt>A slice of an automatic collection
  *   <dd>{@code Safepoint.run} → {@code CollectionScheduler}, if {@code Pacer} allows it → {@code
  *       Collector} → {@code SlicedRun} → {@code IncrementalCycleDetector}. Between slices {@code

@@ -142,21 +142,14 @@ final class Edges {
 
   /** Returns the same edges as {@link #allEdges}, with their places. */
   List<NamedEdge> named(GcObject object) {
-    List<NamedEdge> edges = new ArrayList<>();
-    List<GcObject> fields = new ArrayList<>();
-    Fields.of(object.gcType())
-        .forEachEdge(
+    List<NamedEdge> named = new ArrayList<>();
+    new Edges(heap, keyText) // as the caller may be looking at the lists of this one
+        .forEachInField(
             object,
-            (target, field, place, key) -> {
-              edges.add(new NamedEdge(text(object, field, place, key), target));
-              fields.add(target);
-            });
-    List<GcObject> visited = new ArrayList<>();
-    visit(object, visited);
-    for (GcObject target : withoutFields(fields, visited)) {
-      edges.add(new NamedEdge(TRAVERSED, target));
-    }
-    return edges;
+            (target, field, place, key) ->
+                named.add(new NamedEdge(text(object, field, place, key), target)))
+        .forEach(target -> named.add(new NamedEdge(TRAVERSED, target)));
+    return named;
   }
 
   private String text(GcObject object, String field, Place place, @Nullable Object key) {
