@@ -4,13 +4,12 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.UnclosedResources.Outcome;
-import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -105,7 +104,7 @@ public final class ResourceExecutor {
           if (t instanceof InterruptedException) {
             Thread.currentThread().interrupt();
           }
-          resourceExecutor.failed(this, closed, t);
+          resourceExecutor.heap.closeFailed(type, name, null, Objects.requireNonNull(closed), t);
         } finally {
           resourceExecutor.done(this);
         }
@@ -134,19 +133,6 @@ public final class ResourceExecutor {
       done(task);
     }
     return false;
-  }
-
-  private void failed(Task<?> task, @Nullable Object resource, Throwable thrown) {
-    Outcome outcome =
-        resource == null
-            ? Outcome.FAILED
-            : heap.unclosed.add(task.type, task.name, resource, thrown);
-    if (outcome != Outcome.FAILED) {
-      heap.addWork(Work.RECOVER);
-    }
-    if (outcome != Outcome.WAITS) {
-      heap.unraisable("closing " + task.name, null, thrown, outcome == Outcome.LEAKS);
-    }
   }
 
   private synchronized void add(Task<?> task) {

@@ -8,9 +8,7 @@ import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.InsideOnlyResource;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
-import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.WeakRef;
-import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
@@ -259,18 +257,8 @@ public final class UserCodeRunner {
     if (cause != null) {
       cause.addSuppressed(thrown);
     } else {
-      reportUnclosed(self, field, resource, thrown);
-    }
-  }
-
-  private void reportUnclosed(ObjectHeader self, String field, Object resource, Throwable thrown) {
-    String name = Errors.field(self, field);
-    Outcome outcome = heap.unclosed.add(self.gcType().name() + "." + field, name, resource, thrown);
-    if (outcome != Outcome.FAILED) {
-      heap.addWork(Work.RECOVER);
-    }
-    if (outcome != Outcome.WAITS) {
-      heap.unraisable("closing " + name, (GcObject) self, thrown, outcome == Outcome.LEAKS);
+      String type = self.gcType().name() + "." + field;
+      heap.closeFailed(type, Errors.field(self, field), (GcObject) self, resource, thrown);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
@@ -442,6 +443,24 @@ public abstract non-sealed class HeapState extends GcHeap
       }
     } catch (Throwable t) {
       Log.handlerFailed(message, exception, t);
+    }
+  }
+
+  /**
+   * Records that closing a resource has thrown an exception, and reports it, unless the resource is
+   * tried again.
+   *
+   * @param type the type and the field of its owner
+   * @param name the owner and the field
+   */
+  public final void closeFailed(
+      String type, String name, @Nullable GcObject owner, Object resource, Throwable thrown) {
+    Outcome outcome = unclosed.add(type, name, resource, thrown);
+    if (outcome != Outcome.FAILED) {
+      addWork(Work.RECOVER);
+    }
+    if (outcome != Outcome.WAITS) {
+      unraisable("closing " + name, owner, thrown, outcome == Outcome.LEAKS);
     }
   }
 
