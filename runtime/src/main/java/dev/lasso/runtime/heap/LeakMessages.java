@@ -43,6 +43,17 @@ final class LeakMessages {
       " To learn where they were opened, run with -Ddev.lasso.leaks=advanced, or"
           + " -Ddev.lasso.leaks.sample=128.";
 
+  private static final String LEFT_OPEN =
+      """
+      LEAK: %s was closed with %s open, which it has closed:%s
+      Close each when you are done with it, best with try-with-resources.\
+      """;
+  private static final String AWAITED =
+      """
+      LEAK: %s is being closed, and the time to wait ended with %s open:%s
+      It closes when the last root is closed, or at once with heap.close().\
+      """;
+
   private LeakMessages() {}
 
   /** Returns the prefix and the place, or an empty string if the place is unknown. */
@@ -134,37 +145,6 @@ final class LeakMessages {
                 TO_LEARN));
   }
 
-  /**
-   * Returns the report of the scopes and roots that are open while their heap closes.
-   *
-   * @param open the open scopes and roots, oldest first
-   * @param known the known openings of the roots of shared heaps, by their shared holds
-   */
-  static GcLeak leftOpen(
-      HeapState heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
-    return open(
-        heap,
-        open,
-        known,
-        """
-        LEAK: %s was closed with %s open, which it has closed:%s
-        Close each when you are done with it, best with try-with-resources.\
-        """);
-  }
-
-  /** Returns the report of the scopes and roots for which the closing of a heap waits. */
-  static GcLeak awaited(
-      HeapState heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known) {
-    return open(
-        heap,
-        open,
-        known,
-        """
-        LEAK: %s is being closed, and the time to wait ended with %s open:%s
-        It closes when the last root is closed, or at once with heap.close().\
-        """);
-  }
-
   /** Returns the report of the thread inside for which the closing of a heap waits. */
   static GcLeak awaitedInside(HeapState heap, Thread inside) {
     String name = Texts.threadName(inside);
@@ -183,8 +163,15 @@ final class LeakMessages {
             .formatted(heap, name, stack));
   }
 
-  private static GcLeak open(
-      HeapState heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known, String message) {
+  /**
+   * Returns the report of the scopes and roots that are open while their heap closes.
+   *
+   * @param open the open scopes and roots, oldest first
+   * @param known the known openings of the roots of shared heaps, by their shared holds
+   * @param awaited true if the closing waits for them instead of closing them
+   */
+  static GcLeak leftOpen(
+      HeapState heap, List<HoldOwner> open, Map<HoldOwner, List<OpenSite>> known, boolean awaited) {
     OpenGroups scopes = new OpenGroups("scope");
     OpenGroups roots = new OpenGroups("root");
     for (HoldOwner holdOwner : open) {
@@ -211,7 +198,7 @@ final class LeakMessages {
         Kind.LEFT_OPEN,
         heap.toString(),
         groups,
-        message.formatted(heap, String.join(" and ", counts), lines)
+        (awaited ? AWAITED : LEFT_OPEN).formatted(heap, String.join(" and ", counts), lines)
             + (heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
                     || (!scopes.lacksPlace() && !roots.lacksPlace())
                 ? ""

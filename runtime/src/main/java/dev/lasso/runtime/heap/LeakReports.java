@@ -128,20 +128,17 @@ final class LeakReports {
 
   // ------------------------------------------------------------------ reports
 
-  /** Reports the scopes and roots that are open while the heap closes. */
-  void reportOpen(OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
-    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      addNew(Kind.LEFT_OPEN, () -> LeakMessages.leftOpen(heap, open.leftOpen(), sharedRoots.get()));
-    }
-  }
-
   /**
-   * Reports the scopes and roots that are open when the patience of a thread that closes the heap
-   * has ended.
+   * Reports the scopes and roots that are open while the heap closes, if there are any.
+   *
+   * @param awaited true if the closing waits for them instead of closing them
    */
-  void reportLeft(OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots) {
-    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      addNew(Kind.LEFT_OPEN, () -> LeakMessages.awaited(heap, open.leftOpen(), sharedRoots.get()));
+  void reportOpen(
+      OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots, boolean awaited) {
+    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE) && open.isAnyOpen()) {
+      addNew(
+          Kind.LEFT_OPEN,
+          () -> LeakMessages.leftOpen(heap, open.leftOpen(), sharedRoots.get(), awaited));
     }
   }
 

@@ -277,15 +277,6 @@ final class ScopeFactory {
   void reportOpen() {
     reportLost();
     heap.reportPendingLeaks();
-    if (openHoldOwners.isAnyOpen()) {
-      heap.leakReports.reportOpen(openHoldOwners, heap::knownOpenings);
-    }
-  }
-
-  /** Creates the report of the scopes and roots that are open when a patience has ended. */
-  void reportLeft() {
-    if (openHoldOwners.isAnyOpen()) {
-      heap.leakReports.reportLeft(openHoldOwners, heap::knownOpenings);
-    }
+    heap.leakReports.reportOpen(openHoldOwners, heap::knownOpenings, false);
   }
 }

@@ -310,7 +310,7 @@ final class SharedClosing {
       forced |= heap.openHoldOwners.isAnyScopeOpen();
       if (!reported) {
         reported = true;
-        heap.scopeFactory.reportLeft();
+        heap.leakReports.reportOpen(heap.openHoldOwners, heap::knownOpenings, true);
       }
       heap.closing().freeRest();
     } finally {

@@ -135,7 +135,7 @@ class LeakSettingsTest extends LeakTest {
         open.add(list);
       }
       try (GcHeap heap = GcHeap.confined()) {
-        String message = LeakMessages.leftOpen((Heap) heap, open, Map.of()).message();
+        String message = LeakMessages.leftOpen((Heap) heap, open, Map.of(), false).message();
         assertTrue(message.contains("opened at place 10\n"), message);
         assertFalse(message.contains("place 11"), message);
         String rest =
