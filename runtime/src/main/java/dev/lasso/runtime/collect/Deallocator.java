@@ -147,18 +147,7 @@ public final class Deallocator {
 
   /** Destroys the pending objects above {@code below}. */
   void drainTo(int below) {
-    drainTo(below, false);
-  }
-
-  /**
-   * Destroys the pending objects above {@code below}, in a series of such calls at the same depth
-   * of the call stack.
-   *
-   * @param hasRoom whether an earlier call has found room for user code
-   * @return whether room for user code has been found by now
-   */
-  boolean drainTo(int below, boolean hasRoom) {
-    return drainTo(below, pending.edges(), hasRoom);
+    drainTo(below, pending.edges());
   }
 
   /** Destroys the objects above {@code below}, and releases the edges above {@code edges}. */
@@ -190,7 +179,7 @@ public final class Deallocator {
   /** As {@link #destroyNow}, for an object whose death may call user code, or has to wait. */
   private boolean destroyWithCalls(ObjectHeader object, long word, Death why, boolean known) {
     if ((word & MUST_BE_PENDING) != 0 || nesting >= UserCodeRunner.MAX_NESTING) {
-      return drainTo(push(object, why), known);
+      return drainTo(push(object, why), pending.edges(), known);
     }
     boolean hasRoom = known;
     if (!hasRoom && (word & MAY_CALL_USER) != 0) {
@@ -215,6 +204,13 @@ public final class Deallocator {
     return nothingBelow ? hasRoom : drainTo(below, edges, hasRoom);
   }
 
+  /**
+   * Destroys the objects above {@code below}, and releases the edges above {@code edges}, in a
+   * series of such calls at the same depth of the call stack.
+   *
+   * @param known true if an earlier call has found room for user code
+   * @return whether room for user code has been found by now
+   */
   private boolean drainTo(int below, int edges, boolean known) {
     boolean hasRoom = known;
     if (nesting >= UserCodeRunner.MAX_NESTING) {
@@ -426,15 +422,6 @@ public final class Deallocator {
     slots.free(HeaderBits.slot(object));
   }
 
-  /**
-   * Begins to release members of an unreachable set, and returns their releaser.
-   *
-   * @param complete whether every object outside the set is known to be alive
-   */
-  EdgeReleaser beginMembers(boolean complete) {
-    return new EdgeReleaser(this, complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER);
-  }
-
   /** Closes the resources of a dead object, and ends its closing. */
   private void closeAll(ObjectHeader object) {
     HeaderBits.beginClosing(object);
@@ -482,17 +469,13 @@ public final class Deallocator {
   }
 
   /**
-   * Begins to destroy what condemned objects release. Returns the stack to pass to {@link
-   * #endReleased}.
+   * Begins to destroy what condemned objects release. Returns the stack in use before, to which
+   * {@link #pending} must be set at the end.
    */
   PendingStack beginReleased() {
     PendingStack outer = pending;
     pending = Objects.requireNonNull(condemnedPending);
     return outer;
-  }
-
-  void endReleased(PendingStack outer) {
-    pending = outer;
   }
 
   /**

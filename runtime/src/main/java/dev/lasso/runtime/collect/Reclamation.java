@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.collect.EdgeReleaser.Mode;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapState;
@@ -290,7 +291,7 @@ public final class Reclamation {
   }
 
   private void endUserCode(PendingStack outer) {
-    deallocator.endReleased(outer);
+    deallocator.pending = outer;
     condemned.setClosing(false);
   }
 
@@ -333,7 +334,8 @@ public final class Reclamation {
   private void dropPlainly(Budget budget) {
     int below = deallocator.pending.top();
     int edges = deallocator.pending.edges();
-    EdgeReleaser members = deallocator.beginMembers(complete);
+    EdgeReleaser members =
+        new EdgeReleaser(deallocator, complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER);
     while (plainLeft > 0 && !budget.isSpent()) {
       int slot = set.get(plainLeft - 1);
       ObjectHeader object = slots.get(slot);
