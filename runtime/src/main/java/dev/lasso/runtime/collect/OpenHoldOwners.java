@@ -281,20 +281,13 @@ public final class OpenHoldOwners {
     return isAny(open -> open.rootCount() > 0);
   }
 
-  /**
-   * Returns whether a scope or root is open that the program should have closed before its heap
-   * closes.
-   */
-  public boolean isAnyOpen() {
-    return isAny(HoldOwner::isLeftOpen);
-  }
-
-  /** Returns whether such a scope is open. */
+  /** Returns whether a scope is open that the program should have closed. */
   public boolean isAnyScopeOpen() {
     return isAny(open -> open instanceof ScopeHandles && open.isLeftOpen());
   }
 
-  private boolean isAny(Predicate<HoldOwner> wanted) {
+  /** Returns whether an open scope or root is among the wanted ones. */
+  public boolean isAny(Predicate<HoldOwner> wanted) {
     for (HoldOwner open = newest(); open != null; open = older(open)) {
       if (wanted.test(open)) {
         return true;
@@ -303,7 +296,10 @@ public final class OpenHoldOwners {
     return false;
   }
 
-  /** Returns all of these, oldest first. */
+  /**
+   * Returns the scopes and roots that the program should have closed before its heap closes, oldest
+   * first.
+   */
   public List<HoldOwner> leftOpen() {
     List<HoldOwner> left = new ArrayList<>();
     for (HoldOwner open = newest(); open != null; open = older(open)) {

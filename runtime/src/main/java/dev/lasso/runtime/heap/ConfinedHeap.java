@@ -129,7 +129,7 @@ public final class ConfinedHeap extends Heap {
   SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience) {
     inherit();
     safepoint.checkClosable();
-    boolean open = openHoldOwners.isAnyOpen();
+    boolean open = openHoldOwners.isAny(HoldOwner::isLeftOpen);
     boolean clean = closing.closeNow(false) && !open;
     PinnedMemory.freeConfined();
     return clean ? SharedClosing.Closed.CLEAN : SharedClosing.Closed.FORCED;

@@ -161,7 +161,7 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
       }
       garbageFinalization.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
-      if (holds.isAnyOpen()) {
+      if (holds.isAny(HoldOwner::isLeftOpen)) {
         heap.safepoint.beginLate();
       }
       for (HoldOwner open = holds.newest(); open != null; open = holds.newest()) {

@@ -135,7 +135,7 @@ final class LeakReports {
    */
   void reportOpen(
       OpenHoldOwners open, Supplier<Map<HoldOwner, List<OpenSite>>> sharedRoots, boolean awaited) {
-    if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE) && open.isAnyOpen()) {
+    if (open.isAny(HoldOwner::isLeftOpen) && heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
       addNew(
           Kind.LEFT_OPEN,
           () -> LeakMessages.leftOpen(heap, open.leftOpen(), sharedRoots.get(), awaited));

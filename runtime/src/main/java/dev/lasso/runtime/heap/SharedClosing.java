@@ -320,7 +320,7 @@ final class SharedClosing {
 
   /** Closes the heap and everything in it. */
   private void closeNow() {
-    forced |= heap.openHoldOwners.isAnyOpen();
+    forced |= heap.openHoldOwners.isAny(HoldOwner::isLeftOpen);
     forced |= !heap.closing().closeNow(reported);
     life().close();
   }
