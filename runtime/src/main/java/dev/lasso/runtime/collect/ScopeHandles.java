@@ -35,6 +35,12 @@ public final class ScopeHandles extends HoldOwner {
   private static final long[] NO_HANDLES = {};
   private static final int[] NO_INDEX = {};
 
+  /**
+   * Number of occupied entries of the index that a new one passes. If half of them belong to the
+   * same handle, the new one takes the place of the oldest of these.
+   */
+  private static final int MAX_PASSED = 64;
+
   /** 2^64 divided by the golden ratio, which spreads handles over the upper bits. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -69,6 +75,12 @@ public final class ScopeHandles extends HoldOwner {
 
   /** Position below which every handle is in the index. */
   private int indexedBelow;
+
+  /** Position below which handles of {@link #overflowing} may lack in the index. */
+  private int incompleteBelow;
+
+  /** The handles with very many holds, as a set of six bits of their hashes. */
+  private long overflowing;
 
   /** Changes when no loop may end a hold any more that it has added before. */
   public int changes;
@@ -367,6 +379,7 @@ public final class ScopeHandles extends HoldOwner {
 
   /** Returns the last position of {@code handle}, or -1. */
   public int find(long handle) {
+    trim(); // so that dropping the newest handles is a short search
     int recent = Math.max(0, end - MAX_LINEAR_SEARCH);
     int at = findFrom(recent, handle);
     return at >= 0 || recent == 0 ? at : findIndexed(handle);
@@ -378,10 +391,11 @@ public final class ScopeHandles extends HoldOwner {
     for (int i = hash(handle); index[i] != 0; i = (i + 1) & (index.length - 1)) {
       int position = index[i] - 1;
       if (position < end && handles[position] == handle) {
-        last = position; // later entries of a handle have higher positions
+        last = Math.max(last, position);
       }
     }
-    return last;
+    boolean isComplete = last >= incompleteBelow || (overflowing & bit(handle)) == 0;
+    return isComplete ? last : findFrom(Math.max(last, 0), handle);
   }
 
   /** Adds the handles to the index that it lacks. */
@@ -393,14 +407,52 @@ public final class ScopeHandles extends HoldOwner {
     }
     for (; indexedBelow < end; indexedBelow++) {
       if (handles[indexedBelow] != REMOVED) {
-        int i = hash(handles[indexedBelow]);
-        while (index[i] != 0) {
-          i = (i + 1) & (index.length - 1);
-        }
-        index[i] = indexedBelow + 1;
-        indexed++;
+        addToIndex(indexedBelow);
       }
     }
+  }
+
+  private void addToIndex(int position) {
+    int passed = 0;
+    int i = hash(handles[position]);
+    while (index[i] != 0) {
+      i = (i + 1) & (index.length - 1);
+      if (++passed == MAX_PASSED && replaceOldest(position)) {
+        return;
+      }
+    }
+    index[i] = position + 1;
+    indexed++;
+  }
+
+  /**
+   * Replaces the entry of the oldest hold of the handle at {@code position}, if the index has very
+   * many. Otherwise a handle that is held n times would take n² steps. Returns whether it has.
+   */
+  private boolean replaceOldest(int position) {
+    long handle = handles[position];
+    int oldest = -1;
+    int same = 0;
+    int i = hash(handle);
+    for (int passed = 0; passed < MAX_PASSED; passed++) {
+      int other = index[i] - 1;
+      if (other < position && handles[other] == handle) {
+        same++;
+        oldest = oldest < 0 || other < index[oldest] - 1 ? i : oldest;
+      }
+      i = (i + 1) & (index.length - 1);
+    }
+    if (2 * same < MAX_PASSED) {
+      return false;
+    }
+    incompleteBelow = Math.max(incompleteBelow, index[oldest]);
+    overflowing |= bit(handle);
+    index[oldest] = position + 1;
+    return true;
+  }
+
+  private long bit(long handle) {
+    return 1L << hash(handle); // the shift uses the lower six bits
   }
 
   private int hash(long handle) {
@@ -411,5 +463,7 @@ public final class ScopeHandles extends HoldOwner {
     index = NO_INDEX;
     indexed = 0;
     indexedBelow = 0;
+    incompleteBelow = 0;
+    overflowing = 0;
   }
 }

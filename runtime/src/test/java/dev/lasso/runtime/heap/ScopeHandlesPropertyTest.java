@@ -123,6 +123,87 @@ class ScopeHandlesPropertyTest {
     assertTrue(list.isEmpty());
   }
 
+  @Example
+  void handlesHeldVeryOftenLeaveNewestFirst() {
+    int often = 20_000;
+    ScopeHandles list = new ScopeHandles();
+    List<List<Integer>> positions = List.of(new ArrayList<>(), new ArrayList<>());
+    for (int i = 0; i < often; i++) {
+      int handle = i % 3 == 0 ? 0 : 1;
+      positions.get(handle).add(list.end);
+      add(list, handle + 1);
+      if (i % 1_000 == 0) {
+        assertFalse(list.remove(7));
+      }
+    }
+    for (long other = 10; other < 40; other++) {
+      add(list, other); // too many for a search of the recent handles
+    }
+    for (int handle = 0; handle < 2; handle++) {
+      for (int position : positions.get(handle).reversed()) {
+        assertEquals(position, list.find(handle + 1));
+        list.removeAt(position);
+      }
+      assertEquals(-1, list.find(handle + 1));
+    }
+    assertEquals(30, list.size());
+  }
+
+  @Example
+  void handleHeldMillionsOfTimesHindersNoOther() {
+    int often = 2_000_000; // quadratic work would outlast the limit of a test
+    ScopeHandles list = new ScopeHandles();
+    add(list, 2);
+    for (int i = 0; i < often; i++) {
+      add(list, 1);
+      if (i % 1_000 == 0) {
+        assertEquals(0, list.find(2));
+        assertEquals(-1, list.find(3));
+      }
+    }
+    for (int i = often; i > 0; i--) {
+      int newest = list.find(1);
+      assertEquals(i, newest);
+      list.removeAt(newest);
+    }
+    assertEquals(1, list.size());
+  }
+
+  @Property(seed = "1", tries = 200)
+  void holdsOfFewHandlesAreFoundNewestFirst(@ForAll("programs") List<Step<Kind>> program) {
+    ScopeHandles list = new ScopeHandles();
+    for (Step<Kind> step : program) {
+      long handle = 1L + step.index(2);
+      switch (step.kind()) {
+        case ADD -> add(list, handle);
+        case ADD_MANY -> {
+          for (int i = 0; i < 10 * MANY; i++) {
+            add(list, 1L + (i % (2 + step.index(5)) == 0 ? 0 : 1));
+          }
+        }
+        case REMOVE -> {
+          for (int i = 0; i < 2 * MANY; i++) {
+            assertEquals(list.findFrom(0, handle), list.find(handle));
+            list.remove(handle);
+          }
+        }
+        case REMOVE_STRANGER -> {
+          for (long i = 10; i < 10 + MANY; i++) {
+            add(list, i);
+          }
+        }
+        case REMOVE_NEWEST -> {
+          if (list.size() > 0) {
+            removeNewest(list);
+          }
+        }
+      }
+      for (long each = 1; each <= 3; each++) {
+        assertEquals(list.findFrom(0, each), list.find(each));
+      }
+    }
+  }
+
   private static void add(ScopeHandles list, long handle) {
     list.reserve(1);
     list.add(handle);
