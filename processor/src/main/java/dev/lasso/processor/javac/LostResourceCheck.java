@@ -14,6 +14,7 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
+import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
@@ -58,10 +59,15 @@ final class LostResourceCheck {
       Element owner = method.getEnclosingElement();
       boolean mayCreate =
           method.getKind() == ElementKind.CONSTRUCTOR && LassoAnnotation.CONTAINER.isOn(owner);
-      Finder finder = new Finder(mayCreate, place.getLeaf().toString().contains(".close("));
-      finder.scan(new TreePath(place, ((MethodTree) place.getLeaf()).getBody()), null);
-      finder.created.keySet().removeAll(finder.used);
-      finder.created.values().forEach(each -> report(each, owner, "nowhere"));
+      TreePath body = new TreePath(place, ((MethodTree) place.getLeaf()).getBody());
+      CreationFinder creations = new CreationFinder(body, mayCreate);
+      creations.scan(body, null);
+      if (!creations.created.isEmpty()) {
+        UseFinder uses = new UseFinder();
+        uses.scan(body, null);
+        creations.created.keySet().removeAll(uses.used);
+        creations.created.values().forEach(each -> report(each, owner, "nowhere"));
+      }
     }
   }
 
@@ -74,12 +80,11 @@ final class LostResourceCheck {
 
   /** Returns whether a value is a resource that is taken from its owner. */
   private boolean isTaken(TreePath value) {
-    TypeMirror type = queries.type(value);
-    return type != null
-        && runtime.isResourceOnly(type)
-        && value.getLeaf() instanceof MethodInvocationTree
+    return value.getLeaf() instanceof MethodInvocationTree
         && queries.element(value) instanceof ExecutableElement method
         && method.getSimpleName().toString().startsWith("take")
+        && queries.type(value) instanceof TypeMirror type
+        && runtime.isResourceOnly(type)
         && (LassoAnnotation.GENERATED.isOn(method.getEnclosingElement())
             || runtime.isResources(method.getEnclosingElement().asType())
             || (method.getModifiers().contains(Modifier.ABSTRACT)
@@ -108,10 +113,9 @@ final class LostResourceCheck {
   private boolean isCreation(TreePath value) {
     TypeMirror type = queries.type(value);
     return type != null
+        && (value.getLeaf() instanceof NewClassTree || isArena(value))
         && runtime.isResourceOnly(type)
-        && (isArena(value)
-            || (value.getLeaf() instanceof NewClassTree
-                && !type.toString().matches("(java|dev[.]lasso[.]runtime)[.].*")));
+        && (isArena(value) || !type.toString().matches("(java|dev[.]lasso[.]runtime)[.].*"));
   }
 
   private boolean isArena(TreePath value) {
@@ -204,39 +208,26 @@ final class LostResourceCheck {
     }
   }
 
-  private final class Finder extends TreePathScanner<@Nullable Void, @Nullable Void> {
+  /** Finds the resources that a method or constructor creates or takes, outside of lambdas. */
+  private final class CreationFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
     /** By local variable, or statement: the expression that creates the resource. */
     private final Map<Object, TreePath> created = new LinkedHashMap<>();
 
-    /** The variables whose resource may be stored or closed. */
-    private final Set<Object> used = new HashSet<>();
-
-    /** The number of lambdas and classes around the current tree. */
-    private int depth;
-
+    private final TreePath body;
     private final boolean mayCreate;
-    private final boolean mayClose;
 
-    Finder(boolean mayCreate, boolean mayClose) {
+    CreationFinder(TreePath body, boolean mayCreate) {
+      this.body = body;
       this.mayCreate = mayCreate;
-      this.mayClose = mayClose;
     }
 
     @Override
     public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      return useAll(() -> super.visitClass(tree, null));
+      return null;
     }
 
     @Override
     public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
-      return useAll(() -> super.visitLambdaExpression(tree, null));
-    }
-
-    /** Scans code that captures variables, and that may not run in the constructor. */
-    private @Nullable Void useAll(Runnable scan) {
-      depth++;
-      scan.run();
-      depth--;
       return null;
     }
 
@@ -252,29 +243,64 @@ final class LostResourceCheck {
 
     @Override
     public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-      ExpressionTree value = tree.getInitializer();
       Element variable = queries.element(getCurrentPath());
-      if (value != null && variable != null) {
-        add(variable, new TreePath(getCurrentPath(), value));
+      if (tree.getInitializer() != null && variable != null) {
+        add(variable, new TreePath(getCurrentPath(), tree.getInitializer()));
       }
-      return super.visitVariable(tree, null);
+      return null;
     }
 
     @Override
     public @Nullable Void visitExpressionStatement(
         ExpressionStatementTree tree, @Nullable Void unused) {
       TreePath value = new TreePath(getCurrentPath(), tree.getExpression());
-      if (!mayClose || !isTaken(value)) {
+      if (!isTaken(value) || !callsClose()) {
         add(tree, value);
       }
-      return super.visitExpressionStatement(tree, null);
+      return null;
     }
 
     private void add(Object key, TreePath value) {
       TreePath bare = TreeQueries.withoutParenthesesAndCasts(value);
-      if (depth == 0 && ((mayCreate && isCreation(bare)) || isTaken(bare))) {
+      if ((mayCreate && isCreation(bare)) || isTaken(bare)) {
         created.put(key, bare);
       }
+    }
+
+    private boolean callsClose() {
+      boolean[] found = {false};
+      new TreeScanner<@Nullable Void, @Nullable Void>() {
+        @Override
+        public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+          found[0] |= tree.getIdentifier().contentEquals("close");
+          return super.visitMemberSelect(tree, null);
+        }
+      }.scan(body.getLeaf(), null);
+      return found[0];
+    }
+  }
+
+  /** Finds the variables whose resource may be stored or closed. */
+  private final class UseFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final Set<Object> used = new HashSet<>();
+
+    /** The number of lambdas and classes around the current tree. They capture variables. */
+    private int depth;
+
+    @Override
+    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+      depth++;
+      super.visitClass(tree, null);
+      depth--;
+      return null;
+    }
+
+    @Override
+    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
+      depth++;
+      super.visitLambdaExpression(tree, null);
+      depth--;
+      return null;
     }
 
     @Override
