@@ -40,7 +40,7 @@ final class GcAtlas extends Atlas implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, 0);
   }
 
-  /** Creates an untracked {@link Atlas} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Atlas} that the caller must release; see {@code GcCPython}. */
   static GcAtlas allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null, 0);
   }

@@ -29,7 +29,7 @@ final class GcAtom extends Atom implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value);
   }
 
-  /** Creates an untracked {@link Atom} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Atom} that the caller must release; see {@code GcCPython}. */
   public static GcAtom allocate(GcHeap heap, int value) {
     return gcCreate(GcProtocol.begin(heap), heap, null, value);
   }

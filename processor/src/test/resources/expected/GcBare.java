@@ -40,7 +40,7 @@ final class GcBare extends Bare implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Bare} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Bare} that the caller must release; see {@code GcCPython}. */
   static GcBare allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -38,7 +38,7 @@ final class GcBlob extends Blob implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, descriptor);
   }
 
-  /** Creates an untracked {@link Blob} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Blob} that the caller must release; see {@code GcCPython}. */
   static GcBlob allocate(GcHeap heap, int descriptor) {
     return gcCreate(GcProtocol.begin(heap), heap, null, descriptor);
   }

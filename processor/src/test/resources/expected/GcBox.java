@@ -40,7 +40,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     return GcBox.<T, K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
   }
 
-  /** Creates an untracked {@link Box} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Box} that the caller must release; see {@code GcCPython}. */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> allocate(GcHeap heap, K key) {
     return GcBox.<T, K>gcCreate(GcProtocol.begin(heap), heap, null, key);
   }

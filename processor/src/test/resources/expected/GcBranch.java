@@ -36,7 +36,7 @@ final class GcBranch extends Branch implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Branch} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Branch} that the caller must release; see {@code GcCPython}. */
   static GcBranch allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -35,7 +35,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     return GcCard.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, handle);
   }
 
-  /** Creates an untracked {@link Card} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Card} that the caller must release; see {@code GcCPython}. */
   static <K extends Comparable<K>> GcCard<K> allocate(GcHeap heap, Object handle) {
     return GcCard.<K>gcCreate(GcProtocol.begin(heap), heap, null, handle);
   }

@@ -37,7 +37,7 @@ public final class GcCircle extends Circle implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Circle} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Circle} that the caller must release; see {@code GcCPython}. */
   public static GcCircle allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -50,7 +50,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     return GcCursor.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
   }
 
-  /** Creates an untracked {@link Cursor} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Cursor} that the caller must release; see {@code GcCPython}. */
   static <K> GcCursor<K> allocate(GcHeap heap, int n, MemoryBlock block) {
     return GcCursor.<K>gcCreate(GcProtocol.begin(heap), heap, null, n, block);
   }

@@ -48,7 +48,7 @@ public final class GcCursors extends Cursors implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, name);
   }
 
-  /** Creates an untracked {@link Cursors} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Cursors} that the caller must release; see {@code GcCPython}. */
   public static GcCursors allocate(GcHeap heap, int n, String name) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, name);
   }

@@ -63,7 +63,7 @@ public final class GcEvent extends Event implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   static GcEvent allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -85,7 +85,7 @@ public final class GcEvent extends Event implements Serializable {
     return gcCreate(GcProtocol.begin(scope_), scope_.heap(), scope_, scope, heap, gcHeap, self);
   }
 
-  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
     return gcCreate(GcProtocol.begin(heap_), heap_, null, scope, heap, gcHeap, self);
   }
@@ -109,7 +109,7 @@ public final class GcEvent extends Event implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, name, tags, rest);
   }
 
-  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
     return gcCreate(GcProtocol.begin(heap), heap, null, name, tags, rest);
@@ -135,7 +135,7 @@ public final class GcEvent extends Event implements Serializable {
     return GcEvent.<T, X>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value, values, thrown);
   }
 
-  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
       T[] values, Class<X> thrown) throws X {
     return GcEvent.<T, X>gcCreate(GcProtocol.begin(heap), heap, null, value, values, thrown);
@@ -160,7 +160,7 @@ public final class GcEvent extends Event implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, code, groups);
   }
 
-  /** Creates an untracked {@link Event} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   @SafeVarargs
   static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {
     return gcCreate(GcProtocol.begin(heap), heap, null, code, groups);

@@ -36,7 +36,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     return GcFrame.<B>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Frame} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Frame} that the caller must release; see {@code GcCPython}. */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
     return GcFrame.<B>gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -37,7 +37,7 @@ final class GcGauge extends Gauge implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Gauge} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Gauge} that the caller must release; see {@code GcCPython}. */
   static GcGauge allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -40,7 +40,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     return GcGroup.<M>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /** Creates an untracked {@link Group} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Group} that the caller must release; see {@code GcCPython}. */
   static <M extends Group.Member> GcGroup<M> allocate(GcHeap heap, Group.Member fixed) {
     return GcGroup.<M>gcCreate(GcProtocol.begin(heap), heap, null, fixed);
   }

@@ -29,7 +29,9 @@ final class GcGroup_Club extends Group.Club implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Group.Club} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link Group.Club} that the caller must release; see {@code GcCPython}.
+   */
   static GcGroup_Club allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

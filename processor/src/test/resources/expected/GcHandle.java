@@ -34,7 +34,7 @@ public final class GcHandle extends Handle implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /** Creates an untracked {@link Handle} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Handle} that the caller must release; see {@code GcCPython}. */
   public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
     return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
   }

@@ -52,7 +52,7 @@ public final class GcInstance extends Instance implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, bytes);
   }
 
-  /** Creates an untracked {@link Instance} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Instance} that the caller must release; see {@code GcCPython}. */
   public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, bytes);
   }

@@ -39,7 +39,7 @@ final class GcLine extends Line implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
   }
 
-  /** Creates an untracked {@link Line} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Line} that the caller must release; see {@code GcCPython}. */
   static GcLine allocate(GcHeap heap, int n) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n);
   }

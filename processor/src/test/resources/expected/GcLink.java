@@ -34,7 +34,7 @@ final class GcLink extends Link implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Link} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Link} that the caller must release; see {@code GcCPython}. */
   static GcLink allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

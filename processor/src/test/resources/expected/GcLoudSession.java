@@ -33,7 +33,9 @@ public final class GcLoudSession extends LoudSession implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link LoudSession} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link LoudSession} that the caller must release; see {@code GcCPython}.
+   */
   public static GcLoudSession allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

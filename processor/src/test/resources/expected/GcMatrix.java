@@ -37,7 +37,7 @@ public final class GcMatrix extends Matrix implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, rows, columns);
   }
 
-  /** Creates an untracked {@link Matrix} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Matrix} that the caller must release; see {@code GcCPython}. */
   static GcMatrix allocate(GcHeap heap, int rows, int columns) {
     return gcCreate(GcProtocol.begin(heap), heap, null, rows, columns);
   }

@@ -36,7 +36,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
     return GcNullBox.<N>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link NullBox} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link NullBox} that the caller must release; see {@code GcCPython}. */
   static <N extends Comparable<N>> GcNullBox<N> allocate(GcHeap heap) {
     return GcNullBox.<N>gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -30,7 +30,9 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
     return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link NullTop.Many} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link NullTop.Many} that the caller must release; see {@code GcCPython}.
+   */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {
     return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(heap), heap, null);

@@ -45,7 +45,7 @@ public final class GcOld extends Old implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Old} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Old} that the caller must release; see {@code GcCPython}. */
   static GcOld allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }
@@ -68,7 +68,7 @@ public final class GcOld extends Old implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, block);
   }
 
-  /** Creates an untracked {@link Old} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Old} that the caller must release; see {@code GcCPython}. */
   @Deprecated(
       since = "1",
       forRemoval = true

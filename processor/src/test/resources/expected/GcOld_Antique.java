@@ -38,7 +38,9 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Old.Antique} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link Old.Antique} that the caller must release; see {@code GcCPython}.
+   */
   public static GcOld_Antique allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

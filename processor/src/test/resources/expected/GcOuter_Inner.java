@@ -36,7 +36,9 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Outer.Inner} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link Outer.Inner} that the caller must release; see {@code GcCPython}.
+   */
   public static GcOuter_Inner allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

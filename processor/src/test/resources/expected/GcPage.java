@@ -40,7 +40,7 @@ final class GcPage extends Page implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
   }
 
-  /** Creates an untracked {@link Page} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Page} that the caller must release; see {@code GcCPython}. */
   static GcPage allocate(GcHeap heap, int n) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n);
   }

@@ -37,7 +37,7 @@ final class GcPair extends Pair implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, first, second);
   }
 
-  /** Creates an untracked {@link Pair} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Pair} that the caller must release; see {@code GcCPython}. */
   static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
     return gcCreate(GcProtocol.begin(heap), heap, null, first, second);
   }

@@ -39,7 +39,7 @@ public final class GcPort extends Port implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Port} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Port} that the caller must release; see {@code GcCPython}. */
   public static GcPort allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -38,7 +38,9 @@ public final class GcQuietSession extends QuietSession implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link QuietSession} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link QuietSession} that the caller must release; see {@code GcCPython}.
+   */
   public static GcQuietSession allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -41,7 +41,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     return GcRow.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n_, n);
   }
 
-  /** Creates an untracked {@link Row} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Row} that the caller must release; see {@code GcCPython}. */
   public static <T extends Box<?, ?>> GcRow<T> allocate(GcHeap heap, int n_, int n) {
     return GcRow.<T>gcCreate(GcProtocol.begin(heap), heap, null, n_, n);
   }

@@ -36,7 +36,7 @@ final class GcScalar extends Scalar implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Scalar} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Scalar} that the caller must release; see {@code GcCPython}. */
   static GcScalar allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

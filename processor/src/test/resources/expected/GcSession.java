@@ -32,7 +32,7 @@ public final class GcSession extends Session implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Session} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Session} that the caller must release; see {@code GcCPython}. */
   public static GcSession allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -34,7 +34,7 @@ final class GcSideLink extends SideLink implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link SideLink} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link SideLink} that the caller must release; see {@code GcCPython}. */
   static GcSideLink allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -47,7 +47,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     return GcSlot.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, fixed);
   }
 
-  /** Creates an untracked {@link Slot} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Slot} that the caller must release; see {@code GcCPython}. */
   static <T> GcSlot<T> allocate(GcHeap heap, int n, T fixed) {
     return GcSlot.<T>gcCreate(GcProtocol.begin(heap), heap, null, n, fixed);
   }

@@ -33,7 +33,7 @@ public final class GcSprite extends Sprite implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Sprite} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Sprite} that the caller must release; see {@code GcCPython}. */
   public static GcSprite allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

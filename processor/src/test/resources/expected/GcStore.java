@@ -38,7 +38,7 @@ public final class GcStore extends Store implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
   }
 
-  /** Creates an untracked {@link Store} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Store} that the caller must release; see {@code GcCPython}. */
   static GcStore allocate(GcHeap heap, MemoryBlock fixed) {
     return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
   }

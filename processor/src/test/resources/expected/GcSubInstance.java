@@ -48,7 +48,9 @@ final class GcSubInstance extends SubInstance implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0);
   }
 
-  /** Creates an untracked {@link SubInstance} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link SubInstance} that the caller must release; see {@code GcCPython}.
+   */
   static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, 0);
   }

@@ -34,7 +34,7 @@ final class GcSubView extends SubView implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link SubView} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link SubView} that the caller must release; see {@code GcCPython}. */
   static GcSubView allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -43,7 +43,7 @@ public final class GcTensor extends Tensor implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, shape);
   }
 
-  /** Creates an untracked {@link Tensor} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Tensor} that the caller must release; see {@code GcCPython}. */
   static GcTensor allocate(GcHeap heap, int[] shape) {
     return gcCreate(GcProtocol.begin(heap), heap, null, shape);
   }

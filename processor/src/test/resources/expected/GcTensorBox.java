@@ -36,7 +36,7 @@ public final class GcTensorBox extends TensorBox implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
   }
 
-  /** Creates an untracked {@link TensorBox} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link TensorBox} that the caller must release; see {@code GcCPython}. */
   static GcTensorBox allocate(GcHeap heap, String key) {
     return gcCreate(GcProtocol.begin(heap), heap, null, key);
   }

@@ -34,7 +34,7 @@ final class GcTexture extends Texture implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Texture} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Texture} that the caller must release; see {@code GcCPython}. */
   static GcTexture allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -37,7 +37,7 @@ final class GcTwig extends Twig implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link Twig} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link Twig} that the caller must release; see {@code GcCPython}. */
   static GcTwig allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

@@ -34,7 +34,7 @@ public final class GcView extends View implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
   }
 
-  /** Creates an untracked {@link View} that the caller holds; see {@code GcCPython}. */
+  /** Creates an untracked {@link View} that the caller must release; see {@code GcCPython}. */
   public static GcView allocate(GcHeap heap) {
     return gcCreate(GcProtocol.begin(heap), heap, null);
   }

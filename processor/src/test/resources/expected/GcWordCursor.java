@@ -42,7 +42,9 @@ final class GcWordCursor extends WordCursor implements Serializable {
     return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
   }
 
-  /** Creates an untracked {@link WordCursor} that the caller holds; see {@code GcCPython}. */
+  /**
+   * Creates an untracked {@link WordCursor} that the caller must release; see {@code GcCPython}.
+   */
   static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
     return gcCreate(GcProtocol.begin(heap), heap, null, n, block);
   }

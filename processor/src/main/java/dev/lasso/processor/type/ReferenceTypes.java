@@ -40,7 +40,7 @@ public final class ReferenceTypes {
 
   private final RuntimeTypes runtime;
 
-  /** By class: whether its objects hold nothing that their type tells. */
+  /** By class: whether its objects are assumed to refer to nothing. */
   private final Map<Element, Boolean> opaque = new HashMap<>();
 
   public ReferenceTypes(RuntimeTypes runtime) {
@@ -164,7 +164,7 @@ public final class ReferenceTypes {
     }
   }
 
-  /** Returns whether a value of the type holds nothing that the type tells. */
+  /** Returns whether a value of the type is assumed to refer to nothing. */
   private boolean isOpaque(TypeMirror type) {
     return type.getKind().isPrimitive()
         || (type.getKind() == TypeKind.DECLARED

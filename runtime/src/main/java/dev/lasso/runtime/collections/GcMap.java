@@ -97,7 +97,7 @@ public sealed class GcMap<K, V> extends TableMap<K, V> permits LruMap {
    * @Owned final GcMap<Path, Texture> textures = GcMap.lru(100);
    *
    * Texture texture(GcScope scope, Path path) {
-   *   return textures.computeIfAbsent(path, p -> GcTexture.create(scope, p));
+   *   return scope.keep(textures.computeIfAbsent(path, p -> GcTexture.create(scope, p)));
    * }
    * }</pre>
    *
