@@ -348,7 +348,8 @@ final class ConstructionWriter {
                 first);
         case ALLOCATE ->
             CodeBlock.of(
-                "Creates an untracked {@link $L} that the caller must release; see {@code GcCPython}.\n",
+                "Creates an untracked {@link $L} that the caller must release; see {@code"
+                    + " GcCPython}.\n",
                 names.container.name());
         case CREATE_WITH_EXTRA, ALLOCATE_WITH_EXTRA ->
             CodeBlock.of(
