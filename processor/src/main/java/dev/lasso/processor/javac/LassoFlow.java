@@ -1,10 +1,12 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ArrayAccessTree;
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
@@ -13,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -298,7 +301,22 @@ final class LassoFlow {
 
   /** Runs a method of a root, of a cell or map of roots, or of a weak reference. */
   Set<Ref> runOfRoot(Call call) {
+    if (call.owner().getSimpleName().contentEquals("GcWeak") && !call.has(Modifier.STATIC)) {
+      check.reports.useWeak(true);
+    }
     return switch (call.name()) {
+      case "of" -> {
+        TreePath around = call.place().getParentPath();
+        if (call.arguments().size() == 1
+            && around.getLeaf() instanceof AssignmentTree tree
+            && types.queries.element(new TreePath(around, tree.getVariable())) instanceof Element it
+            && it.getKind().isField()) {
+          check.reports.addWeak(it, check.variables.thisObjects(), call.allFrom(0));
+        } else {
+          check.state.keep(call.allFrom(0));
+        }
+        yield Set.of();
+      }
       case "open", "tryOpen" -> root(call, Set.of());
       case "computeIfAbsent" -> {
         check.keep(call.allFrom(0));
