@@ -29,6 +29,9 @@ final class RootMapEntries<K, V extends GcObject> {
   /** The time between two looks of a thread that waits, in nanoseconds. */
   private static final long INTERVAL_NANOS = 10_000_000;
 
+  /** Maximum limit, and maximum weight of a value, so that the sum of weights cannot overflow. */
+  private static final long MAX_WEIGHT = Long.MAX_VALUE / 4;
+
   final SharedHeap heap;
   private final long limit;
   private final @Nullable ToLongFunction<? super V> weigher;
@@ -54,7 +57,7 @@ final class RootMapEntries<K, V extends GcObject> {
 
   RootMapEntries(GcRootMap.Builder<K, V> builder) {
     heap = builder.heap;
-    limit = builder.limit;
+    limit = Math.min(builder.limit, MAX_WEIGHT);
     weigher = builder.weigher;
     strict = builder.strict;
     patience = builder.patience;
@@ -256,7 +259,7 @@ final class RootMapEntries<K, V extends GcObject> {
       throw new IllegalArgumentException(
           "The weigher of " + this + " returned " + weight + ". A weight is not negative.");
     }
-    return weight;
+    return Math.min(weight, MAX_WEIGHT);
   }
 
   /** Stores a value in its entry, and returns a root of it. */

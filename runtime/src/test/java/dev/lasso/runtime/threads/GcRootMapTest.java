@@ -35,6 +35,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import javax.management.JMX;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values by key that all threads use, in a shared heap. */
 class GcRootMapTest extends SharedHeapTest {
@@ -421,5 +423,19 @@ class GcRootMapTest extends SharedHeapTest {
     first.close();
     second.get();
     map.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {10, Long.MAX_VALUE})
+  void weightsMayBeTheLargestNumbers(long limit) {
+    GcRootMap<String, Node> map =
+        builder().limit(limit).weigher(_ -> Long.MAX_VALUE / 2 + 1).build();
+    for (String key : List.of("a", "b", "c", "d", "e")) {
+      keep(map, key);
+      assertEquals(1, map.stats().size());
+      assertTrue(map.stats().weight() > 0);
+    }
+    map.close();
+    assertEquals(0, map.stats().weight());
   }
 }
