@@ -60,6 +60,7 @@ final class HiddenReferenceCheck {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     if (!call.getArguments().isEmpty()
         && queries.element(place) instanceof ExecutableElement method
+        && method.getSimpleName().toString().startsWith("set")
         && method.getEnclosingElement() instanceof TypeElement owner
         && (method.getModifiers().contains(Modifier.ABSTRACT)
             || LassoAnnotation.GENERATED.isOn(owner))) {
@@ -77,8 +78,7 @@ final class HiddenReferenceCheck {
 
   private void checkSetter(
       ExecutableElement method, TypeMirror container, @Nullable Element receiver, TreePath value) {
-    if (method.getSimpleName().toString().startsWith("set")
-        && container instanceof DeclaredType type) {
+    if (container instanceof DeclaredType type) {
       Hierarchy.withSuperclasses((TypeElement) type.asElement())
           .flatMap(each -> fieldsIn(each.getEnclosedElements()).stream())
           .filter(field -> isSetter(method, field))

@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.Name;
@@ -58,18 +59,17 @@ enum JdkEffect {
 
   private static final String ASYNC = "Async";
 
-  /** The names, with a space around each. */
-  private final String names;
+  private final Set<String> names;
 
   JdkEffect(String names) {
-    this.names = " " + names + " ";
+    this.names = Set.of(names.split(" ", -1));
   }
 
   /** Returns whether {@code method}, a method of the JDK, has the effect. */
   boolean isOf(ExecutableElement method) {
     String name = method.getSimpleName().toString();
     String base = name.endsWith(ASYNC) ? name.substring(0, name.length() - ASYNC.length()) : name;
-    boolean isNamed = names.contains(" " + base + " ");
+    boolean isNamed = names.contains(base);
     return switch (this) {
       case RUNS_LATER, WAITS -> isNamed && isConcurrent(method);
       case FILLS -> isNamed && method.getModifiers().contains(Modifier.STATIC);
@@ -78,7 +78,7 @@ enum JdkEffect {
   }
 
   boolean isNamed(Name method) {
-    return names.contains(" " + method + " ");
+    return names.contains(method.toString());
   }
 
   /** Returns whether a method that runs code later does so in another thread. */

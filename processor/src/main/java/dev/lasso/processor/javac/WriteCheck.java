@@ -48,9 +48,9 @@ final class WriteCheck {
   void checkUpdater(TreePath place) {
     List<? extends ExpressionTree> arguments =
         ((MethodInvocationTree) place.getLeaf()).getArguments();
-    if (queries.element(place) instanceof ExecutableElement method
+    if (arguments.size() == 3
+        && queries.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement().toString().equals(UPDATER)
-        && arguments.size() == 3
         && queries.type(new TreePath(place, arguments.getFirst())) instanceof DeclaredType literal
         && literal.getTypeArguments().getFirst() instanceof DeclaredType type
         && type.asElement() instanceof TypeElement container) {

@@ -133,13 +133,22 @@ public final class ReferenceTypes {
       return wanted.test(type) ? Optional.of(new Held(type, Optional.empty())) : held(type);
     }
 
+    /** Returns whether it is clear at once that the type holds nothing that is wanted. */
+    private boolean holdsNothing(TypeMirror type) {
+      return isOpaque(type)
+          || (type instanceof DeclaredType holder
+              && isGenericHolderOfJdk(holder)
+              && holder.getTypeArguments().stream()
+                  .allMatch(each -> isOpaque(each) && !wanted.test(each)));
+    }
+
     /**
      * Returns the type held by {@code type}, or by a type that may stand in for it. Inside a type
      * with the same declaration only the type arguments are examined, because the search of the
      * rest is in progress. Therefore the search of recursive types terminates.
      */
     Optional<Held> held(TypeMirror type) {
-      if (isOpaque(type) || !visited.add(MoreTypes.equivalence().wrap(type))) {
+      if (holdsNothing(type) || !visited.add(MoreTypes.equivalence().wrap(type))) {
         return Optional.empty();
       }
       Element declaration = runtime.types().asElement(type);
@@ -230,7 +239,7 @@ public final class ReferenceTypes {
   private Stream<TypeMirror> elementTypes(DeclaredType type) {
     Stream<TypeMirror> arguments =
         type.getTypeArguments().stream().flatMap(ReferenceTypes::elementType);
-    return !type.getTypeArguments().isEmpty() && isOfJdk(asTypeElement(type))
+    return isGenericHolderOfJdk(type)
         ? arguments
         : Stream.concat(
             arguments,
@@ -239,8 +248,11 @@ public final class ReferenceTypes {
                 .flatMap(supertype -> elementTypes((DeclaredType) supertype)));
   }
 
-  private static boolean isOfJdk(TypeElement type) {
-    return type.getQualifiedName().toString().startsWith("java.");
+  private static boolean isGenericHolderOfJdk(DeclaredType type) {
+    return !type.getTypeArguments().isEmpty()
+        && asTypeElement(type).getQualifiedName().toString().startsWith("java.")
+        && !isRecord(type)
+        && Holders.isHolder(type);
   }
 
   /**
