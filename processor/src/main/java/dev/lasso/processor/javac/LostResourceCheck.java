@@ -83,12 +83,15 @@ final class LostResourceCheck {
     return value.getLeaf() instanceof MethodInvocationTree
         && queries.element(value) instanceof ExecutableElement method
         && method.getSimpleName().toString().startsWith("take")
-        && queries.type(value) instanceof TypeMirror type
-        && runtime.isResourceOnly(type)
+        && isResource(queries.type(value))
         && (LassoAnnotation.GENERATED.isOn(method.getEnclosingElement())
             || runtime.isResources(method.getEnclosingElement().asType())
             || (method.getModifiers().contains(Modifier.ABSTRACT)
                 && runtime.isContainer(method.getEnclosingElement().asType())));
+  }
+
+  private boolean isResource(@Nullable TypeMirror type) {
+    return type != null && runtime.isResourceOnly(type);
   }
 
   /** Reports a resource in the field at {@code place} of a container, which does not own it. */
