@@ -30,11 +30,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A warning for scopes and roots that a class stores in a field of its file and never closes. */
 final class UnclosedFieldCheck {
+  private static final String CELL = "dev.lasso.runtime.GcRootCell";
+
   private static final Set<String> CELLS =
-      Set.of(
-          "dev.lasso.runtime.GcRootCell",
-          "dev.lasso.runtime.GcRootMap",
-          "dev.lasso.runtime.GcHeapLink");
+      Set.of(CELL, "dev.lasso.runtime.GcRootMap", "dev.lasso.runtime.GcHeapLink");
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -125,10 +124,21 @@ final class UnclosedFieldCheck {
         boolean isPassed = runtime.isRoot(queries.type(new TreePath(getCurrentPath(), each)));
         isHandled |= isHolder && isPassed && !isStore(tree);
       }
+      isHandled |= closesHeap(tree) && FlowTypes.name(field.asType()).equals(CELL);
       if (isHolder && opened == null && isStore(tree) && isOfField(tree)) {
         opened = getCurrentPath();
       }
       return super.visitMethodInvocation(tree, null);
+    }
+
+    /** Returns whether a call closes a heap, which ends its cells. */
+    private boolean closesHeap(MethodInvocationTree tree) {
+      return tree.getMethodSelect() instanceof MemberSelectTree select
+          && select.getIdentifier().contentEquals("close")
+          && queries.type(
+                  new TreePath(new TreePath(getCurrentPath(), select), select.getExpression()))
+              instanceof TypeMirror receiver
+          && runtime.isHeap(receiver);
     }
 
     private boolean isStore(MethodInvocationTree tree) {
