@@ -59,6 +59,7 @@ enum JdkEffect {
 
   private static final String ASYNC = "Async";
 
+  @SuppressWarnings("ImmutableEnumChecker") // Set.of cannot be changed
   private final Set<String> names;
 
   JdkEffect(String names) {
