@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -309,7 +308,8 @@ final class LassoFlow {
         TreePath around = call.place().getParentPath();
         if (call.arguments().size() == 1
             && around.getLeaf() instanceof AssignmentTree tree
-            && types.queries.element(new TreePath(around, tree.getVariable())) instanceof Element it
+            && types.queries.element(new TreePath(around, tree.getVariable()))
+                instanceof VariableElement it
             && it.getKind().isField()) {
           check.reports.addWeak(it, check.variables.thisObjects(), call.allFrom(0));
         } else {
