@@ -135,10 +135,13 @@ final class UnclosedFieldCheck {
     private boolean closesHeap(MethodInvocationTree tree) {
       return tree.getMethodSelect() instanceof MemberSelectTree select
           && select.getIdentifier().contentEquals("close")
-          && queries.type(
-                  new TreePath(new TreePath(getCurrentPath(), select), select.getExpression()))
-              instanceof TypeMirror receiver
-          && runtime.isHeap(receiver);
+          && isHeap(
+              queries.type(
+                  new TreePath(new TreePath(getCurrentPath(), select), select.getExpression())));
+    }
+
+    private boolean isHeap(@Nullable TypeMirror type) {
+      return type != null && runtime.isHeap(type);
     }
 
     private boolean isStore(MethodInvocationTree tree) {
