@@ -23,6 +23,7 @@ final class Service {
     return create.get();
   }
 
+  @SuppressWarnings("RootNotClosed") // on purpose
   static void retain(GcObject object) {
     object.gcHeap().retain(object);
   }
