@@ -307,7 +307,7 @@ final class BranchFlow {
     Set<Ref> refs = check.eval(resource);
     Element variable = check.element(resource);
     if (variable instanceof VariableElement) {
-      refs = check.state.get(variable);
+      refs = resource instanceof VariableTree ? check.state.get(variable) : refs;
       if (check.types.isExecutor(variable.asType())) {
         return Set.of(check.object(resource, ObjectKind.EXECUTOR));
       }

@@ -180,6 +180,7 @@ class GcHeapMetricsTest {
   }
 
   @Test
+  @SuppressWarnings("RootNotClosed") // leaks on purpose
   void leaksHaveTheirKind() {
     bind();
     heap.retain(node());
