@@ -161,14 +161,15 @@ final class EscapeReports {
 
   /** Forgets the weak references that {@code isWanted}, by their holder and containers. */
   void forgetWeak(BiPredicate<Object, Set<Ref>> isWanted) {
-    Map<Object, Set<Ref>> all = check.state.variables;
-    for (Object each : List.copyOf(all.keySet())) {
-      if (each instanceof List<?> key
-          && key.getLast() == SinkKind.WEAK
-          && isWanted.test(key.getFirst(), all.get(key))) {
-        all.remove(key);
-      }
-    }
+    check
+        .state
+        .variables
+        .entrySet()
+        .removeIf(
+            each ->
+                each.getKey() instanceof List<?> key
+                    && key.getLast() == SinkKind.WEAK
+                    && isWanted.test(key.getFirst(), each.getValue()));
   }
 
   /** Remembers a weak reference whose container has died at the end of a scope of the member. */
