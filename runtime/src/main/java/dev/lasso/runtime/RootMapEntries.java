@@ -127,6 +127,7 @@ final class RootMapEntries<K, V extends GcObject> {
       throw new IllegalStateException("The loader of " + entry.key + " asks for its own value.");
     }
     boolean interrupted = false;
+    heap.beforeWait();
     waiting.add(Thread.currentThread());
     try {
       while (entry.failure == null && entries.get(entry.key) == entry) {
@@ -227,6 +228,7 @@ final class RootMapEntries<K, V extends GcObject> {
   private void reserve() {
     long start = System.nanoTime();
     boolean interrupted = false;
+    heap.beforeWait();
     waiting.add(Thread.currentThread());
     try {
       for (int looks = 0; true; looks++) {

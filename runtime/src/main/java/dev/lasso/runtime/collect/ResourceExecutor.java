@@ -279,6 +279,7 @@ public final class ResourceExecutor {
         if (left <= 0) {
           return false;
         }
+        heap.beforeWait();
         try {
           TimeUnit.NANOSECONDS.timedWait(this, left);
         } catch (InterruptedException e) {

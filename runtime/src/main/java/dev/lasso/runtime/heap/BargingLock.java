@@ -177,6 +177,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
    * @param patient whether to wait on after an interrupt; the time is not limited then
    */
   private boolean await(int since, long nanos, boolean patient) throws InterruptedException {
+    heap.beforeWait();
     queued.getAndIncrement(); // first, so that the watchdog does not stop again
     long start = System.nanoTime();
     Object begun = null;

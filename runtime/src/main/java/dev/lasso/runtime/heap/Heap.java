@@ -441,6 +441,11 @@ public abstract class Heap extends HeapState {
   @Override
   public abstract Entry lock();
 
+  @Override
+  public void beforeWait() {
+    MaintenanceThread.beforeWait();
+  }
+
   /** Ends an entry of the current thread that {@link #lock} has begun. */
   abstract void unlock();
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * One of the threads that do the maintenance of all shared heaps: tasks, each at a certain time.
  * There is one thread while there are tasks, and a second one while the first is busy and a task
  * waits. They are platform threads, because all carriers of virtual threads may be busy, or pinned
- * by native calls. No task waits for a heap.
+ * by native calls. No task waits for a heap, but the user code that it runs may do so. Then another
+ * thread takes the place of the one that waits, which ends after its task.
  */
 final class MaintenanceThread implements Runnable {
 
@@ -108,6 +109,26 @@ final class MaintenanceThread implements Runnable {
     THREADS[free] = thread;
   }
 
+  /** Gives up the place of the current thread if it is one of these threads; it ends afterwards. */
+  static void beforeWait() {
+    Thread current = Thread.currentThread();
+    if (isOneOf(current)) {
+      synchronized (QUEUE) {
+        forget(current);
+        startAnother();
+      }
+    }
+  }
+
+  private static boolean isOneOf(Thread current) {
+    for (Thread thread : THREADS) {
+      if (thread == current) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   @Override
   public void run() {
     boolean lingered = false;
@@ -115,6 +136,9 @@ final class MaintenanceThread implements Runnable {
       Task task;
       long wait;
       synchronized (QUEUE) {
+        if (!isOneOf(Thread.currentThread())) {
+          return; // another one has taken its place
+        }
         task = QUEUE.peek();
         long left = task == null ? LINGER : task.dueAt - System.nanoTime();
         wait = left;

@@ -125,6 +125,7 @@ final class SharedClosing {
         if (!inside && !logged && waited >= loggedNanos) {
           logged = logThreadInside();
         }
+        heap.beforeWait();
         LockSupport.parkNanos(this, Math.min(INTERVAL_NANOS, nanos - waited));
         interrupted |= Thread.interrupted();
       }

@@ -30,6 +30,12 @@ public interface HeapServices {
    */
   boolean closeOutside(GcHeap owned);
 
+  /**
+   * Precedes each wait of the current thread for another thread. If the maintenance threads run the
+   * user code that waits, another thread takes the place of the current one.
+   */
+  void beforeWait();
+
   /** Closes the arenas that are no longer in use, and reports those that cannot be closed. */
   void retryUnclosed();
 

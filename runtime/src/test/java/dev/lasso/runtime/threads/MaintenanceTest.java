@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Threads;
@@ -32,6 +33,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,6 +46,12 @@ class MaintenanceTest {
     try (GcScope scope = heap.enter()) {
       Node ring = Node.createFinalized(scope, _ -> finalizer.run());
       ring.setA(ring);
+    }
+  }
+
+  private static GcRoot<Node> openRoot(GcHeap heap) {
+    try (GcScope scope = heap.enter()) {
+      return heap.openRoot(Node.create(scope));
     }
   }
 
@@ -67,6 +75,77 @@ class MaintenanceTest {
     assertTrue(threads.stream().allMatch(each -> each.getName().equals("lasso maintenance")));
     // The second thread ends whenever both are idle, and another one begins when the first is busy.
     assertTrue(threads.size() <= heaps.size() / 10, () -> threads.size() + " threads");
+  }
+
+  /** Has the maintenance run code that waits, in three heaps, while another heap needs it. */
+  private static void assertMaintainedBeside(Runnable waits) {
+    CountDownLatch begun = new CountDownLatch(3);
+    List<GcHeap> waiting = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      GcHeap heap = GcHeap.shared();
+      waiting.add(heap);
+      leaveRing(
+          heap,
+          () -> {
+            begun.countDown();
+            waits.run();
+          });
+    }
+    Threads.await(begun);
+    try (GcHeap other = GcHeap.shared()) {
+      leaveRing(other, () -> {});
+      awaitNoObjects(other);
+    }
+    waiting.forEach(heap -> heap.close(Duration.ofNanos(1)));
+  }
+
+  @Test
+  void finalizersThatWaitForAHeapLeaveTheMaintenanceToOthers() {
+    try (GcHeap held = GcHeap.shared();
+        GcEntry _ = held.lock()) {
+      assertMaintainedBeside(() -> held.lock().close());
+    }
+    ReentrantLock guard = new ReentrantLock();
+    try (GcHeap guarded = GcHeap.builder().guardedBy(guard).shared()) {
+      guard.lock();
+      assertMaintainedBeside(() -> guarded.lock().close());
+      guard.unlock();
+    }
+  }
+
+  @Test
+  void finalizersThatCloseAHeapLeaveTheMaintenanceToOthers() {
+    try (GcHeap held = GcHeap.shared();
+        GcRoot<Node> root = openRoot(held)) {
+      assertMaintainedBeside(() -> held.close(Duration.ofDays(1)));
+    }
+  }
+
+  @Test
+  void finalizersThatWaitForALoaderLeaveTheMaintenanceToOthers() {
+    try (GcHeap heap = GcHeap.shared();
+        GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).build()) {
+      GcRootMap.Loader<String, Node, RuntimeException> loader = _ -> openRoot(heap);
+      map.computeIfAbsent(
+              "a",
+              key -> {
+                assertMaintainedBeside(() -> map.computeIfAbsent("a", loader).close());
+                return loader.load(key);
+              })
+          .close();
+    }
+  }
+
+  @Test
+  void finalizersThatWaitForAnExecutorLeaveTheMaintenanceToOthers() {
+    List<Runnable> tasks = new ArrayList<>();
+    Executor executor = tasks::add;
+    GcHeap closed = GcHeap.builder().onLeak(_ -> {}).closeOn(executor).shared();
+    try (GcScope scope = closed.enter()) {
+      Node.create(scope).setResource(() -> {});
+    }
+    assertMaintainedBeside(() -> closed.close(Duration.ofDays(1)));
+    tasks.forEach(Runnable::run);
   }
 
   @Test
