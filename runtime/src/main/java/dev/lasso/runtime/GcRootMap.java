@@ -121,9 +121,10 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
 
     /**
      * Makes the limit strict: no value is loaded while as many as the limit are alive. A thread
-     * that would load one waits until another has died, for which the map evicts values that no
-     * thread uses. {@link GcRootMap#put} never waits: its value is alive already, so it counts, and
-     * may exceed the limit.
+     * that would load one waits until another has died, in order of arrival. For each such thread
+     * the map evicts a value: one that no thread uses, if there is one, and otherwise one that dies
+     * when its last root is closed. {@link GcRootMap#put} never waits: its value is alive already,
+     * so it counts, and may exceed the limit.
      *
      * @return this
      */

@@ -1,16 +1,22 @@
 package dev.lasso.runtime;
 
 import java.util.LinkedHashSet;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 
 /**
  * The values that a {@link GcRootMap} keeps, in the order of eviction, which passes over those that
- * were used lately. For a thread with the lock of the map. Calls no user code.
+ * were used lately, and the number of values that are alive. Guards itself. Calls no user code, but
+ * empties cells, so the queued holds must then be released.
  */
 final class KeptEntries<K, V extends GcObject> {
 
+  private final long limit;
+
   private final LinkedHashSet<RootMapEntry<K, V>> kept = new LinkedHashSet<>();
   private long weight;
+
+  /** The number of values that are alive or being loaded. */
+  private long alive;
 
   /** The number of evicted values. */
   private long evictions;
@@ -18,17 +24,16 @@ final class KeptEntries<K, V extends GcObject> {
   /** The number of evicted values that were kept again. */
   private long revivals;
 
-  /** Returns the weight of the kept values. */
-  long weight() {
-    return weight;
+  KeptEntries(long limit) {
+    this.limit = limit;
   }
 
-  /** Returns the figures of the map, which has {@code live} values. */
-  GcRootMapStats stats(long live, RootMapRequests requests) {
+  /** Returns the figures of the map. */
+  synchronized GcRootMapStats stats(RootMapRequests requests) {
     return new GcRootMapStats(
         kept.size(),
         weight,
-        live,
+        alive,
         requests.all.sum(),
         requests.misses.sum(),
         requests.loads.sum(),
@@ -37,8 +42,46 @@ final class KeptEntries<K, V extends GcObject> {
         revivals);
   }
 
-  /** Keeps a value, which may have been evicted before. */
-  void add(RootMapEntry<K, V> entry) {
+  /** Counts a value as alive. */
+  synchronized void begin() {
+    alive++;
+  }
+
+  /** Counts a value as alive if fewer are alive than the limit. Returns whether that is so. */
+  synchronized boolean tryBegin() {
+    boolean free = alive < limit;
+    alive += free ? 1 : 0;
+    return free;
+  }
+
+  /** Ends an entry. Returns false if it has ended before. */
+  synchronized boolean end(RootMapEntry<K, V> entry) {
+    if (entry.ended) {
+      return false;
+    }
+    drop(entry, false);
+    entry.ended = true;
+    alive--;
+    return true;
+  }
+
+  /** Keeps a value, which may have been evicted before, and evicts others above the limit. */
+  synchronized void keep(RootMapEntry<K, V> entry) {
+    if (entry.ended) {
+      return;
+    }
+    if (entry.removed) {
+      drop(entry, false);
+      return;
+    }
+    add(entry);
+    boolean evicted = true;
+    while (weight > limit && evicted) {
+      evicted = evictOne(each -> each == entry);
+    }
+  }
+
+  private void add(RootMapEntry<K, V> entry) {
     boolean added = kept.add(entry); // first: it needs memory
     entry.restore();
     if (added) {
@@ -48,12 +91,18 @@ final class KeptEntries<K, V extends GcObject> {
     }
   }
 
-  /**
-   * Stops keeping a value. The queued holds must then be released.
-   *
-   * @param evicts true if the value may be kept again
-   */
-  void drop(RootMapEntry<K, V> entry, boolean evicts) {
+  /** Stops keeping a value for good, because its key was removed. */
+  synchronized void remove(RootMapEntry<K, V> entry) {
+    entry.removed = true;
+    drop(entry, false);
+  }
+
+  /** Stops keeping a value, which may be kept again. */
+  synchronized void evict(RootMapEntry<K, V> entry) {
+    drop(entry, true);
+  }
+
+  private void drop(RootMapEntry<K, V> entry, boolean evicts) {
     entry.empty();
     if (kept.remove(entry)) {
       weight -= entry.weight;
@@ -65,13 +114,12 @@ final class KeptEntries<K, V extends GcObject> {
   /**
    * Evicts a value that was not used lately. Returns false if there is none to evict.
    *
-   * @param spared a value that is not evicted; null to spare all that are in use
+   * @param isSpared returns true for a value that stays
    */
-  boolean evict(@Nullable RootMapEntry<K, V> spared) {
+  synchronized boolean evictOne(Predicate<RootMapEntry<K, V>> isSpared) {
     for (int looks = 2 * kept.size(); looks > 0; looks--) {
       RootMapEntry<K, V> first = kept.getFirst();
-      boolean isSpared = spared == null ? first.isInUse() : first == spared;
-      if (!isSpared && !first.used) {
+      if (!first.used && !isSpared.test(first)) {
         drop(first, true);
         return true;
       }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.heap.RootCell;
 import dev.lasso.runtime.heap.SharedHeap;
 import dev.lasso.runtime.object.Errors;
@@ -14,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,20 +42,20 @@ final class RootMapEntries<K, V extends GcObject> {
   private final Consumer<? super K> onDeath;
 
   private final ConcurrentMap<K, RootMapEntry<K, V>> entries = new ConcurrentHashMap<>();
+
+  /** The threads that wait for a value that another thread loads, or that dies. */
   private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
+
+  /** The threads that wait for a place. The first one looks for it, and then wakes the next one. */
+  private final Queue<Thread> line = new ConcurrentLinkedQueue<>();
+
   private final RootMapRequests requests = new RootMapRequests();
   private volatile boolean closed;
 
   /** True once a value has died. */
   private volatile boolean anyDead;
 
-  /** Guards the fields below. No user code is called and no thread waits while it is held. */
-  private final Object lock = new Object();
-
-  private final KeptEntries<K, V> kept = new KeptEntries<>();
-
-  /** The number of values that are alive or being loaded. */
-  private long alive;
+  private final KeptEntries<K, V> kept;
 
   RootMapEntries(GcRootMap.Builder<K, V> builder) {
     heap = builder.heap;
@@ -62,6 +64,7 @@ final class RootMapEntries<K, V extends GcObject> {
     strict = builder.strict;
     patience = builder.patience;
     onDeath = builder.onDeath;
+    kept = new KeptEntries<>(limit);
   }
 
   // ------------------------------------------------------------------ finding
@@ -143,7 +146,8 @@ final class RootMapEntries<K, V extends GcObject> {
         interrupted |= Thread.interrupted();
       }
     } finally {
-      endWaiting(interrupted);
+      boolean _ = waiting.remove(Thread.currentThread());
+      interruptIf(interrupted);
     }
     if (entry.failure != null) {
       throw (X) entry.failure;
@@ -151,8 +155,7 @@ final class RootMapEntries<K, V extends GcObject> {
     return null;
   }
 
-  private void endWaiting(boolean interrupted) {
-    boolean _ = waiting.remove(Thread.currentThread());
+  private static void interruptIf(boolean interrupted) {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -212,7 +215,7 @@ final class RootMapEntries<K, V extends GcObject> {
     } catch (Throwable t) {
       entry.failure = t;
       boolean _ = entries.remove(entry.key, entry);
-      boolean _ = reserved && end(entry);
+      boolean _ = reserved && kept.end(entry);
       try {
         wake();
         requests.failedLoads.increment();
@@ -224,35 +227,60 @@ final class RootMapEntries<K, V extends GcObject> {
     return keep(entry, root);
   }
 
-  /** Waits for a place below a strict limit, and takes it. */
+  /** Takes a place below a strict limit, for which threads wait in order of arrival. */
   private void reserve() {
+    if (line.isEmpty() && tryReserve()) {
+      return;
+    }
     long start = System.nanoTime();
     boolean interrupted = false;
+    Thread current = Thread.currentThread();
+    int looks = 0; // of the current thread as the first one in line
     heap.beforeWait();
-    waiting.add(Thread.currentThread());
+    line.add(current);
     try {
-      for (int looks = 0; true; looks++) {
+      while (true) {
         checkOpen();
-        synchronized (lock) {
-          if (!strict || alive < limit) {
-            alive++;
+        boolean first = line.peek() == current;
+        if (first) {
+          if (tryReserve()) {
             return;
           }
-          boolean _ = looks % 2 == 0 && kept.evict(null);
-        }
-        heap.releaseQueued();
-        if (looks % 2 == 1) { // else the evicted value may have died
-          if (Duration.ofNanos(System.nanoTime() - start).compareTo(patience) >= 0) {
-            throw new IllegalStateException(
-                "All " + limit + " values of " + this + " were in use for " + patience + ".");
+          if (looks++ % 2 == 0) {
+            evictOne(RootMapEntry::isInUse);
+            continue; // the evicted value may have died
           }
-          LockSupport.parkNanos(this, INTERVAL_NANOS);
-          interrupted |= Thread.interrupted();
         }
+        Duration waited = Duration.ofNanos(System.nanoTime() - start);
+        if (waited.compareTo(patience) >= 0) {
+          throw new IllegalStateException(
+              "All " + limit + " values of " + this + " were in use for " + patience + ".");
+        }
+        if (first && looks == 2) {
+          evictOne(_ -> false); // it dies when its last root is closed, and wakes this thread
+        }
+        long left = Pacer.saturatedNanos(patience.minus(waited));
+        LockSupport.parkNanos(this, first ? Math.min(INTERVAL_NANOS, left) : left);
+        interrupted |= Thread.interrupted();
       }
     } finally {
-      endWaiting(interrupted);
+      boolean _ = line.remove(current);
+      LockSupport.unpark(line.peek()); // does nothing for null
+      interruptIf(interrupted);
     }
+  }
+
+  private boolean tryReserve() {
+    if (strict) {
+      return kept.tryBegin();
+    }
+    kept.begin();
+    return true;
+  }
+
+  private void evictOne(Predicate<RootMapEntry<K, V>> isSpared) {
+    boolean _ = kept.evictOne(isSpared);
+    heap.releaseQueued();
   }
 
   private long weight(V value) {
@@ -311,41 +339,19 @@ final class RootMapEntries<K, V extends GcObject> {
 
   /** Keeps a value, and evicts others above the limit. */
   private void keep(RootMapEntry<K, V> entry) {
-    synchronized (lock) {
-      if (entry.ended) {
-        return;
-      }
-      if (closed || entries.get(entry.key) != entry) {
-        kept.drop(entry, false); // it was removed meanwhile
-      } else {
-        kept.add(entry);
-        boolean evicted = true;
-        while (kept.weight() > limit && evicted) {
-          evicted = kept.evict(entry);
-        }
-      }
+    if (closed) {
+      kept.remove(entry);
+    } else {
+      kept.keep(entry);
     }
     heap.releaseQueued();
-  }
-
-  /** Ends an entry. Returns false if it has ended before. */
-  private boolean end(RootMapEntry<K, V> entry) {
-    synchronized (lock) {
-      if (entry.ended) {
-        return false;
-      }
-      kept.drop(entry, false);
-      entry.ended = true;
-      alive--;
-      return true;
-    }
   }
 
   /** Called inside when a value has died. */
   private void died(RootMapEntry<K, V> entry) {
     anyDead = true; // first: the next loader must wait until the value is closed
     boolean _ = entries.remove(entry.key, entry);
-    if (end(entry)) {
+    if (kept.end(entry)) {
       wake();
       onDeath.accept(entry.key);
     }
@@ -353,6 +359,7 @@ final class RootMapEntries<K, V extends GcObject> {
 
   private void wake() {
     waiting.forEach(LockSupport::unpark);
+    LockSupport.unpark(line.peek());
   }
 
   // ------------------------------------------------------------------ changing
@@ -363,17 +370,15 @@ final class RootMapEntries<K, V extends GcObject> {
     checkOpen();
     StackBang.checkForRoot();
     RootMapEntry<K, V> entry = new RootMapEntry<>(key);
-    synchronized (lock) {
-      alive++;
-    }
+    kept.begin();
     boolean filled = false;
     try (GcRoot<V> _ = fill(entry, root)) {
       RootMapEntry<K, V> before = entries.put(key, entry);
       filled = true;
-      forget(before, false);
+      forget(before);
       keep(entry);
     } finally {
-      boolean _ = !filled && end(entry);
+      boolean _ = !filled && kept.end(entry);
     }
   }
 
@@ -381,20 +386,23 @@ final class RootMapEntries<K, V extends GcObject> {
   boolean remove(K key) {
     StackBang.check(); // room to release the value, which only this method does
     RootMapEntry<K, V> removed = entries.remove(key);
-    forget(removed, false);
+    forget(removed);
     return removed != null && removed.cell != null;
+  }
+
+  private void forget(@Nullable RootMapEntry<K, V> removed) {
+    if (removed != null) {
+      kept.remove(removed);
+      heap.releaseQueued();
+      wake();
+    }
   }
 
   /** See {@link GcRootMap#evict}. */
   void evict(K key) {
-    forget(entries.get(key), true);
-  }
-
-  private void forget(@Nullable RootMapEntry<K, V> entry, boolean evicts) {
+    RootMapEntry<K, V> entry = entries.get(key);
     if (entry != null) {
-      synchronized (lock) {
-        kept.drop(entry, evicts);
-      }
+      kept.evict(entry);
       heap.releaseQueued();
       wake();
     }
@@ -412,16 +420,14 @@ final class RootMapEntries<K, V extends GcObject> {
 
   /** See {@link GcRootMap#stats}. */
   GcRootMapStats stats() {
-    synchronized (lock) {
-      return kept.stats(alive, requests);
-    }
+    return kept.stats(requests);
   }
 
   /** See {@link GcRootMap#close}. */
   void close() {
     closed = true;
     clear();
-    wake();
+    wake(); // the first one in line wakes the next one
   }
 
   private void checkOpen() {

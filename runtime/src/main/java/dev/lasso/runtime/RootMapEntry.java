@@ -32,10 +32,13 @@ final class RootMapEntry<K, V extends GcObject> {
 
   long weight;
 
-  /** True if the map has evicted the value and does not keep it again. Guarded by its lock. */
+  /** True if the map has evicted the value and does not keep it again. Guarded by KeptEntries. */
   boolean evicted;
 
-  /** True if the value has died or could not be loaded. Guarded by the map's lock. */
+  /** True if the key was removed or has another value. Guarded by KeptEntries. */
+  boolean removed;
+
+  /** True if the value has died or could not be loaded. Guarded by KeptEntries. */
   boolean ended;
 
   RootMapEntry(K key) {
@@ -68,7 +71,7 @@ final class RootMapEntry<K, V extends GcObject> {
     return of.tryOpen();
   }
 
-  /** Holds the value again. The map's lock is held. */
+  /** Holds the value again. Called by KeptEntries. */
   void restore() {
     RootCell of = cell;
     SharedHold had = hold;
@@ -77,7 +80,7 @@ final class RootMapEntry<K, V extends GcObject> {
     }
   }
 
-  /** Ceases to hold the value. The map's lock is held, and the queued holds are then released. */
+  /** Ceases to hold the value. Called by KeptEntries. The queued holds must then be released. */
   void empty() {
     RootCell of = cell;
     if (of != null) {

@@ -15,11 +15,13 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.management.GcHeapRegistration;
 import dev.lasso.runtime.management.GcRootMapMXBean;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
@@ -33,6 +35,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
 import javax.management.JMX;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -328,6 +331,98 @@ class GcRootMapTest extends SharedHeapTest {
       map.close();
       tasks.remove().run();
     }
+  }
+
+  @Test
+  void threadsGetThePlacesOfAStrictLimitInOrderOfArrival() throws Exception {
+    GcRootMap<String, Node> map = builder().limit(1).strict().build();
+    GcRoot<Node> inUse = map.computeIfAbsent("in use", this::load);
+    List<String> loaded = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> waiting = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      String key = "value " + i;
+      waiting.add(
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    try (GcRoot<Node> _ = map.computeIfAbsent(key, this::load)) {
+                      loaded.add(key);
+                    }
+                  }));
+      while (waiting.getLast().getState() != Thread.State.TIMED_WAITING) {
+        Thread.onSpinWait();
+      }
+    }
+    inUse.close();
+    for (Thread thread : waiting) {
+      thread.join();
+    }
+    assertEquals(IntStream.range(0, 20).mapToObj(i -> "value " + i).toList(), loaded);
+  }
+
+  @Test
+  void threadThatWaitsForAPlaceHasAValueInUseEvicted() throws Exception {
+    GcRootMap<String, Node> map = builder().limit(2).strict().build();
+    GcRoot<Node> a = map.computeIfAbsent("a", this::load);
+    GcRoot<Node> b = map.computeIfAbsent("b", this::load);
+    Thread waits = Thread.ofPlatform().start(() -> keep(map, "c"));
+    while (map.stats().evictions() == 0) {
+      Thread.onSpinWait();
+    }
+    a.close(); // the older one
+    waits.join();
+    assertEquals(1, map.stats().evictions());
+    assertEquals(Set.of("b", "c"), map.keys());
+    b.close();
+  }
+
+  @Test
+  void keysMayUseTheMapOnOtherThreads() {
+    GcRootMap<Object, Node> map = GcRootMap.<Object, Node>builder(heap).limit(1).build();
+    for (int i = 0; i < 3; i++) {
+      Object key =
+          new Object() {
+            @Override
+            public int hashCode() {
+              Threads.elsewhere(map::stats);
+              return 1;
+            }
+          };
+      map.computeIfAbsent(key, _ -> load("value")).close();
+      map.evict(key);
+      map.open(key);
+      try (GcRoot<Node> other = load("other")) {
+        map.put(key, other);
+      }
+      map.remove(key);
+    }
+    map.close();
+  }
+
+  @Test
+  void threadsInLineAreTurnedAwayWhenTheMapCloses() throws Exception {
+    GcRootMap<String, Node> map = builder().limit(1).strict().build();
+    GcRoot<Node> inUse = map.computeIfAbsent("in use", this::load);
+    List<Future<?>> turnedAway = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 5; i++) {
+        String key = "value " + i;
+        turnedAway.add(
+            threads.submit(
+                () ->
+                    assertThrows(
+                        IllegalStateException.class, () -> map.computeIfAbsent(key, this::load))));
+      }
+      while (map.keys().size() < 6) {
+        Thread.onSpinWait();
+      }
+      map.close();
+    }
+    for (Future<?> each : turnedAway) {
+      each.get();
+    }
+    inUse.close();
+    assertEquals(1, loads.get());
   }
 
   @Test
