@@ -55,7 +55,7 @@ final class RootMapEntries<K, V extends GcObject> {
   /** True once a value has died. */
   private volatile boolean anyDead;
 
-  private final KeptEntries<K, V> kept;
+  private final RootMapValues<K, V> values;
 
   RootMapEntries(GcRootMap.Builder<K, V> builder) {
     heap = builder.heap;
@@ -64,7 +64,7 @@ final class RootMapEntries<K, V extends GcObject> {
     strict = builder.strict;
     patience = builder.patience;
     onDeath = builder.onDeath;
-    kept = new KeptEntries<>(limit);
+    values = new RootMapValues<>(limit);
   }
 
   // ------------------------------------------------------------------ finding
@@ -215,7 +215,7 @@ final class RootMapEntries<K, V extends GcObject> {
     } catch (Throwable t) {
       entry.failure = t;
       boolean _ = entries.remove(entry.key, entry);
-      boolean _ = reserved && kept.end(entry);
+      boolean _ = reserved && values.end(entry);
       try {
         wake();
         requests.failedLoads.increment();
@@ -272,14 +272,14 @@ final class RootMapEntries<K, V extends GcObject> {
 
   private boolean tryReserve() {
     if (strict) {
-      return kept.tryBegin();
+      return values.tryBegin();
     }
-    kept.begin();
+    values.begin();
     return true;
   }
 
   private void evictOne(Predicate<RootMapEntry<K, V>> isSpared) {
-    boolean _ = kept.evictOne(isSpared);
+    boolean _ = values.evictOne(isSpared);
     heap.releaseQueued();
   }
 
@@ -340,9 +340,9 @@ final class RootMapEntries<K, V extends GcObject> {
   /** Keeps a value, and evicts others above the limit. */
   private void keep(RootMapEntry<K, V> entry) {
     if (closed) {
-      kept.remove(entry);
+      values.remove(entry);
     } else {
-      kept.keep(entry);
+      values.keep(entry);
     }
     heap.releaseQueued();
   }
@@ -351,7 +351,7 @@ final class RootMapEntries<K, V extends GcObject> {
   private void died(RootMapEntry<K, V> entry) {
     anyDead = true; // first: the next loader must wait until the value is closed
     boolean _ = entries.remove(entry.key, entry);
-    if (kept.end(entry)) {
+    if (values.end(entry)) {
       wake();
       onDeath.accept(entry.key);
     }
@@ -370,7 +370,7 @@ final class RootMapEntries<K, V extends GcObject> {
     checkOpen();
     StackBang.checkForRoot();
     RootMapEntry<K, V> entry = new RootMapEntry<>(key);
-    kept.begin();
+    values.begin();
     boolean filled = false;
     try (GcRoot<V> _ = fill(entry, root)) {
       RootMapEntry<K, V> before = entries.put(key, entry);
@@ -378,7 +378,7 @@ final class RootMapEntries<K, V extends GcObject> {
       forget(before);
       keep(entry);
     } finally {
-      boolean _ = !filled && kept.end(entry);
+      boolean _ = !filled && values.end(entry);
     }
   }
 
@@ -392,7 +392,7 @@ final class RootMapEntries<K, V extends GcObject> {
 
   private void forget(@Nullable RootMapEntry<K, V> removed) {
     if (removed != null) {
-      kept.remove(removed);
+      values.remove(removed);
       heap.releaseQueued();
       wake();
     }
@@ -402,7 +402,7 @@ final class RootMapEntries<K, V extends GcObject> {
   void evict(K key) {
     RootMapEntry<K, V> entry = entries.get(key);
     if (entry != null) {
-      kept.evict(entry);
+      values.evict(entry);
       heap.releaseQueued();
       wake();
     }
@@ -420,7 +420,7 @@ final class RootMapEntries<K, V extends GcObject> {
 
   /** See {@link GcRootMap#stats}. */
   GcRootMapStats stats() {
-    return kept.stats(requests);
+    return values.stats(requests);
   }
 
   /** See {@link GcRootMap#close}. */

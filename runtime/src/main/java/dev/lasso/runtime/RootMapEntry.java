@@ -32,13 +32,13 @@ final class RootMapEntry<K, V extends GcObject> {
 
   long weight;
 
-  /** True if the map has evicted the value and does not keep it again. Guarded by KeptEntries. */
+  /** True if the map has evicted the value and does not keep it again. Guarded by RootMapValues. */
   boolean evicted;
 
-  /** True if the key was removed or has another value. Guarded by KeptEntries. */
+  /** True if the key was removed or has another value. Guarded by RootMapValues. */
   boolean removed;
 
-  /** True if the value has died or could not be loaded. Guarded by KeptEntries. */
+  /** True if the value has died or could not be loaded. Guarded by RootMapValues. */
   boolean ended;
 
   RootMapEntry(K key) {
@@ -71,7 +71,7 @@ final class RootMapEntry<K, V extends GcObject> {
     return of.tryOpen();
   }
 
-  /** Holds the value again. Called by KeptEntries. */
+  /** Holds the value again. Called by RootMapValues. */
   void restore() {
     RootCell of = cell;
     SharedHold had = hold;
@@ -80,7 +80,7 @@ final class RootMapEntry<K, V extends GcObject> {
     }
   }
 
-  /** Ceases to hold the value. Called by KeptEntries. The queued holds must then be released. */
+  /** Ceases to hold the value. Called by RootMapValues. The queued holds must then be released. */
   void empty() {
     RootCell of = cell;
     if (of != null) {

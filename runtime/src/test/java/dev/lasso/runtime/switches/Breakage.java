@@ -74,7 +74,11 @@ enum Breakage {
   /** The end of the life of a heap is not recorded, so that it can be closed once more. */
   NOT_CLOSED("LifeCycle.close", HeapPrograms.CLOSE_TWICE),
   /** The maintenance never runs. */
-  NO_MAINTENANCE("HeapMaintenance.start", HeapPrograms.RELEASE_LATER);
+  NO_MAINTENANCE("HeapMaintenance.start", HeapPrograms.RELEASE_LATER),
+  /** A thread that has got a place of a map does not wake the next one in line. */
+  NO_NEXT_IN_LINE("RootMapEntries.reserve", HeapPrograms.WAIT_FOR_PLACE, "unpark"),
+  /** A thread that waits for a place of a map has no value evicted. */
+  NO_EVICTION("RootMapEntries.evictOne", HeapPrograms.WAIT_FOR_PLACE);
 
   private static final ClassDesc HEAP = heap("Heap");
   private static final ClassDesc LIFE = heap("LifeCycle");

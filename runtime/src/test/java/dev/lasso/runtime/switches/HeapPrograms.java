@@ -48,6 +48,7 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   EVICT(RootMapPrograms.Evicting::new, 1),
   EVICT_WHILE_IN_USE(RootMapPrograms.EvictingWhileInUse::new, 1),
   REPLACE(RootMapPrograms.Replacing::new, 1),
+  WAIT_FOR_PLACE(RootMapPrograms.WaitingForPlace::new, 1),
   CLOSE_MAP(RootMapPrograms.ClosingMap::new, 1),
   CLOSE_HEAP_OF_MAP(RootMapPrograms.ClosingHeap::new, 1),
   END_INSIDE(EntryPrograms.EndingInside::new, 1),

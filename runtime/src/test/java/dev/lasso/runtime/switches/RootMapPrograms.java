@@ -20,14 +20,29 @@ final class RootMapPrograms {
 
   private RootMapPrograms() {}
 
-  /** A program with a map, whose values of one key are open one at a time. */
+  /** A program with a map, whose values are open one at a time. */
   abstract static class MapProgram extends HeapProgram {
 
-    final GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).limit(1).build();
+    private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+    final GcRootMap<String, Node> map;
     final List<@Nullable Resource> loaded = new ArrayList<>();
 
+    MapProgram() {
+      this(false);
+    }
+
+    MapProgram(boolean strict) {
+      GcRootMap.Builder<String, Node> builder = GcRootMap.<String, Node>builder(heap).limit(1);
+      map = (strict ? builder.strict().patience(FOREVER) : builder).build();
+    }
+
     GcRoot<Node> find() {
-      return map.computeIfAbsent("a", _ -> load());
+      return find("a");
+    }
+
+    GcRoot<Node> find(String key) {
+      return map.computeIfAbsent(key, _ -> load());
     }
 
     private GcRoot<Node> load() {
@@ -110,6 +125,27 @@ final class RootMapPrograms {
       assertEquals(Set.of("a"), map.keys());
       useAndClose(find());
       assertTrue(loaded.size() <= 1, "the value that was put is kept");
+      super.checkProgram();
+    }
+  }
+
+  /** Two threads wait for the place of a value that is in use. */
+  static final class WaitingForPlace extends MapProgram {
+    private final GcRoot<Node> root = find();
+
+    WaitingForPlace() {
+      super(true);
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> useAndClose(find("b")), () -> useAndClose(find("c")), () -> useAndClose(root));
+    }
+
+    @Override
+    void checkProgram() throws Exception {
+      assertEquals(3, loaded.size());
       super.checkProgram();
     }
   }

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
  * were used lately, and the number of values that are alive. Guards itself. Calls no user code, but
  * empties cells, so the queued holds must then be released.
  */
-final class KeptEntries<K, V extends GcObject> {
+final class RootMapValues<K, V extends GcObject> {
 
   private final long limit;
 
@@ -24,7 +24,7 @@ final class KeptEntries<K, V extends GcObject> {
   /** The number of evicted values that were kept again. */
   private long revivals;
 
-  KeptEntries(long limit) {
+  RootMapValues(long limit) {
     this.limit = limit;
   }
 
