@@ -44,7 +44,7 @@ public sealed interface GcRoot<T extends GcObject> extends AutoCloseable
   /**
    * Opens another root of the same object, which is closed separately.
    *
-   * @return a new root; the caller closes it, or the one to whom the caller gives it
+   * @return a new root, which the caller closes, or gives to others who close it
    * @throws IllegalStateException if this root, or the heap, is closed
    * @throws ReferenceCountException if the object has too many roots
    * @throws WrongThreadException if the heap is not this thread's

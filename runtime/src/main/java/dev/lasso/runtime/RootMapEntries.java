@@ -28,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class RootMapEntries<K, V extends GcObject> {
 
-  /** The time between two looks of a thread that waits, in nanoseconds. */
+  /** The time between two looks of the first thread in line, in nanoseconds. */
   private static final long INTERVAL_NANOS = 10_000_000;
+
+  /** The time between two looks of a thread that waits for a loader, if the heap closes. */
+  private static final long LOAD_INTERVAL_NANOS = 1_000_000_000;
 
   /** Maximum limit, and maximum weight of a value, so that the sum of weights cannot overflow. */
   private static final long MAX_WEIGHT = Long.MAX_VALUE / 4;
@@ -42,9 +45,6 @@ final class RootMapEntries<K, V extends GcObject> {
   private final Consumer<? super K> onDeath;
 
   private final ConcurrentMap<K, RootMapEntry<K, V>> entries = new ConcurrentHashMap<>();
-
-  /** The threads that wait for a value that another thread loads, or that dies. */
-  private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
 
   /** The threads that wait for a place. The first one looks for it, and then wakes the next one. */
   private final Queue<Thread> line = new ConcurrentLinkedQueue<>();
@@ -131,7 +131,7 @@ final class RootMapEntries<K, V extends GcObject> {
     }
     boolean interrupted = false;
     heap.beforeWait();
-    waiting.add(Thread.currentThread());
+    entry.waiting.add(Thread.currentThread());
     try {
       while (entry.failure == null && entries.get(entry.key) == entry) {
         checkOpen();
@@ -142,11 +142,11 @@ final class RootMapEntries<K, V extends GcObject> {
         if (root != null) {
           return root;
         }
-        LockSupport.parkNanos(this, INTERVAL_NANOS);
+        LockSupport.parkNanos(this, LOAD_INTERVAL_NANOS);
         interrupted |= Thread.interrupted();
       }
     } finally {
-      boolean _ = waiting.remove(Thread.currentThread());
+      boolean _ = entry.waiting.remove(Thread.currentThread());
       interruptIf(interrupted);
     }
     if (entry.failure != null) {
@@ -217,7 +217,7 @@ final class RootMapEntries<K, V extends GcObject> {
       boolean _ = entries.remove(entry.key, entry);
       boolean _ = reserved && values.end(entry);
       try {
-        wake();
+        wake(entry);
         requests.failedLoads.increment();
       } finally {
         closeUnless(false, root);
@@ -329,7 +329,7 @@ final class RootMapEntries<K, V extends GcObject> {
     boolean kept = false;
     try {
       keep(entry);
-      wake();
+      wake(entry);
       kept = true;
       return root;
     } finally {
@@ -352,13 +352,14 @@ final class RootMapEntries<K, V extends GcObject> {
     anyDead = true; // first: the next loader must wait until the value is closed
     boolean _ = entries.remove(entry.key, entry);
     if (values.end(entry)) {
-      wake();
+      wake(entry);
       onDeath.accept(entry.key);
     }
   }
 
-  private void wake() {
-    waiting.forEach(LockSupport::unpark);
+  /** Wakes the threads that wait for a change of an entry, or for a place. */
+  private void wake(RootMapEntry<K, V> changed) {
+    changed.waiting.forEach(LockSupport::unpark);
     LockSupport.unpark(line.peek());
   }
 
@@ -394,7 +395,7 @@ final class RootMapEntries<K, V extends GcObject> {
     if (removed != null) {
       values.remove(removed);
       heap.releaseQueued();
-      wake();
+      wake(removed);
     }
   }
 
@@ -404,7 +405,7 @@ final class RootMapEntries<K, V extends GcObject> {
     if (entry != null) {
       values.evict(entry);
       heap.releaseQueued();
-      wake();
+      wake(entry);
     }
   }
 
@@ -427,7 +428,7 @@ final class RootMapEntries<K, V extends GcObject> {
   void close() {
     closed = true;
     clear();
-    wake(); // the first one in line wakes the next one
+    LockSupport.unpark(line.peek()); // which wakes the next one
   }
 
   private void checkOpen() {

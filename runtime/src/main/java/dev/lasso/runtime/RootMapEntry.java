@@ -2,6 +2,8 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.RootCell;
 import dev.lasso.runtime.heap.SharedHold;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,9 @@ final class RootMapEntry<K, V extends GcObject> {
 
   /** True if the value was asked for since the map has looked for values to evict. */
   volatile boolean used;
+
+  /** The threads that wait until the value is loaded or dies. */
+  final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
 
   long weight;
 
