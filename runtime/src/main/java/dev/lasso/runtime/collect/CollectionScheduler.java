@@ -1,6 +1,5 @@
 package dev.lasso.runtime.collect;
 
-import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.observe.Log;
 
@@ -70,10 +69,10 @@ public final class CollectionScheduler {
     if (isOverBudget()) {
       NativeBytes bytes = collector.slots.nativeBytes();
       Object event = collector.heap.events.beginNativeCollection(bytes.total(), bytes.budget());
-      collectInOneRun("native bytes");
+      collectInOneRun(Budget.unlimited(), "native bytes");
       collector.heap.events.endNativeCollection(event, bytes.total());
     } else if (stress || !collector.suspects.generations.isComparable(collector.slots.created())) {
-      collectInOneRun(stress ? "stress" : Collector.SUSPECTS);
+      collectInOneRun(Budget.unlimited(), stress ? "stress" : Collector.SUSPECTS);
     } else {
       Budget atOnce = collector.isSliced() ? null : pacer.wholeRunBudget(collector.suspects.size());
       if (atOnce == null) {
@@ -83,46 +82,22 @@ public final class CollectionScheduler {
         if (budget.isUnlimited() && collector.totals().addUnlimitedSlice() == 1) {
           Log.overrun(collector.heap, backlog);
         }
-      } else {
-        runWholeWithin(atOnce);
+      } else if (collectInOneRun(atOnce, Collector.SUSPECTS) == Collector.TOO_LARGE) {
+        pacer.wholeRunExceeded(); // slices cost more than a small whole run
+        collector.start(Collector.SUSPECTS);
       }
     }
   }
 
-  private void collectInOneRun(String cause) {
+  /** Runs a whole collection. Returns {@link Collector#TOO_LARGE} if the budget is too small. */
+  private long collectInOneRun(Budget budget, String cause) {
     Object event = collector.heap.events.beginSlice();
     long start = System.nanoTime();
     try {
-      collector.collect(cause);
+      return collector.collect(budget, cause);
     } finally {
       collector.totals().recordPause(start);
       collector.heap.events.endSlice(event);
-    }
-  }
-
-  /**
-   * Runs a whole collection if it is small enough, because slices cost more then; otherwise only
-   * begins a run.
-   */
-  private void runWholeWithin(Budget budget) {
-    collector.setRunning(true);
-    try {
-      collector.heap.notifyStarted();
-      Object event = collector.heap.events.beginSlice();
-      long start = System.nanoTime();
-      GcRun run;
-      try {
-        run = collector.runWhole(budget, Collector.SUSPECTS);
-      } finally {
-        collector.totals().recordPause(start);
-        collector.heap.events.endSlice(event);
-      }
-      if (run == null) {
-        pacer.wholeRunExceeded();
-        collector.start(Collector.SUSPECTS);
-      }
-    } finally {
-      collector.setRunning(false);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.ForeignRun;
+import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.OverVisit;
@@ -20,6 +21,9 @@ public final class Collector {
   static final String SUSPECTS = "suspects";
 
   private static final String ASKED_FOR = "asked for";
+
+  /** The result of a collection that was given up because its budget is too small. */
+  static final long TOO_LARGE = -1;
 
   final HeapState heap;
   final SlotTable slots;
@@ -76,53 +80,44 @@ public final class Collector {
    * including those that a paused run had condemned.
    */
   public long collect() {
-    return collect(ASKED_FOR, heap.isOpen() && !unreachable.keepsGarbage() ? heap.foreign : null);
+    boolean withForeign = heap.isOpen() && !unreachable.keepsGarbage();
+    return collect(Budget.unlimited(), ASKED_FOR, withForeign ? heap.foreign : null);
   }
 
-  long collect(String cause) {
-    return collect(cause, null);
+  /** Collects as {@link #collect()}. Returns {@link #TOO_LARGE} if the budget is too small. */
+  long collect(Budget budget, String cause) {
+    return collect(budget, cause, null);
   }
 
-  private long collect(String cause, @Nullable ForeignRun foreign) {
+  private long collect(Budget budget, String cause, @Nullable ForeignRun foreign) {
     if (running || isInterrupted()) {
       return 0;
     }
     long freed = settle();
-    running = true;
-    heap.nesting++;
+    setRunning(true);
     try {
       if (foreign != null) {
         foreign.begin();
       }
       try {
         heap.notifyStarted();
-        GcRun run = runWhole(Budget.unlimited(), cause);
-        return run == null ? freed : freed + run.collected();
+        GcRun run = new GcRun(0, 0, 0);
+        try {
+          run = runAtOnce(budget, cause);
+        } finally {
+          if (run != null) {
+            heap.notifyStopped(run);
+          }
+        }
+        return run == null ? TOO_LARGE : freed + run.collected();
       } finally {
         if (foreign != null) {
           foreign.end();
         }
       }
     } finally {
-      running = false;
-      heap.nesting--;
+      setRunning(false);
     }
-  }
-
-  /**
-   * Runs a whole collection and notifies the listeners of its end. Returns null if the budget is
-   * too small for it.
-   */
-  @Nullable GcRun runWhole(Budget budget, String cause) {
-    GcRun run = new GcRun(0, 0, 0);
-    try {
-      run = runAtOnce(budget, cause);
-    } finally {
-      if (run != null) {
-        heap.notifyStopped(run);
-      }
-    }
-    return run;
   }
 
   /**
@@ -148,7 +143,7 @@ public final class Collector {
       cheap = pacer.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
       if (garbage.size() > 0) {
         heap.recordCycles(garbage);
-        freed = unreachable.free(garbage, cycleDetector.flags(), cycleDetector.isBalanced());
+        freed = free(garbage, cycleDetector);
       }
       heap.openChanges--;
     } catch (VirtualMachineError e) {
@@ -174,6 +169,17 @@ public final class Collector {
     return run;
   }
 
+  /** Frees or keeps the garbage of a whole run. Returns the number of objects freed or kept. */
+  private long free(IntList garbage, CycleDetector found) {
+    if (unreachable.mayRunUserCode(found.flags())) {
+      var search = new IncrementalCycleDetector(slots, suspects, garbage, found.flags());
+      return SlicedRun.freeGarbage(heap, suspects, unreachable, reclamation, search);
+    }
+    reclamation.begin(garbage, found.flags(), found.isBalanced(), Death.COLLECTED, true);
+    reclamation.run(Budget.unlimited());
+    return garbage.size();
+  }
+
   private @Nullable IntList findGarbage(CycleDetector cycleDetector) {
     suspects.generations.beginRun(slots);
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
@@ -195,16 +201,14 @@ public final class Collector {
   /** Destroys all remaining live objects, {@code left}, even if finalizers try to keep them. */
   public void destroy(SlotList left) {
     settle(); // a report on these objects may have begun a run
-    running = true;
-    heap.nesting++;
+    setRunning(true);
     try {
       for (int i = 0; i < left.size(); i++) {
         slots.setMark(left.get(i), 1);
       }
       unreachable.freeAll(left);
     } finally {
-      running = false;
-      heap.nesting--;
+      setRunning(false);
     }
   }
 
@@ -301,8 +305,7 @@ public final class Collector {
 
   void slice(Budget budget, String cause) {
     List<OverVisit> overVisits = List.of();
-    running = true;
-    heap.nesting++;
+    setRunning(true);
     try {
       SlicedRun run = sliced;
       if (run == null) {
@@ -324,8 +327,7 @@ public final class Collector {
         overVisits = run.overVisits();
       }
     } finally {
-      running = false;
-      heap.nesting--;
+      setRunning(false);
     }
     overVisits.forEach(overVisit -> overVisit.report(heap));
   }
@@ -377,14 +379,12 @@ public final class Collector {
       return 0;
     }
     if (!run.isDecided()) {
-      running = true; // because a listener is called
-      heap.nesting++;
+      setRunning(true); // because a listener is called
       try {
         run.rollBack();
         abandon(run);
       } finally {
-        running = false;
-        heap.nesting--;
+        setRunning(false);
       }
       return 0;
     }

@@ -42,14 +42,24 @@ import org.jspecify.annotations.Nullable;
  * follow an edge from a young object to an old one that is not dirty. Such skipped edges are
  * recorded, and subtracted at the end if their target was reached on another path.
  *
- * States of a mark: 0 (not in X) -> external count + 1 (see ExternalCounts) -> LIVE, or unchanged
- * for garbage -> 0.
+ * States of a mark: 0 (not in X) -> external count + 1 -> LIVE, or unchanged for garbage -> 0.
  */
 
 /** A detector of garbage cycles that runs in a single pause. */
 final class CycleDetector {
 
+  /** Mark of an object that is reachable from one with an external count above zero. */
+  private static final int LIVE = 1 << 31;
+
+  /** Mark of an object whose edges all come from candidates. */
+  private static final int NO_EXTERNAL = 1;
+
+  /** The largest external count of a mark, which stands for all larger ones. */
+  private static final int MAX_EXTERNAL = (1 << 30) - 2;
+
   private static final int BATCH_SIZE = 64;
+
+  private static final int EDGE_BATCH_SIZE = 1 << 7;
 
   private final SlotTable slots;
   private final Suspects suspects;
@@ -88,16 +98,13 @@ final class CycleDetector {
   /** The candidates that were visited too often, with their visitors. */
   final List<OverVisit> overVisits = new ArrayList<>();
 
-  private final ExternalCounts externalCounts;
-  private final EdgeCursor edges;
+  private final EdgeCursor edges = new EdgeCursor(EDGE_BATCH_SIZE);
 
   CycleDetector(SlotTable slots, Suspects suspects, Budget budget) {
     this.slots = slots;
     this.suspects = suspects;
     generations = suspects.generations;
     this.budget = budget;
-    externalCounts = new ExternalCounts(slots);
-    edges = externalCounts.edges;
   }
 
   /**
@@ -113,8 +120,8 @@ final class CycleDetector {
       if (budget.isSpent()) {
         return null;
       }
-      IntList live = externallyOwned > 0 ? externalCounts.markLive(candidates) : new IntList();
-      IntList garbage = live.size() > 0 ? externalCounts.garbage(candidates) : candidates;
+      IntList live = externallyOwned > 0 ? markLive() : new IntList();
+      IntList garbage = live.size() > 0 ? garbage() : candidates;
       decided = true;
       clearLive(live);
       return garbage;
@@ -209,8 +216,8 @@ final class CycleDetector {
    */
   private void addCandidate(ObjectHeader object, int slot, int seen) {
     long word = HeaderBits.word(object);
-    int mark = ExternalCounts.mark(object, seen);
-    if (mark > ExternalCounts.NO_EXTERNAL) {
+    int mark = (int) Math.min(HeaderBits.edges(object), MAX_EXTERNAL) - seen + NO_EXTERNAL;
+    if (mark > NO_EXTERNAL) {
       externallyOwned++;
     }
     slots.setMark(slot, mark);
@@ -255,7 +262,7 @@ final class CycleDetector {
 
   /** Subtracts one edge from the external count of a candidate: CPython's visit_decref. */
   private void subtract(int slot, int mark) {
-    int excess = mark - ExternalCounts.NO_EXTERNAL;
+    int excess = mark - NO_EXTERNAL;
     if (excess <= 1) {
       if (excess == 0) {
         if (overVisited.size() == 0 || overVisited.get(overVisited.size() - 1) != slot) {
@@ -289,9 +296,9 @@ final class CycleDetector {
 
   /** Adds an external owner if there is none. Returns whether there was none. */
   private boolean countAsAlive(int slot) {
-    boolean none = slots.mark(slot) == ExternalCounts.NO_EXTERNAL;
+    boolean none = slots.mark(slot) == NO_EXTERNAL;
     if (none) {
-      slots.setMark(slot, ExternalCounts.NO_EXTERNAL + 1);
+      slots.setMark(slot, NO_EXTERNAL + 1);
       externallyOwned++;
     }
     return none;
@@ -308,6 +315,47 @@ final class CycleDetector {
       }
     } while (edges.hasMore());
     return found;
+  }
+
+  /** Marks the live candidates, and returns them: scan and scan black. */
+  private IntList markLive() {
+    IntList live = new IntList();
+    for (int i = 0; i < candidates.size(); i++) {
+      int slot = candidates.get(i);
+      if (slots.mark(slot) != NO_EXTERNAL) {
+        slots.setMark(slot, LIVE);
+        live.add(slot);
+      }
+    }
+    for (int i = 0; i < live.size(); i++) {
+      markTargetsLive(slots.object(live.get(i)), live);
+    }
+    return live;
+  }
+
+  private void markTargetsLive(ObjectHeader object, IntList live) {
+    edges.startAt(0);
+    do {
+      int count = edges.next(object);
+      for (int i = 0; i < count; i++) {
+        ObjectHeader target = edges.target(i);
+        if (target != null && slots.mark(HeaderBits.slot(target)) > 0) {
+          slots.setMark(HeaderBits.slot(target), LIVE);
+          live.add(HeaderBits.slot(target));
+        }
+      }
+    } while (edges.hasMore());
+  }
+
+  /** Returns the candidates that are not marked live: collect white. */
+  private IntList garbage() {
+    IntList garbage = new IntList();
+    for (int i = 0; i < candidates.size(); i++) {
+      if (slots.mark(candidates.get(i)) > 0) {
+        garbage.add(candidates.get(i));
+      }
+    }
+    return garbage;
   }
 
   /** Clears the marks and flags of the live candidates, and empties the list of suspects. */

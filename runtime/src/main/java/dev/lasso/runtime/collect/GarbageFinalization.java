@@ -92,78 +92,22 @@ public final class GarbageFinalization {
   }
 
   /**
-   * Destroys or keeps the garbage that a whole run found.
-   *
-   * @param set the slots of the members, which are marked and on no list
-   * @param flags the union of the header flags of all members, and perhaps more
-   * @param balanced whether each member is known to own as many members as own it
-   * @return the number of objects destroyed or kept here
-   */
-  long free(IntList set, long flags, boolean balanced) {
-    ForeignRun foreign = heap.foreign != null && heap.foreign.active ? heap.foreign : null;
-    if (foreign == null && !mayRunUserCode(flags)) {
-      reclamation.begin(set, flags, balanced, Death.COLLECTED, true);
-      reclamation.run(Budget.unlimited());
-      return set.size();
-    }
-    heap.openChanges++;
-    slots.startQuarantine();
-    IntList dead;
-    int images = 0;
-    try {
-      for (int i = 0; i < set.size(); i++) {
-        HeaderBits.clear(slots.object(set.get(i)), HeaderBits.SUSPECT | HeaderBits.CANDIDATE);
-      }
-      boolean userCode = callCallbacks(set);
-      if (foreign != null) {
-        foreign.clearWeak();
-        userCode = true;
-      }
-      userCode |= runFinalizers(set);
-      if (foreign != null) {
-        foreign.runFinalizers();
-      }
-      dead = userCode ? withoutResurrected(set) : set;
-      if (foreign != null) {
-        images = foreign.decided();
-      } else if (keepsGarbage()) {
-        keep(dead);
-        heap.openChanges--;
-        return dead.size();
-      }
-    } catch (Throwable t) {
-      restoreSuspects(set);
-      throw t;
-    } finally {
-      slots.endQuarantine();
-    }
-    int freed = dead.size() - images;
-    clearWeak(dead);
-    reclaim(dead, flags, Death.COLLECTED);
-    removeEntries();
-    heap.openChanges--;
-    return freed;
-  }
-
-  private void reclaim(SlotList dead, long flags, Death how) {
-    for (int i = 0; i < dead.size(); i++) {
-      ObjectHeader object = slots.get(dead.get(i));
-      if (object != null && HeaderBits.isLive(object)) {
-        suspects.remove(object);
-      }
-    }
-    reclamation.begin(dead, flags, false, how, true);
-    reclamation.run(Budget.unlimited());
-  }
-
-  /**
    * Returns whether the death of a set may call user code through weak references or finalizers, or
-   * must be prevented because garbage is kept.
+   * that of a foreign runtime, or must be prevented because garbage is kept.
    *
    * @param flags the union of the header flags of all members
    */
   boolean mayRunUserCode(long flags) {
-    return (flags & (HeaderBits.WEAK | HeaderBits.UNFINALIZED)) != 0 || keepsGarbage();
+    return (flags & (HeaderBits.WEAK | HeaderBits.UNFINALIZED)) != 0
+        || keepsGarbage()
+        || foreign() != null;
+  }
+
+  /**
+   * Returns the images of a foreign runtime's objects that are among those of this run, or null.
+   */
+  @Nullable ForeignRun foreign() {
+    return heap.foreign != null && heap.foreign.active ? heap.foreign : null;
   }
 
   /**
@@ -178,20 +122,35 @@ public final class GarbageFinalization {
     }
     slots.endQuarantine();
     clearWeak(set);
-    reclaim(set, HeaderBits.CALLS_USER, Death.HEAP_CLOSED);
+    for (int i = 0; i < set.size(); i++) {
+      ObjectHeader object = slots.get(set.get(i));
+      if (object != null && HeaderBits.isLive(object)) {
+        suspects.remove(object);
+      }
+    }
+    reclamation.begin(set, HeaderBits.CALLS_USER, false, Death.HEAP_CLOSED, true);
+    reclamation.run(Budget.unlimited());
     removeEntries();
   }
 
   /**
-   * Calls the callbacks and finalizers of garbage that an incremental run found.
+   * Calls the callbacks and finalizers of garbage that a run found. Returns whether there are any.
    *
-   * @param set the members that have weak references or finalizers
+   * @param set the members that have weak references or finalizers, and perhaps others
    */
-  void callUserCode(IntList set) {
+  boolean callUserCode(IntList set) {
+    ForeignRun foreign = foreign();
     slots.startQuarantine();
     try {
-      callCallbacks(set);
-      runFinalizers(set);
+      boolean called = callCallbacks(set);
+      if (foreign != null) {
+        foreign.clearWeak();
+      }
+      called |= runFinalizers(set);
+      if (foreign != null) {
+        foreign.runFinalizers();
+      }
+      return called || foreign != null;
     } finally {
       slots.endQuarantine();
     }
@@ -279,16 +238,6 @@ public final class GarbageFinalization {
     }
   }
 
-  /** Returns the members that user code has neither destroyed nor resurrected. */
-  private IntList withoutResurrected(IntList set) {
-    Thread mutator = heap.beginTraversal();
-    try {
-      return new Resurrection(slots).stillUnreachable(set);
-    } finally {
-      heap.mutator = mutator;
-    }
-  }
-
   /** Moves unreachable objects to the list of kept garbage instead of reclaiming them. */
   void keep(IntList dead) {
     KeptGarbage kept = garbage();
@@ -333,20 +282,5 @@ public final class GarbageFinalization {
     firstSevered = null;
     lastSevered = null;
     userCodeRunner.runCallbacks(entries);
-  }
-
-  /**
-   * Makes the members that are left suspects again after a failure, which only a lack of memory can
-   * cause.
-   */
-  private void restoreSuspects(IntList set) {
-    for (int i = 0; i < set.size(); i++) {
-      int slot = set.get(i);
-      ObjectHeader object = slots.get(slot);
-      slots.setMark(slot, 0);
-      if (object != null && HeaderBits.isCounted(object)) {
-        suspects.markDirty(object);
-      }
-    }
   }
 }

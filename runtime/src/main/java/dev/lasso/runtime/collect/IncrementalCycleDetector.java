@@ -59,7 +59,9 @@ import org.jspecify.annotations.Nullable;
  * so, this code has to touch one of them. If it touched none, all are condemned for good. If it
  * touched some, a second search follows, whose candidates are the condemned objects and no others.
  * An edge from any other object keeps its target alive, even from an object that the finalizers
- * created. Objects that the second search finds alive are dirty.
+ * created. Objects that the second search finds alive are dirty. The garbage of a CycleDetector goes
+ * the same way. There a second search always follows, so that an exception from a hand-written
+ * traverse reaches the caller of collect(), and nothing is freed.
  *
  * Slices run only between the operations of the program: at safepoints, on the maintenance thread,
  * and on request.
@@ -129,6 +131,27 @@ public final class IncrementalCycleDetector {
     liveMarker = new LiveMarker(slots, suspects, graph);
   }
 
+  /**
+   * Creates a search that has condemned the garbage of a whole run, and is the paused search from
+   * now on.
+   *
+   * @param condemned the slots of the garbage, which is on no list of suspects
+   * @param flags the union of the header flags of the garbage, or a superset
+   */
+  IncrementalCycleDetector(SlotTable slots, Suspects suspects, IntList condemned, long flags) {
+    this(slots, suspects, null);
+    suspects.replaceSearch(this); // first, because memory may be lacking below
+    for (int i = 0; i < condemned.size(); i++) {
+      ObjectHeader object = slots.object(condemned.get(i));
+      HeaderBits.clear(object, HeaderBits.SUSPECT);
+      addCandidate(object);
+    }
+    garbage = condemned;
+    withUserCode = condemned;
+    this.flags = flags;
+    phase = Phase.CONDEMNED;
+  }
+
   /** Works until the budget is spent or the garbage is condemned. */
   void run(Budget budget) {
     while (phase != Phase.CONDEMNED && !budget.isSpent()) {
@@ -188,10 +211,12 @@ public final class IncrementalCycleDetector {
 
   /**
    * Ends the calls of user code. Returns the search that decides on the condemned objects: this
-   * search, which condemns all of them, if the user code touched none; otherwise a second one.
+   * search, which condemns all of them, or a second one.
+   *
+   * @param again whether a second search is necessary even if the user code has touched none
    */
-  IncrementalCycleDetector endUserCode() {
-    if (!condemnedTouched) {
+  IncrementalCycleDetector endUserCode(boolean again) {
+    if (!condemnedTouched && !again) {
       phase = Phase.CONDEMNED;
       return this;
     }

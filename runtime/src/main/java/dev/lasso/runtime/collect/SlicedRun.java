@@ -2,6 +2,7 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.ForeignRun;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapState;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * these objects, a second search examines only the condemned objects: those with an owner or a hold
  * from outside were resurrected, together with all objects that they reach. The others are
  * condemned for good. They are dead to the program, and are freed in as many slices as necessary.
+ *
+ * <p>A whole run has a search of its own, {@link CycleDetector}. What follows the search is the
+ * same, in one slice without limits.
  */
 public final class SlicedRun {
 
@@ -36,13 +40,16 @@ public final class SlicedRun {
   private final GarbageFinalization unreachable;
   private final Reclamation reclamation;
 
+  /** True for the garbage of a whole run: every object outside it is known to be alive. */
+  private final boolean complete;
+
   /** The event of the run, if it is recorded. */
   private final @Nullable Object event;
 
   /** True if an error has interrupted the run, so that recovery must continue it. */
   private boolean interrupted;
 
-  /** True if the counts that the run has read may be wrong, so that it was rolled back. */
+  /** The objects that were visited too often, with their visitors. */
   private List<OverVisit> overVisits = List.of();
 
   /**
@@ -74,16 +81,48 @@ public final class SlicedRun {
       GarbageFinalization garbageFinalization,
       Reclamation reclamation,
       String cause) {
+    suspects.generations.beginRun(heap.slots);
+    Object event = heap.events.beginCollection(cause);
+    IncrementalCycleDetector search = new IncrementalCycleDetector(heap.slots, suspects);
+    this(heap, suspects, garbageFinalization, reclamation, search, event, false);
+  }
+
+  private SlicedRun(
+      HeapState heap,
+      Suspects suspects,
+      GarbageFinalization garbageFinalization,
+      Reclamation reclamation,
+      IncrementalCycleDetector search,
+      @Nullable Object event,
+      boolean complete) {
     this.heap = heap;
     this.suspects = suspects;
     this.unreachable = garbageFinalization;
     this.reclamation = reclamation;
+    this.search = search;
+    this.event = event;
+    this.complete = complete;
     suspectsBefore = suspects.size();
     createdBefore = heap.slots.created();
     objectsBefore = heap.slots.inUse();
-    suspects.generations.beginRun(heap.slots);
-    event = heap.events.beginCollection(cause);
-    search = new IncrementalCycleDetector(heap.slots, suspects);
+  }
+
+  /**
+   * Frees or keeps the garbage of a whole run.
+   *
+   * @param search a search that has condemned the garbage
+   * @return the number of objects freed or kept
+   */
+  static long freeGarbage(
+      HeapState heap,
+      Suspects suspects,
+      GarbageFinalization garbageFinalization,
+      Reclamation reclamation,
+      IncrementalCycleDetector search) {
+    SlicedRun run =
+        new SlicedRun(heap, suspects, garbageFinalization, reclamation, search, null, true);
+    run.step(Budget.unlimited());
+    return run.freed();
   }
 
   /** Makes the suspects of the heap those of the run. */
@@ -116,6 +155,9 @@ public final class SlicedRun {
     try {
       over = searchAndFree(budget);
     } catch (VirtualMachineError e) {
+      if (complete && stage != Stage.RECLAIM) {
+        search.rollBack(); // because the images of foreign objects are removed before the recovery
+      }
       throw e; // recovery continues the run
     } catch (Throwable t) { // of a hand-written traverse
       search.rollBack();
@@ -191,8 +233,8 @@ public final class SlicedRun {
       if (search.garbage().size() > 0 && unreachable.mayRunUserCode(search.flags())) {
         search.beginUserCode();
         stage = Stage.CHECK_RESURRECTION;
-        unreachable.callUserCode(search.withUserCode());
-        search = search.endUserCode();
+        boolean called = unreachable.callUserCode(search.withUserCode());
+        search = search.endUserCode(called && complete);
       } else {
         reclaim();
       }
@@ -201,13 +243,16 @@ public final class SlicedRun {
       if (!search.isDecided()) {
         return false;
       }
-      if (unreachable.keepsGarbage()) {
+      ForeignRun foreign = unreachable.foreign();
+      if (foreign == null && unreachable.keepsGarbage()) {
         unreachable.keep(search.garbage());
         condemned = search.garbage().size();
         stage = Stage.RECLAIM;
       } else {
+        int images = foreign == null ? 0 : foreign.decided();
         unreachable.clearWeak(search.withUserCode());
         reclaim();
+        condemned -= images;
       }
     }
     if (!reclamation.run(budget)) {
@@ -221,7 +266,7 @@ public final class SlicedRun {
     IntList garbage = search.garbage();
     condemned = garbage.size();
     stage = Stage.RECLAIM;
-    reclamation.begin(garbage, search.flags(), false, Death.COLLECTED, false);
+    reclamation.begin(garbage, search.flags(), false, Death.COLLECTED, complete);
   }
 
   /** Returns the number of condemned objects that have been freed. */

@@ -8,8 +8,9 @@
  * dev.lasso.runtime.collect.Deallocator}. One that keeps an owner may become a suspect ({@link
  * dev.lasso.runtime.collect.Suspects}), from which the {@link dev.lasso.runtime.collect.Collector}
  * searches for cyclic garbage, by a {@link dev.lasso.runtime.collect.CycleDetector} or, in slices,
- * by an {@link dev.lasso.runtime.collect.IncrementalCycleDetector}. The {@link
- * dev.lasso.runtime.collect.CollectionScheduler} decides when.
+ * by an {@link dev.lasso.runtime.collect.IncrementalCycleDetector}. A {@link
+ * dev.lasso.runtime.collect.SlicedRun} frees garbage with finalizers or weak references. The {@link
+ * dev.lasso.runtime.collect.CollectionScheduler} decides when a collection runs.
  */
 @NullMarked
 package dev.lasso.runtime.collect;

@@ -35,10 +35,11 @@
  *       {@code EdgeReleaser} releases edges.
  *   <dt>{@code heap.collect()}
  *   <dd>{@code Heap} → {@code Collector} → {@code CycleDetector} finds the garbage among the
- *       objects that {@code Suspects} reach, with {@code ExternalCounts} and {@code Generations}.
- *       {@code GarbageFinalization} runs callbacks and finalizers, {@code Resurrection} finds the
- *       objects that they resurrected, and {@code Reclamation} frees the others, owners before the
- *       objects they own ({@code ClosingOrder}).
+ *       objects that {@code Suspects} reach, with {@code Generations}. If the garbage has
+ *       finalizers or weak references, a {@code SlicedRun} without limits does the rest: {@code
+ *       GarbageFinalization} runs callbacks and finalizers, and an {@code IncrementalCycleDetector}
+ *       finds the objects that they resurrected. {@code Reclamation} frees the others, owners
+ *       before the objects they own ({@code ClosingOrder}).
  *   <dt>A slice of an automatic collection
  *   <dd>{@code Safepoint.run} → {@code CollectionScheduler}, if {@code Pacer} allows it → {@code
  *       Collector} → {@code SlicedRun} → {@code IncrementalCycleDetector}. Between slices {@code

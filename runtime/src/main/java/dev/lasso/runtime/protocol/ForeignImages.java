@@ -123,7 +123,7 @@ final class ForeignImages extends ForeignRun {
       }
     }
     for (ForeignGroup group : ended.groups) {
-      if (heap.holdCounts.isCounted(group)) { // else it is dead
+      if (heap.holdCounts.isCounted(group) && !heap.isCondemned(group)) { // else it is dead
         group.gcClear();
       }
       if (heap.holdCounts.canRelease(group)) {
