@@ -82,19 +82,17 @@ public final class CollectionScheduler {
         if (budget.isUnlimited() && collector.totals().addUnlimitedSlice() == 1) {
           Log.overrun(collector.heap, backlog);
         }
-      } else if (collectInOneRun(atOnce, Collector.SUSPECTS) == Collector.TOO_LARGE) {
-        pacer.wholeRunExceeded(); // slices cost more than a small whole run
-        collector.start(Collector.SUSPECTS);
+      } else {
+        collectInOneRun(atOnce, Collector.SUSPECTS); // if it is small, because slices cost more
       }
     }
   }
 
-  /** Runs a whole collection. Returns {@link Collector#TOO_LARGE} if the budget is too small. */
-  private long collectInOneRun(Budget budget, String cause) {
+  private void collectInOneRun(Budget budget, String cause) {
     Object event = collector.heap.events.beginSlice();
     long start = System.nanoTime();
     try {
-      return collector.collect(budget, cause);
+      collector.collect(budget, cause);
     } finally {
       collector.totals().recordPause(start);
       collector.heap.events.endSlice(event);

@@ -22,9 +22,6 @@ public final class Collector {
 
   private static final String ASKED_FOR = "asked for";
 
-  /** The result of a collection that was given up because its budget is too small. */
-  static final long TOO_LARGE = -1;
-
   final HeapState heap;
   final SlotTable slots;
   final Suspects suspects;
@@ -84,9 +81,9 @@ public final class Collector {
     return collect(Budget.unlimited(), ASKED_FOR, withForeign ? heap.foreign : null);
   }
 
-  /** Collects as {@link #collect()}. Returns {@link #TOO_LARGE} if the budget is too small. */
-  long collect(Budget budget, String cause) {
-    return collect(budget, cause, null);
+  /** Collects as {@link #collect()}, or begins a run in slices if the budget is too small. */
+  void collect(Budget budget, String cause) {
+    collect(budget, cause, null);
   }
 
   private long collect(Budget budget, String cause, @Nullable ForeignRun foreign) {
@@ -109,7 +106,7 @@ public final class Collector {
             heap.notifyStopped(run);
           }
         }
-        return run == null ? TOO_LARGE : freed + run.collected();
+        return freed + (run == null ? collectInSlices(budget, cause) : run.collected());
       } finally {
         if (foreign != null) {
           foreign.end();
@@ -121,8 +118,24 @@ public final class Collector {
   }
 
   /**
-   * Runs in a single pause and returns the statistics of the run, or null if the budget is too
-   * small.
+   * Begins a run in slices, because {@link CycleDetector} gave up, and completes it in one slice if
+   * the budget is unlimited. Returns the number of objects freed by this.
+   */
+  private long collectInSlices(Budget budget, String cause) {
+    SlicedRun run = start(cause);
+    if (!budget.isUnlimited()) {
+      pacer.wholeRunExceeded();
+      return 0;
+    }
+    long bytes = slots.nativeBytes().total();
+    runSlice(run, budget).forEach(overVisit -> overVisit.report(heap));
+    slots.nativeBytes().collectionEnded(bytes, false);
+    return run.freed();
+  }
+
+  /**
+   * Runs in a single pause and returns the statistics of the run, or null if {@link CycleDetector}
+   * gave up.
    */
   private @Nullable GcRun runAtOnce(Budget budget, String cause) {
     Object event = heap.events.beginCollection(cause);
@@ -157,15 +170,11 @@ public final class Collector {
         slots.nativeBytes().collectionEnded(bytes, cheap);
       }
     }
-    long examined = cycleDetector.examined();
-    if (heap.foreign != null && heap.foreign.active) {
-      examined -= heap.foreign.candidates;
-    }
+    long examined = unreachable.withoutImages(cycleDetector.examined());
     GcRun run = new GcRun(examined, freed, System.nanoTime() - start);
     pacer.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
     totals.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());
-    cycleDetector.overVisits.forEach(overVisit -> overVisit.report(heap));
     return run;
   }
 
@@ -304,7 +313,7 @@ public final class Collector {
   }
 
   void slice(Budget budget, String cause) {
-    List<OverVisit> overVisits = List.of();
+    List<OverVisit> overVisits;
     setRunning(true);
     try {
       SlicedRun run = sliced;
@@ -312,24 +321,29 @@ public final class Collector {
         heap.notifyStarted();
         run = start(cause);
       }
-      Object event = heap.events.beginSlice();
-      long start = System.nanoTime();
-      boolean over;
-      try {
-        over = step(run, budget);
-      } finally {
-        run.addNanos(totals.recordPause(start));
-        pacer.sliceEnded(events(), start);
-        heap.events.endSlice(event);
-      }
-      if (over) {
-        finish(run);
-        overVisits = run.overVisits();
-      }
+      overVisits = runSlice(run, budget);
     } finally {
       setRunning(false);
     }
     overVisits.forEach(overVisit -> overVisit.report(heap));
+  }
+
+  /** Runs a slice, and returns what it has to report in the end. */
+  private List<OverVisit> runSlice(SlicedRun run, Budget budget) {
+    Object event = heap.events.beginSlice();
+    long start = System.nanoTime();
+    boolean over;
+    try {
+      over = step(run, budget);
+    } finally {
+      run.addNanos(totals.recordPause(start));
+      pacer.sliceEnded(events(), start);
+      heap.events.endSlice(event);
+    }
+    if (over) {
+      finish(run);
+    }
+    return over ? run.overVisits() : List.of();
   }
 
   SlicedRun start(String cause) {

@@ -5,10 +5,7 @@ import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.OverVisit;
 import dev.lasso.runtime.object.SlotTable;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -41,6 +38,10 @@ import org.jspecify.annotations.Nullable;
  * has; from the last dirty object on, every edge of the path still exists. So the search need not
  * follow an edge from a young object to an old one that is not dirty. Such skipped edges are
  * recorded, and subtracted at the end if their target was reached on another path.
+ *
+ * Wrong traverses. If more edges to a candidate are found than it counts, an
+ * IncrementalCycleDetector examines the suspects in place of this one, because it finds out whose
+ * traverses are wrong.
  *
  * States of a mark: 0 (not in X) -> external count + 1 -> LIVE, or unchanged for garbage -> 0.
  */
@@ -92,11 +93,8 @@ final class CycleDetector {
   /** True if some suspects are not candidates, because they are held or untracked. */
   private boolean boundarySuspects;
 
-  /** Slots of the candidates to which too many edges were followed; they count as alive. */
-  private final IntList overVisited = new IntList();
-
-  /** The candidates that were visited too often, with their visitors. */
-  final List<OverVisit> overVisits = new ArrayList<>();
+  /** True if more edges to a candidate were followed than it counts. */
+  private boolean overVisited;
 
   private final EdgeCursor edges = new EdgeCursor(EDGE_BATCH_SIZE);
 
@@ -111,13 +109,14 @@ final class CycleDetector {
    * Finds all garbage, which stays marked. No other object is marked or a suspect afterwards.
    *
    * @return the slots of the garbage, or null if the budget was spent before all candidates were
-   *     found; if this returns null or throws, nothing has changed
+   *     found, or if a traverse visits more than its object owns; if this returns null or throws,
+   *     nothing has changed
    */
   @Nullable IntList run() {
     boolean decided = false;
     try {
       discover();
-      if (budget.isSpent()) {
+      if (budget.isSpent() || overVisited) {
         return null;
       }
       IntList live = externallyOwned > 0 ? markLive() : new IntList();
@@ -180,9 +179,6 @@ final class CycleDetector {
         subtract(slot, slots.mark(slot));
       }
     }
-    for (int i = 0; i < overVisited.size(); i++) {
-      recordOverVisit(overVisited.get(i));
-    }
   }
 
   private void expandSuspect(ObjectHeader suspect) {
@@ -202,10 +198,6 @@ final class CycleDetector {
 
   private boolean isOld(ObjectHeader object, int slot) {
     return generations.isOld(HeaderBits.word(object), slots.birth(slot));
-  }
-
-  private static boolean isDirty(ObjectHeader object) {
-    return HeaderBits.hasAny(object, HeaderBits.DIRTY);
   }
 
   /**
@@ -250,7 +242,7 @@ final class CycleDetector {
     int mark = slots.mark(slot);
     if (mark != 0) {
       subtract(slot, mark);
-    } else if (!fromOld && isOld(target, slot) && !isDirty(target)) {
+    } else if (!fromOld && isOld(target, slot) && !HeaderBits.hasAny(target, HeaderBits.DIRTY)) {
       skippedTargets.add(slot);
     } else {
       addCandidate(target, slot, 1);
@@ -265,56 +257,12 @@ final class CycleDetector {
     int excess = mark - NO_EXTERNAL;
     if (excess <= 1) {
       if (excess == 0) {
-        if (overVisited.size() == 0 || overVisited.get(overVisited.size() - 1) != slot) {
-          overVisited.add(slot);
-        }
+        overVisited = true;
         return;
       }
       externallyOwned--;
     }
     slots.setMark(slot, mark - 1);
-  }
-
-  /**
-   * Counts a candidate that was visited too often, and its visitors, as alive, because the wrong
-   * traverse may be any of theirs.
-   */
-  private void recordOverVisit(int target) {
-    OverVisit overVisit = new OverVisit(slots.object(target));
-    if (!countAsAlive(target)) {
-      return; // recorded before
-    }
-    for (int i = 0; i < candidates.size(); i++) {
-      int visits = countEdges(target, slots.object(candidates.get(i)));
-      if (visits > 0) {
-        overVisit.add(slots.object(candidates.get(i)), visits);
-        countAsAlive(candidates.get(i));
-      }
-    }
-    overVisits.add(overVisit);
-  }
-
-  /** Adds an external owner if there is none. Returns whether there was none. */
-  private boolean countAsAlive(int slot) {
-    boolean none = slots.mark(slot) == NO_EXTERNAL;
-    if (none) {
-      slots.setMark(slot, NO_EXTERNAL + 1);
-      externallyOwned++;
-    }
-    return none;
-  }
-
-  private int countEdges(int target, ObjectHeader from) {
-    int found = 0;
-    edges.startAt(0);
-    do {
-      int count = edges.next(from);
-      for (int i = 0; i < count; i++) {
-        ObjectHeader object = edges.target(i);
-        found += object != null && HeaderBits.slot(object) == target ? 1 : 0;
-      }
-    } while (edges.hasMore());
-    return found;
   }
 
   /** Marks the live candidates, and returns them: scan and scan black. */

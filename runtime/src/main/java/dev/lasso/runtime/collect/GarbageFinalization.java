@@ -110,6 +110,12 @@ public final class GarbageFinalization {
     return heap.foreign != null && heap.foreign.active ? heap.foreign : null;
   }
 
+  /** Returns a number of examined objects less the images among them. */
+  long withoutImages(long examined) {
+    ForeignRun foreign = foreign();
+    return foreign == null ? examined : examined - foreign.candidates;
+  }
+
   /**
    * Destroys the objects left in a heap that is being closed, which are marked. None is
    * resurrected.

@@ -234,7 +234,7 @@ public final class SlicedRun {
         search.beginUserCode();
         stage = Stage.CHECK_RESURRECTION;
         boolean called = unreachable.callUserCode(search.withUserCode());
-        search = search.endUserCode(called && complete);
+        search = search.endUserCode(called && (complete || unreachable.foreign() != null));
       } else {
         reclaim();
       }
@@ -274,11 +274,6 @@ public final class SlicedRun {
     return condemned - reclamation.left();
   }
 
-  /** Returns whether the object in {@code slot} is a candidate, dead or alive. */
-  private boolean isUnreachable(int slot) {
-    return search.isCandidate(slot);
-  }
-
   void addNanos(long more) {
     nanos += more;
   }
@@ -315,7 +310,7 @@ public final class SlicedRun {
   }
 
   GcRun summary() {
-    return new GcRun(search.examined(), condemned, nanos);
+    return new GcRun(unreachable.withoutImages(search.examined()), condemned, nanos);
   }
 
   /** Reports errors in the marks of all slots, while {@code run} is paused or there is no run. */
@@ -323,7 +318,7 @@ public final class SlicedRun {
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       ObjectHeader object = slots.get(slot);
       int mark = slots.mark(slot);
-      boolean member = run != null && run.isUnreachable(slot);
+      boolean member = run != null && run.search.isCandidate(slot);
       if (mark != 0 && !member) {
         found.accept("Slot " + slot + " has a mark and is not a member of a paused run");
       }
