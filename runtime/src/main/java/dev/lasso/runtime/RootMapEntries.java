@@ -1,6 +1,5 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.heap.RootCell;
 import dev.lasso.runtime.heap.SharedHeap;
 import dev.lasso.runtime.object.Errors;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -259,7 +259,7 @@ final class RootMapEntries<K, V extends GcObject> {
         if (first && looks == 2) {
           evictOne(_ -> false); // it dies when its last root is closed, and wakes this thread
         }
-        long left = Pacer.saturatedNanos(patience.minus(waited));
+        long left = TimeUnit.NANOSECONDS.convert(patience.minus(waited));
         LockSupport.parkNanos(this, first ? Math.min(INTERVAL_NANOS, left) : left);
         interrupted |= Thread.interrupted();
       }

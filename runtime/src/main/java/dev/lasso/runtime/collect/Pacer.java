@@ -1,6 +1,7 @@
 package dev.lasso.runtime.collect;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,8 +88,6 @@ public class Pacer {
   /** Maximum number of steps of a run that is done in a single pause. */
   private static final int MAX_WHOLE_RUN_STEPS = 1 << 15;
 
-  private static final Duration MAX_DURATION = Duration.ofNanos(Long.MAX_VALUE);
-
   /** Initial estimate: the duration of a step before the JVM has compiled it, in nanoseconds. */
   private static final double INITIAL_NANOS_PER_STEP = 1_000;
 
@@ -158,10 +157,7 @@ public class Pacer {
    * large for a long.
    */
   public static long saturatedNanos(Duration duration) {
-    if (duration.isNegative()) {
-      return 0;
-    }
-    return duration.compareTo(MAX_DURATION) > 0 ? Long.MAX_VALUE : duration.toNanos();
+    return Math.max(0, TimeUnit.NANOSECONDS.convert(duration));
   }
 
   /** Returns whether a run is due, given the current numbers of suspects and of objects. */
