@@ -194,7 +194,8 @@ final class CallFlow {
     if (runtime.isScope(owner)) {
       return lasso.runOfScope(call);
     }
-    if (types.hasRoots(owner)) {
+    if (types.hasRoots(owner)
+        || (FlowTypes.isLink(owner) && LassoFlow.LINK_METHODS.contains(call.name()))) {
       return lasso.runOfRoot(call);
     }
     ExecutableElement method = CallTargets.declared(call.method);
@@ -237,11 +238,7 @@ final class CallFlow {
       return jdk.runFunction(call);
     }
     check.code.mayThrow(call.method.getThrownTypes());
-    if (call.owner().getSimpleName().contentEquals("GcHeapLink")) {
-      check.state.keep(call.allFrom(0)); // A link only borrows the root that it is given.
-    } else {
-      check.keep(call.allFrom(0));
-    }
+    check.keep(call.allFrom(0));
     for (Ref each : call.receiver) {
       Set<Ref> parts = each instanceof FlowObject object ? check.state.contents(object) : Set.of();
       check.reports.handle(parts);

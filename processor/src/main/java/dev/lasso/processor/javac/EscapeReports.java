@@ -197,8 +197,16 @@ final class EscapeReports {
             report(key, sink, refs);
           } else if (sink.kind == SinkKind.WEAK) {
             findUnfound(key, sink);
+          } else if (sink.kind == SinkKind.LEAVES) {
+            Set<Ref> refs = refs(key);
+            refs.removeIf(each -> !isOfRoot(each));
+            report(key, sink, refs);
           }
         });
+  }
+
+  private static boolean isOfRoot(Ref ref) {
+    return ref instanceof Dead dead && dead.holder() != null && dead.holder().isRoot;
   }
 
   private Set<Ref> refs(Object key) {
@@ -442,7 +450,9 @@ final class EscapeReports {
             isObject ? "a root for it" : "it",
             isObject
                 ? "GcRoot"
-                : "Gc" + Character.toUpperCase(hold.noun().charAt(0)) + hold.noun().substring(1));
+                : (hold.isLink ? "GcHeap" : "Gc")
+                    + Character.toUpperCase(hold.noun().charAt(0))
+                    + hold.noun().substring(1));
       }
     }
   }

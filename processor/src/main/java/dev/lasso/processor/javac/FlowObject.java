@@ -40,6 +40,9 @@ final class FlowObject implements Ref {
   /** True for a root, false for a scope. */
   boolean isRoot;
 
+  /** True for a root that is a link to another heap. */
+  boolean isLink;
+
   boolean isNamed;
 
   /** The line on which the block of a scope ends. */
@@ -88,8 +91,8 @@ final class FlowObject implements Ref {
     return outer != null && outer.kind == ObjectKind.HOLD;
   }
 
-  /** Returns "scope", "root", "cell" or "heap". */
+  /** Returns "scope", "root", "link", "cell" or "heap". */
   String noun() {
-    return isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
+    return isLink ? "link" : isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
   }
 }

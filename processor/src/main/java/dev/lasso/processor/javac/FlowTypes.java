@@ -284,6 +284,10 @@ final class FlowTypes {
     return runtime.isRoot(type) || ROOT_OWNERS.contains(name(type));
   }
 
+  static boolean isLink(TypeMirror type) {
+    return name(type).equals("dev.lasso.runtime.GcHeapLink");
+  }
+
   /** Returns whether {@code type} is a scope, a root or a cell of a root. */
   boolean isHoldByName(TypeMirror type) {
     return type instanceof DeclaredType declared

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The effects of calls of heaps, scopes and roots, and of methods that Lasso writes. */
 final class LassoFlow {
+  /** The methods of a link that open and close it. */
+  static final Set<String> LINK_METHODS = Set.of("of", "close");
+
   private final EscapeCheck check;
   private final FlowTypes types;
   private final CallFlow calls;
@@ -40,6 +43,9 @@ final class LassoFlow {
     boolean isStatic = call.has(Modifier.STATIC);
     Set<Ref> receiver = isStatic ? call.arguments().getFirst() : call.receiver();
     Set<Ref> rest = call.allFrom(isStatic ? 1 : 0);
+    Set<Ref> links = new LinkedHashSet<>(rest);
+    links.removeIf(each -> !(each instanceof FlowObject object && object.isLink));
+    check.reports.handle(links); // The container closes them.
     if (call.name().equals("create") || !call.arguments().isEmpty()) {
       check.threads.change(call, receiver);
     }
@@ -236,11 +242,7 @@ final class LassoFlow {
         check.state.hold(refs, call.arguments().getFirst());
         check.state.release(scope, refs, "moved it" + line);
       }
-      case "drop" -> {
-        if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
-          check.state.release(scope, refs, "dropped it" + line);
-        }
-      }
+      case "drop" -> drop(call, scope, refs, "dropped it" + line);
       case "mark" -> {
         FlowObject mark = check.object(call.place().getLeaf(), ObjectKind.MARK);
         check.state.create(mark, released);
@@ -257,6 +259,30 @@ final class LassoFlow {
       default -> {}
     }
     return refs;
+  }
+
+  /**
+   * Drops the only object of {@code refs}. If it may be one of several, the variable that names it
+   * refers to a dead object if each of them would die.
+   */
+  private void drop(Call call, FlowObject scope, Set<Ref> refs, String how) {
+    if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
+      check.state.release(scope, refs, how);
+      return;
+    }
+    Set<Ref> dead = new LinkedHashSet<>();
+    for (Ref each : refs) {
+      FlowState after = check.state.copy();
+      after.variables.put(call, Set.of(each));
+      after.release(scope, Set.of(each), how);
+      dead.addAll(after.get(call));
+    }
+    if (call.place().getLeaf() instanceof MethodInvocationTree tree
+        && types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()))
+            instanceof VariableElement variable
+        && dead.stream().allMatch(FlowState.Dead.class::isInstance)) {
+      check.state.variables.computeIfPresent(variable, (_, _) -> dead);
+    }
   }
 
   /** Closes the scopes and roots among {@code holds}. If it is not certain which, they may live. */
@@ -305,6 +331,12 @@ final class LassoFlow {
     }
     return switch (call.name()) {
       case "of" -> {
+        if (FlowTypes.isLink(call.owner().asType())) {
+          check.state.keep(call.allFrom(0)); // A link only borrows the root that it is given.
+          Set<Ref> link = root(call, Set.of());
+          link.forEach(each -> ((FlowObject) each).isLink = true);
+          yield link;
+        }
         TreePath around = call.place().getParentPath();
         if (call.arguments().size() == 1
             && around.getLeaf() instanceof AssignmentTree tree
@@ -377,6 +409,7 @@ final class LassoFlow {
     hold.isRoot = true;
     hold.name = "of use()";
     hold.endLine = types.queries.endLine(call.place());
+    check.state.create(hold, Set.of()); // as a loop may have run the call before
     Set<Ref> used = isOfRoot ? call.receiver() : Set.of(hold);
     Set<Ref> result = new LinkedHashSet<>();
     for (Ref code : call.allFrom(0)) {
