@@ -4,7 +4,9 @@ package bad;
 import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -21,6 +23,8 @@ abstract class Stream extends GcObject {
   }
 
   abstract InputStream getIn();
+
+  abstract void setIn(InputStream in);
 
   abstract InputStream takeIn();
 
@@ -44,5 +48,42 @@ abstract class Stream extends GcObject {
   @SuppressWarnings("ResourceClosed")
   void closeTwice() throws IOException {
     getIn().close();
+  }
+}
+
+final class Streams {
+  static Stream ownsAfterTry(GcScope scope) throws IOException {
+    // JAVAC WARNING [ResourceClosed] This closes 'in', an @Owned resource of 'Stream', which Lasso closes too when its object dies, so that it may be freed twice. Remove it. To close the resource earlier, call 'setIn(null)'; to close it yourself, call 'takeIn()', which takes it out of the field.
+    try (InputStream opened = InputStream.nullInputStream()) {
+      return GcStream.create(scope, opened);
+    }
+  }
+
+  static void setsInTry(Stream stream) throws IOException {
+    // JAVAC WARNING [ResourceClosed] This closes 'in', an @Owned resource of 'Stream', which Lasso closes too when its object dies, so that it may be freed twice. Remove it. To close the resource earlier, call 'setIn(null)'; to close it yourself, call 'takeIn()', which takes it out of the field.
+    try (InputStream opened = InputStream.nullInputStream()) {
+      stream.setIn(opened);
+    }
+  }
+
+  static int ownsInTry(GcHeap heap) throws IOException {
+    try (InputStream opened = InputStream.nullInputStream();
+        GcScope scope = heap.openScope()) {
+      return GcStream.create(scope, opened).getIn().read();
+    }
+  }
+
+  static int takesBack(GcScope scope) throws IOException {
+    try (InputStream opened = InputStream.nullInputStream()) {
+      Stream stream = GcStream.create(scope, opened);
+      return stream.takeIn().read();
+    }
+  }
+
+  static int givesAnother(GcScope scope, InputStream given) throws IOException {
+    try (InputStream opened = InputStream.nullInputStream()) {
+      Stream stream = GcStream.create(scope, given);
+      return stream.other.read() + opened.read();
+    }
   }
 }

@@ -83,6 +83,77 @@ final class Takers {
     return reader.read();
   }
 
+  long leftEarly(Tile tile, long size) {
+    // JAVAC WARNING [ResourceLost] This Arena is taken from 'Tile' and stored nowhere before the return on line 90, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    Arena memory = tile.takeMemory();
+    if (size == 0) {
+      return 0;
+    }
+    long address = memory.allocate(size).address();
+    memory.close();
+    return address;
+  }
+
+  void leftInLoop(Tile tile, List<String> names) {
+    // JAVAC WARNING [ResourceLost] This Arena is taken from 'Tile' and stored nowhere before the return on line 102, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    Arena memory = tile.takeMemory();
+    for (String name : names) {
+      if (name.isEmpty()) {
+        return;
+      }
+    }
+    kept.add(memory);
+  }
+
+  long leftBeforeItIsTaken(Tile tile, long size) {
+    if (size == 0) {
+      return 0;
+    }
+    Arena memory = tile.takeMemory();
+    if (memory == null) {
+      return -1;
+    }
+    try {
+      if (size == 1) {
+        return memory.allocate(size).address();
+      }
+    } finally {
+      memory.close();
+    }
+    return size;
+  }
+
+  boolean isReady(Tile tile) throws IOException {
+    Reader reader = tile.takeText();
+    while (!reader.ready()) {
+      if (Thread.interrupted()) {
+        return false;
+      }
+    }
+    switch (reader.read()) {
+      case 0 -> {
+        return false;
+      }
+      default -> {}
+    }
+    reader.close();
+    List<Integer> sizes = new ArrayList<>();
+    sizes.replaceAll(
+        each -> {
+          return each + 1;
+        });
+    return true;
+  }
+
+  Arena givenBack(Tile tile, boolean isKept) {
+    Arena memory = tile.takeMemory();
+    if (isKept) {
+      kept.add(memory);
+      return null;
+    }
+    return memory;
+  }
+
   int readAndClose(Tile tile) throws IOException {
     try (Reader reader = tile.takeText()) {
       return reader.read();

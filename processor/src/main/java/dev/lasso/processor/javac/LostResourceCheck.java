@@ -5,13 +5,18 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.IfTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.SwitchTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.TreeScanner;
@@ -63,9 +68,17 @@ final class LostResourceCheck {
       CreationFinder creations = new CreationFinder(body, mayCreate);
       creations.scan(body, null);
       if (!creations.created.isEmpty()) {
-        UseFinder uses = new UseFinder();
+        UseFinder uses = new UseFinder(creations.created.keySet());
         uses.scan(body, null);
+        uses.left.keySet().retainAll(uses.used);
+        uses.left.forEach(
+            (variable, line) ->
+                report(
+                    creations.created.get(variable),
+                    owner,
+                    "nowhere before the return on line " + line));
         creations.created.keySet().removeAll(uses.used);
+        creations.created.keySet().removeAll(uses.left.keySet());
         creations.created.values().forEach(each -> report(each, owner, "nowhere"));
       }
     }
@@ -287,6 +300,16 @@ final class LostResourceCheck {
   private final class UseFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private final Set<Object> used = new HashSet<>();
 
+    /** By variable: the line of a return before which its resource is not stored or closed. */
+    private final Map<Object, Long> left = new LinkedHashMap<>();
+
+    private final Set<Object> variables;
+    private final Set<Object> declared = new HashSet<>();
+
+    UseFinder(Set<Object> variables) {
+      this.variables = variables;
+    }
+
     /** The number of lambdas and classes around the current tree. They capture variables. */
     private int depth;
 
@@ -304,6 +327,48 @@ final class LostResourceCheck {
       super.visitLambdaExpression(tree, null);
       depth--;
       return null;
+    }
+
+    @Override
+    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+      super.visitVariable(tree, null);
+      Element variable = queries.element(getCurrentPath());
+      if (variable != null && variables.contains(variable)) {
+        declared.add(variable);
+      }
+      return null;
+    }
+
+    @Override
+    public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
+      super.visitReturn(tree, null);
+      declared.removeAll(used);
+      for (Object each : depth > 0 ? Set.of() : declared) {
+        if (!isNamedAround((Element) each)) {
+          left.putIfAbsent(each, queries.line(getCurrentPath()));
+        }
+      }
+      return null;
+    }
+
+    /** Returns whether a condition or a finally block around the current tree names a variable. */
+    private boolean isNamedAround(Element variable) {
+      for (TreePath at = getCurrentPath();
+          !(at.getLeaf() instanceof MethodTree);
+          at = at.getParentPath()) {
+        Tree part =
+            switch (at.getLeaf()) {
+              case IfTree tree -> tree.getCondition();
+              case SwitchTree tree -> tree.getExpression();
+              case WhileLoopTree tree -> tree.getCondition();
+              case TryTree tree -> tree.getFinallyBlock();
+              default -> null;
+            };
+        if (part != null && queries.named(new TreePath(at, part)).contains(variable)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
+import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
@@ -15,7 +16,11 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -60,7 +65,77 @@ final class ResourceLifetimeCheck {
       if (value != null) {
         resource(new TreePath(path, value)).ifPresent(field -> reportClosed(path, field));
       }
+      if (queries.element(path) instanceof VariableElement variable) {
+        findOwner(place, variable).ifPresent(field -> reportClosed(path, field));
+      }
     }
+  }
+
+  /**
+   * Returns the field that owns {@code resource} of the try statement at {@code place} because its
+   * block gives it to an object that exists before, or creates one in such a scope.
+   */
+  private Optional<VariableElement> findOwner(TreePath place, VariableElement resource) {
+    Set<Element> inner = new HashSet<>();
+    List<VariableElement> fields = new ArrayList<>();
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+        inner.add(queries.element(getCurrentPath()));
+        return super.visitVariable(tree, null);
+      }
+
+      @Override
+      public @Nullable Void visitMethodInvocation(
+          MethodInvocationTree tree, @Nullable Void unused) {
+        if (queries.element(getCurrentPath()) instanceof ExecutableElement method
+            && !tree.getArguments().isEmpty()) {
+          List<Element> arguments = new ArrayList<>();
+          tree.getArguments()
+              .forEach(it -> arguments.add(queries.element(new TreePath(getCurrentPath(), it))));
+          int index = arguments.lastIndexOf(resource);
+          boolean isCreated = method.getModifiers().contains(Modifier.STATIC) && index > 0;
+          boolean isSet = tree.getMethodSelect() instanceof MemberSelectTree && index == 0;
+          Element owner =
+              isSet
+                  ? queries.element(new TreePath(getCurrentPath(), receiver(tree)))
+                  : arguments.getFirst();
+          if ((isCreated || isSet) && owner instanceof VariableElement && !inner.contains(owner)) {
+            owned(method, index).ifPresent(fields::add);
+          }
+        }
+        return super.visitMethodInvocation(tree, null);
+      }
+    }.scan(place, null);
+    boolean isTaken =
+        queries.named(place).stream()
+            .anyMatch(it -> it.getSimpleName().toString().matches("take.*|drop"));
+    return isTaken ? Optional.empty() : fields.stream().findFirst();
+  }
+
+  private static ExpressionTree receiver(MethodInvocationTree call) {
+    return ((MemberSelectTree) call.getMethodSelect()).getExpression();
+  }
+
+  /** Returns the owned resource that a method that Lasso writes sets to an argument. */
+  private Optional<VariableElement> owned(ExecutableElement method, int index) {
+    String name = method.getSimpleName().toString();
+    String parameter = method.getParameters().get(index).getSimpleName().toString();
+    TypeElement type = (TypeElement) method.getEnclosingElement();
+    boolean isWritten =
+        LassoAnnotation.GENERATED.isOn(type)
+            || (method.getModifiers().contains(Modifier.ABSTRACT)
+                && runtime.isContainer(type.asType()));
+    return Hierarchy.withSuperclasses(type)
+        .flatMap(each -> Hierarchy.instanceFields(each).stream())
+        .filter(each -> isWritten && LassoAnnotation.OWNED.isOn(each))
+        .filter(each -> runtime.isResourceOnly(each.asType()))
+        .filter(
+            each ->
+                name.equals("create")
+                    ? each.getSimpleName().contentEquals(parameter)
+                    : name.equals(TreeQueries.setterName(each)))
+        .findFirst();
   }
 
   private void reportClosed(TreePath place, VariableElement field) {
