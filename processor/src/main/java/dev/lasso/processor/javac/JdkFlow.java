@@ -88,6 +88,7 @@ final class JdkFlow {
         results.addAll(collect(elements, function));
       }
     }
+    calls.owners.checkKey(call, receiver(call), results);
     Element weak = weakCollection(call);
     if (!isTask && weak == null) {
       storeArguments(call, data, results);

@@ -7,12 +7,22 @@ import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
+import dev.lasso.processor.javac.FlowState.Unknown;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.LassoAnnotation;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** The owned fields of containers, and the elements of owned collections, which die by removal. */
@@ -173,6 +183,44 @@ final class OwnerFlow {
         check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
       }
     }
+  }
+
+  /** Reports a call that gives a map with weak keys a value that owns its key. */
+  void checkKey(Call call, @Nullable TreePath map, Set<Ref> results) {
+    Element named = map == null ? null : types.queries.element(map);
+    if (named == null
+        || call.arguments().isEmpty()
+        || !(types.queries.type(map) instanceof DeclaredType type)
+        || !FlowTypes.name(type).endsWith(".GcWeakMap")
+        || !types.queries.isInitializedBy(named, "weakKeys")) {
+      return;
+    }
+    Set<Ref> owned = new HashSet<>();
+    check.state.walk(
+        FlowState.union(call.allFrom(1), results),
+        each -> each.kind == ObjectKind.CONTAINER,
+        each -> owned.addAll(check.state.contents(each)));
+    owned.retainAll(call.arguments().getFirst());
+    owned.remove(Unknown.UNKNOWN);
+    VariableElement owner = owned.isEmpty() ? null : keyOwner(type.getTypeArguments());
+    if (owner != null && check.reports.isFirst(call.place())) {
+      types.reporter.report(
+          Diagnostic.WEAK_KEY_OWNED, call.place(), named, owner, owner.getEnclosingElement());
+    }
+  }
+
+  /** Returns the field by which the values of a map may own its keys; null if there is none. */
+  private @Nullable VariableElement keyOwner(List<? extends TypeMirror> arguments) {
+    return arguments.size() == 2
+            && arguments.getLast() instanceof DeclaredType value
+            && value.asElement() instanceof TypeElement element
+        ? Hierarchy.withSuperclasses(element)
+            .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
+            .filter(LassoAnnotation.OWNED::isOn)
+            .filter(each -> types.queries.isSubtype(arguments.getFirst(), each.asType()))
+            .findFirst()
+            .orElse(null)
+        : null;
   }
 
   /** Returns whether {@code object} is one container that the member creates or gets. */

@@ -49,6 +49,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   private final FlowTypes types;
   private final ConfinedArenaCheck arenas;
+  private final UnclosedFieldCheck unclosedFields;
   private final UnmanagedFieldCheck unmanagedFields;
 
   /** By source file that is not checked yet: what its scan has found. */
@@ -73,6 +74,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
     this.types = new FlowTypes(queries, runtime, reporter);
     this.unmanagedFields = unmanagedFields;
     this.arenas = new ConfinedArenaCheck(queries, reporter);
+    this.unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
   }
 
   private record Found(Set<TreePath> members, Set<String> caught) {}
@@ -107,6 +109,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
             && LassoAnnotation.GENERATED.isOn(element);
     for (Tree member : isGenerated ? List.<Tree>of() : tree.getMembers()) {
       path = new TreePath(type, member);
+      unclosedFields.checkOverride(path);
       scan(member, null);
     }
     path = around;

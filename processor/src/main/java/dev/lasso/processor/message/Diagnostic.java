@@ -340,6 +340,15 @@ public enum Diagnostic {
       "This %1$s is %2$s here and never %3$sd, so that %4$s stays alive. Open %5$s in a try"
           + " statement, as in try (%6$s … = …), or %3$s it, return it or store it where something"
           + " else %3$ss it."),
+  SUPER_NOT_CLOSED(
+      Kind.WARNING,
+      "close() of '%s' does not call super.close(), which closes '%s' of '%s', so that what that"
+          + " holds stays alive. Call super.close(), for example in a finally block."),
+  WEAK_KEY_OWNED(
+      Kind.WARNING,
+      "The value that '%s' is given here owns its key, through '%s' of '%s', so that neither the"
+          + " key nor its entry ever goes. Keep plain data of the key in the value, or make the"
+          + " field @Weak."),
   HEAP_NOT_ENTERED(
       Kind.WARNING,
       "This uses a heap %s, which throws WrongThreadException. Enter a shared heap first, as in"

@@ -1,0 +1,41 @@
+// GENERATED GcShape
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class Shape extends GcObject {}
+
+class View implements AutoCloseable {
+  private final GcRoot<Shape> shape;
+
+  View(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      shape = heap.openRoot(GcShape.create(scope));
+    }
+  }
+
+  @Override
+  public void close() {
+    shape.close();
+  }
+}
+
+final class FramedView extends View {
+  private final GcRoot<Shape> frame;
+
+  FramedView(GcHeap heap, GcScope scope) {
+    super(heap);
+    frame = heap.openRoot(GcShape.create(scope));
+  }
+
+  @Override
+  // JAVAC WARNING [SuperNotClosed] close() of 'FramedView' does not call super.close(), which closes 'shape' of 'View', so that what that holds stays alive. Call super.close(), for example in a finally block.
+  public void close() {
+    frame.close();
+  }
+}
