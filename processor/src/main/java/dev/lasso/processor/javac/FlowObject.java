@@ -93,6 +93,8 @@ final class FlowObject implements Ref {
 
   /** Returns "scope", "root", "link", "cell" or "heap". */
   String noun() {
-    return isLink ? "link" : isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
+    return isLink
+        ? "link"
+        : isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
   }
 }

@@ -291,7 +291,7 @@ final class VariableFlow {
         variable.getKind().isField()
             ? field(variable, receiver(variable, qualifier))
             : check.state.get(variable);
-    if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)) {
+    if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree) && !isSoughtFor()) {
       boolean isOnlyRead =
           check.types.isAskedForPlainData(check.path)
               || check.types.isReadIntoVariable(check.path)
@@ -304,6 +304,16 @@ final class VariableFlow {
       check.reports.reportDead(used, check.path, kind, tree.toString());
     }
     return refs;
+  }
+
+  /** Returns whether the current expression is one that a collection only compares to others. */
+  private boolean isSoughtFor() {
+    TreePath call = check.path.getParentPath();
+    return call.getLeaf() instanceof MethodInvocationTree tree
+        && tree.getArguments().equals(List.of(check.path.getLeaf()))
+        && check.types.queries.element(call) instanceof ExecutableElement method
+        && JdkEffect.READS.isOf(method)
+        && JdkEffect.isOfCollection(method);
   }
 
   /** Returns whether {@code place} is read only to get a field of its object. */
