@@ -8,6 +8,8 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.ErrorBoundary;
+import dev.lasso.processor.type.RelatedTypes;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +23,9 @@ import javax.tools.JavaFileObject;
 
 /**
  * A listener that checks each class once javac has attributed it. Has no effect if Lasso's runtime
- * is not on the class path. If a check fails with an exception, it reports a warning. The
- * compilation does not fail, and other classes are still checked.
+ * is not on the class path, or no source file has to do with Lasso. If a check fails with an
+ * exception, it reports a warning. The compilation does not fail, and other classes are still
+ * checked.
  */
 public final class AnalysisListener implements TaskListener {
   private final JavacTask task;
@@ -34,6 +37,9 @@ public final class AnalysisListener implements TaskListener {
   private final Set<JavaFileObject> givenFiles = new HashSet<>();
 
   private boolean isEntering;
+
+  /** True if a source file of the compilation has to do with Lasso. */
+  private boolean isRelated;
 
   /** The source files that javac has entered and whose scopes are not yet checked, by file. */
   private final Map<JavaFileObject, CompilationUnitTree> entered = new LinkedHashMap<>();
@@ -83,16 +89,48 @@ public final class AnalysisListener implements TaskListener {
     } else if (event.getKind() == TaskEvent.Kind.ENTER && unit != null) {
       entered.put(unit.getSourceFile(), unit);
     } else if (event.getKind() == TaskEvent.Kind.ANALYZE && type != null) {
-      boolean isImplicit = !givenFiles.contains(event.getSourceFile());
-      run(unit, type.getQualifiedName(), all -> all.check(unit, type, isImplicit));
-      List<CompilationUnitTree> units = List.copyOf(entered.values());
+      List<CompilationUnitTree> units = scanEntered();
+      if (isRelated) {
+        boolean isImplicit = !givenFiles.contains(event.getSourceFile());
+        run(unit, type.getQualifiedName(), all -> all.check(unit, type, isImplicit));
+        for (CompilationUnitTree each : units) {
+          run(each, each.getSourceFile().getName(), all -> all.checkScopes(each));
+        }
+      }
+    }
+  }
+
+  /**
+   * Scans the source files that javac has entered, including those that it finds while it
+   * attributes the classes of others. Until one has to do with Lasso, the checks are not even
+   * loaded.
+   */
+  private List<CompilationUnitTree> scanEntered() {
+    List<CompilationUnitTree> units = new ArrayList<>();
+    int scanned = 0;
+    while (!entered.isEmpty()) {
+      List<CompilationUnitTree> added = List.copyOf(entered.values());
       entered.clear();
-      for (CompilationUnitTree each : units) {
+      units.addAll(added);
+      if (!isRelated) {
+        // A search that fails is repeated by a check, which reports that.
+        isRelated = !ErrorBoundary.runAndGetTrace(() -> search(added)).isEmpty() || isRelated;
+      }
+      while (isRelated && scanned < units.size()) {
+        CompilationUnitTree each = units.get(scanned++);
         run(each, each.getSourceFile().getName(), all -> all.scanScopes(each));
       }
-      for (CompilationUnitTree each : units) {
-        run(each, each.getSourceFile().getName(), all -> all.checkScopes(each));
-      }
+    }
+    return units;
+  }
+
+  private void search(List<CompilationUnitTree> units) {
+    if (task.getElements().getTypeElement("dev.lasso.runtime.GcObject") == null) {
+      return;
+    }
+    RelatedCode code = new RelatedCode(Trees.instance(task), new RelatedTypes());
+    for (int i = 0; i < units.size() && !isRelated; i++) {
+      isRelated = code.isIn(units.get(i));
     }
   }
 

@@ -70,7 +70,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     lostResources = new LostResourceCheck(queries, runtime, reporter);
     finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
     unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
-    scopes = new ScopeScanner(queries, runtime, unmanagedFields, reporter);
+    scopes = new ScopeScanner(queries, runtime, unmanagedFields, trees, reporter);
   }
 
   /** Returns the scanner for {@code task}, or empty if Lasso's runtime is not on the class path. */
@@ -82,7 +82,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public void check(CompilationUnitTree unit, TypeElement type, boolean isImplicit) {
     this.isImplicit = isImplicit;
-    if (LassoAnnotation.GENERATED.isOn(type)) {
+    if (!scopes.mayBeRelated(type) || LassoAnnotation.GENERATED.isOn(type)) {
       return;
     }
     TreePath file = new TreePath(unit);
@@ -107,7 +107,12 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
     unprocessedContainers.check(getCurrentPath(), isImplicit);
-    return super.visitClass(tree, null);
+    for (Tree member : tree.getMembers()) {
+      if (scopes.mayBeRelated(queries.element(child(member)))) {
+        scan(member, null);
+      }
+    }
+    return null;
   }
 
   @Override

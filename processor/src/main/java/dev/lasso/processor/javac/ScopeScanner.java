@@ -3,6 +3,7 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.CatchTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
@@ -11,7 +12,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreeScanner;
+import com.sun.source.util.Trees;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;
@@ -23,12 +24,15 @@ import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.Name;
 import javax.lang.model.type.DeclaredType;
 import org.jspecify.annotations.Nullable;
 
-/** A scanner that finds the members that may open scopes, and passes them to the check. */
-final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
+/**
+ * A scanner that finds the members that have to do with Lasso, and those that may open scopes,
+ * which it passes to the check.
+ */
+final class ScopeScanner extends RelatedCode {
   /** Names of the methods that open scopes and roots, or release what they hold. */
   private static final Set<String> SCOPE_METHODS =
       Set.of(
@@ -47,7 +51,9 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
           "allocate",
           "close");
 
-  private final FlowTypes types;
+  private final FlowTypes flowTypes;
+  private final TreeQueries queries;
+  private final Name release;
   private final ConfinedArenaCheck arenas;
   private final UnclosedFieldCheck unclosedFields;
   private final UnmanagedFieldCheck unmanagedFields;
@@ -61,17 +67,21 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   /** The names of the exceptions that the file catches. */
   private Set<String> caught = new HashSet<>();
 
-  private boolean isInLambda;
+  /** The classes and members that have nothing to do with Lasso. */
+  private final Set<Element> unrelated = new HashSet<>();
 
-  /** The innermost member around the current tree, or else its file. */
-  private @Nullable TreePath path;
+  private boolean isInLambda;
 
   ScopeScanner(
       TreeQueries queries,
       RuntimeTypes runtime,
       UnmanagedFieldCheck unmanagedFields,
+      Trees trees,
       TreeReporter reporter) {
-    this.types = new FlowTypes(queries, runtime, reporter);
+    super(trees, runtime.related());
+    this.flowTypes = new FlowTypes(queries, runtime, reporter);
+    this.queries = queries;
+    this.release = queries.name("release");
     this.unmanagedFields = unmanagedFields;
     this.arenas = new ConfinedArenaCheck(queries, reporter);
     this.unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
@@ -83,11 +93,10 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   void scan(CompilationUnitTree unit) {
     members = new LinkedHashSet<>();
     caught = new HashSet<>();
-    path = new TreePath(unit);
     for (Tree each : unit.getTypeDecls()) {
-      types.addOwners(types.queries.element(new TreePath(path, each)));
-      scan(each, null);
+      flowTypes.addOwners(queries.element(new TreePath(new TreePath(unit), each)));
     }
+    isIn(unit);
     found.put(unit, new Found(members, caught));
   }
 
@@ -95,36 +104,61 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   void check(CompilationUnitTree unit) {
     Found of = found.remove(unit);
     if (of != null) {
-      types.exceptions.set(of.caught);
-      of.members.forEach(each -> new EscapeCheck(types, each).run());
+      flowTypes.exceptions.set(of.caught);
+      of.members.forEach(each -> new EscapeCheck(flowTypes, each).run());
+    }
+  }
+
+  /** Returns whether a class or member may have to do with Lasso. */
+  boolean mayBeRelated(@Nullable Element declaration) {
+    return !unrelated.contains(declaration);
+  }
+
+  /** Scans the members, each of which is related to Lasso if its class is. */
+  @Override
+  public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+    TreePath around = path;
+    TreePath place = new TreePath(around, tree);
+    Element type = queries.element(place);
+    boolean isTypeRelated = isRelated || type == null || types.isRelated(type);
+    boolean isFound = isTypeRelated;
+    boolean isGenerated = type != null && LassoAnnotation.GENERATED.isOn(type);
+    for (Tree member : isGenerated ? List.<Tree>of() : tree.getMembers()) {
+      path = new TreePath(place, member);
+      unclosedFields.checkOverride(path);
+      isRelated = isTypeRelated;
+      scan(member, null);
+      leave(queries.element(path));
+      isFound |= isRelated;
+    }
+    isRelated = isFound;
+    leave(type);
+    path = around;
+    return null;
+  }
+
+  private void leave(@Nullable Element declaration) {
+    if (!isRelated && declaration != null) {
+      unrelated.add(declaration);
     }
   }
 
   @Override
-  public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-    TreePath around = path;
-    TreePath type = new TreePath(around, tree);
-    boolean isGenerated =
-        types.queries.element(type) instanceof TypeElement element
-            && LassoAnnotation.GENERATED.isOn(element);
-    for (Tree member : isGenerated ? List.<Tree>of() : tree.getMembers()) {
-      path = new TreePath(type, member);
-      unclosedFields.checkOverride(path);
-      scan(member, null);
-    }
-    path = around;
+  public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+    relate(tree);
     return null;
   }
 
   @Override
   public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
-    if (!tree.getResources().isEmpty()) {
-      if (tree.getResources().stream().anyMatch(this::isOfThisCompilation)) {
-        members.add(path);
-      }
+    super.visitTry(tree, null);
+    if (tree.getResources().stream().anyMatch(this::isOfThisCompilation)) {
+      members.add(path);
+    }
+    if (isRelated) {
       arenas.check(new TreePath(path, tree));
     }
-    return super.visitTry(tree, null);
+    return null;
   }
 
   @Override
@@ -137,10 +171,10 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
 
   /** Returns whether the resource of a try statement, which may own roots, has a source. */
   private boolean isOfThisCompilation(Tree resource) {
-    Element named = types.queries.element(new TreePath(path, resource));
+    Element named = queries.element(new TreePath(path, resource));
     return named != null
         && named.asType() instanceof DeclaredType type
-        && types.queries.declaration(type.asElement()) != null;
+        && queries.declaration(type.asElement()) != null;
   }
 
   /**
@@ -149,7 +183,7 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
    */
   private boolean mayDie(Element variable) {
     return (isInLambda || variable.getKind() == ElementKind.LOCAL_VARIABLE)
-        && types.hasContainers(variable.asType());
+        && flowTypes.hasContainers(variable.asType());
   }
 
   @Override
@@ -169,44 +203,51 @@ final class ScopeScanner extends TreeScanner<@Nullable Void, @Nullable Void> {
   /** Finds variables and parameters, also of lambdas, that are scopes or roots. */
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    Element element =
-        members.contains(path) ? null : types.queries.element(new TreePath(path, tree));
-    if (element != null
-        && !element.asType().getKind().isPrimitive()
-        && (types.isHoldByName(element.asType())
-            || unmanagedFields.hasHolds(element.asType())
-            || mayDie(element))) {
+    super.visitVariable(tree, null);
+    Element variable = members.contains(path) ? null : queries.element(new TreePath(path, tree));
+    if (variable != null
+        && (unmanagedFields.hasHolds(variable.asType())
+            || (isRelated && (flowTypes.isHoldByName(variable.asType()) || mayDie(variable))))) {
+      isRelated = true;
       members.add(path);
     }
-    return super.visitVariable(tree, null);
+    return null;
   }
 
   @Override
   public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-    types.hasReleases |= tree.getIdentifier().contentEquals("release");
+    flowTypes.hasReleases |= tree.getIdentifier().equals(release);
     return super.visitMemberSelect(tree, null);
   }
 
   @Override
   public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
-    types.hasReleases |= tree.getName().contentEquals("release");
-    if (types.queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
-        && method.getParameters().stream().anyMatch(each -> types.isHoldByName(each.asType()))) {
+    super.visitMemberReference(tree, null);
+    flowTypes.hasReleases |= tree.getName().equals(release);
+    if (isRelated
+        && queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
+        && method.getParameters().stream()
+            .anyMatch(each -> flowTypes.isHoldByName(each.asType()))) {
       members.add(path);
     }
-    return super.visitMemberReference(tree, null);
+    return null;
   }
 
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+    super.visitMethodInvocation(tree, null);
+    flowTypes.hasReleases |=
+        tree.getMethodSelect() instanceof MemberSelectTree select
+            && select.getIdentifier().equals(release);
     TreePath place = new TreePath(path, tree);
-    if (!members.contains(path)
-        && types.queries.element(place) instanceof ExecutableElement method
-        && (types.isHoldByName(method.getReturnType())
+    if (isRelated
+        && !members.contains(path)
+        && queries.element(place) instanceof ExecutableElement method
+        && (flowTypes.isHoldByName(method.getReturnType())
             || (SCOPE_METHODS.contains(method.getSimpleName().toString()) && isOfLasso(method))
-            || types.removals.takesRoots(place))) {
+            || flowTypes.removals.takesRoots(place))) {
       members.add(path);
     }
-    return super.visitMethodInvocation(tree, null);
+    return null;
   }
 }

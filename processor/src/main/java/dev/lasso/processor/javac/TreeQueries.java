@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -56,6 +57,11 @@ final class TreeQueries {
    */
   @Nullable Element element(TreePath place) {
     return trees.getElement(place);
+  }
+
+  /** Returns the name that is equal to the names in trees that have this text. */
+  Name name(String text) {
+    return elements.getName(text);
   }
 
   /**

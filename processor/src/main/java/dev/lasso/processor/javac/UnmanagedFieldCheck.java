@@ -113,7 +113,9 @@ final class UnmanagedFieldCheck {
             element ->
                 !FlowTypes.isOfJdk(owner)
                     && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
-                        .anyMatch(field -> referenceTypes.findHold(field.asType()).isPresent()));
+                        .map(Element::asType)
+                        .filter(runtime.related()::isRelated)
+                        .anyMatch(field -> referenceTypes.findHold(field).isPresent()));
   }
 
   /**

@@ -28,6 +28,7 @@ public final class RuntimeTypes {
 
   private final Types types;
   private final MissingTypes missingTypes;
+  private final RelatedTypes related = new RelatedTypes();
   private final TypeMirror container;
   private final TypeMirror heap;
   private final TypeMirror scope;
@@ -83,6 +84,11 @@ public final class RuntimeTypes {
     TypeElement type =
         module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name);
     return types.erasure(type.asType());
+  }
+
+  /** Returns the quick test for types that can be, or hold, any of these. */
+  public RelatedTypes related() {
+    return related;
   }
 
   /** Returns the type {@code GcObject}. */

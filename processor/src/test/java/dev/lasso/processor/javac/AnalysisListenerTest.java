@@ -39,33 +39,52 @@ class AnalysisListenerTest {
                           }
                         })))
         .isTrue();
-    assertOneWarning();
+    assertOneWarning("a.First");
     assertThat(checked).containsExactly("a.First", "a.Second").inOrder();
   }
 
   @Test
-  void failingStartIsOneWarningThatNamesTheClass() {
+  void failingStartIsOneWarningThatNamesTheFile() {
     assertThat(
             compile(
                 _ -> {
                   throw new LinkageError("Exception: broken");
                 }))
         .isTrue();
-    assertOneWarning();
+    assertOneWarning("a/First.java");
   }
 
-  private void assertOneWarning() {
+  private void assertOneWarning(String name) {
     assertThat(messages.getDiagnostics()).hasSize(1);
     Diagnostic<?> warning = messages.getDiagnostics().getFirst();
     assertThat(warning.getKind()).isEqualTo(Diagnostic.Kind.WARNING);
     assertThat(warning.getMessage(Locale.ROOT))
         .startsWith(
-            "[CheckCrash] Lasso's checks failed on 'a.First' and skip it. This is a bug in Lasso."
+            "[CheckCrash] Lasso's checks failed on '"
+                + name
+                + "' and skip it. This is a bug in Lasso."
                 + " Please report it with these lines.\n");
     assertThat(warning.getMessage(Locale.ROOT)).contains("Exception: broken");
   }
 
+  @Test
+  void checksDoNotStartForSourcesThatHaveNothingToDoWithLasso() {
+    assertThat(
+            compile(
+                "package a; class First { String text; }",
+                _ -> {
+                  throw new AssertionError();
+                }))
+        .isTrue();
+    assertThat(messages.getDiagnostics()).isEmpty();
+  }
+
   private boolean compile(Function<JavacTask, Optional<ClassChecks>> find) {
+    return compile(
+        "package a; class First { dev.lasso.runtime.GcHeap heap; } class Second {}", find);
+  }
+
+  private boolean compile(String text, Function<JavacTask, Optional<ClassChecks>> find) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     JavacTask task =
         (JavacTask)
@@ -75,9 +94,7 @@ class AnalysisListenerTest {
                 messages,
                 List.of("-proc:none", "-d", directory.toString()),
                 null,
-                List.of(
-                    JavaFileObjects.forSourceString(
-                        "a.First", "package a; class First {} class Second {}")));
+                List.of(JavaFileObjects.forSourceString("a.First", text)));
     task.addTaskListener(new AnalysisListener(task, find));
     return task.call();
   }
