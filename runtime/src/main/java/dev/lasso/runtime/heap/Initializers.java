@@ -16,7 +16,7 @@ final class Initializers {
       """
       GcHeap$Builder GcLeak$Kind GcLeakLevel GcPath$Kind collect.ClosingOrder$Phase \
       collect.Construction collect.EdgeReleaser$Mode collect.IncrementalCycleDetector$Phase \
-      collect.KeptGarbage collect.OpenHoldOwners collect.Pacer collect.PendingStack \
+      collect.KeptGarbage collect.OpenHoldOwners collect.PendingStack \
       collect.Reclamation$Phase collect.ResourceExecutor collect.ScopeHandles \
       collect.SlicedRun$Stage collect.UserCodeRunner collections.EntryArrays collections.GcList \
       collections.OwnedColumn collections.PlainColumn collections.UnitColumn \
