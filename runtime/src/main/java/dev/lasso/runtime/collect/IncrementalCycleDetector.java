@@ -60,8 +60,9 @@ import org.jspecify.annotations.Nullable;
  * touched some, a second search follows, whose candidates are the condemned objects and no others.
  * An edge from any other object keeps its target alive, even from an object that the finalizers
  * created. Objects that the second search finds alive are dirty. The garbage of a CycleDetector goes
- * the same way. There a second search always follows, so that an exception from a hand-written
- * traverse reaches the caller of collect(), and nothing is freed.
+ * the same way. If it contains an object with a hand-written traverse, the second search also
+ * follows if no object was touched. An exception from that traverse then reaches the caller of
+ * collect(), and nothing is freed.
  *
  * Slices run only between the operations of the program: at safepoints, on the maintenance thread,
  * and on request.
@@ -106,6 +107,9 @@ public final class IncrementalCycleDetector {
   /** True if user code, while it ran for the condemned objects, touched one of them. */
   private boolean condemnedTouched;
 
+  /** True if the garbage of a whole run contains an object whose traverse is hand-written. */
+  private boolean handwritten;
+
   private IntList garbage = new IntList();
 
   /** The condemned objects that have a finalizer or a registered weak reference. */
@@ -145,6 +149,7 @@ public final class IncrementalCycleDetector {
       ObjectHeader object = slots.object(condemned.get(i));
       HeaderBits.clear(object, HeaderBits.SUSPECT);
       addCandidate(object);
+      handwritten |= object instanceof ObjectHeader.Handwritten;
     }
     garbage = condemned;
     withUserCode = condemned;
@@ -211,12 +216,12 @@ public final class IncrementalCycleDetector {
 
   /**
    * Ends the calls of user code. Returns the search that decides on the condemned objects: this
-   * search, which condemns all of them, or a second one.
+   * search, which condemns all of them, if nothing can have changed; otherwise a second one.
    *
-   * @param again whether a second search is necessary even if the user code has touched none
+   * @param called whether any user code ran
    */
-  IncrementalCycleDetector endUserCode(boolean again) {
-    if (!condemnedTouched && !again) {
+  IncrementalCycleDetector endUserCode(boolean called) {
+    if (!condemnedTouched && !(called && handwritten)) {
       phase = Phase.CONDEMNED;
       return this;
     }

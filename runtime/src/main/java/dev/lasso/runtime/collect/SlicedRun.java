@@ -234,7 +234,7 @@ public final class SlicedRun {
         search.beginUserCode();
         stage = Stage.CHECK_RESURRECTION;
         boolean called = unreachable.callUserCode(search.withUserCode());
-        search = search.endUserCode(called && (complete || unreachable.foreign() != null));
+        search = search.endUserCode(called);
       } else {
         reclaim();
       }
