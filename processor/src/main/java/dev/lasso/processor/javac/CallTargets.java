@@ -17,7 +17,6 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
 /** The methods that a call may run, by the classes of its receivers and of the compilation. */
@@ -35,6 +34,9 @@ final class CallTargets {
 
   /** By abstract method: the methods of the compilation that implement it. */
   private final Map<ExecutableElement, List<ExecutableElement>> implementations = new HashMap<>();
+
+  /** By class: the classes of the compilation that are its subtypes. */
+  private final Map<TypeElement, List<TypeElement>> subclasses = new HashMap<>();
 
   CallTargets(TreeQueries treeQueries) {
     this.queries = treeQueries;
@@ -86,6 +88,15 @@ final class CallTargets {
         && !LassoAnnotation.GENERATED.isOn(method.getEnclosingElement());
   }
 
+  private List<TypeElement> subclasses(TypeElement type) {
+    return subclasses.computeIfAbsent(
+        type,
+        _ ->
+            classes.stream()
+                .filter(each -> queries.isSubtype(each.asType(), type.asType()))
+                .toList());
+  }
+
   /** Returns the method that runs if {@code method} is called on an object of {@code type}. */
   private ExecutableElement implementation(TypeElement type, ExecutableElement method) {
     return Hierarchy.withSuperclasses(type)
@@ -101,17 +112,16 @@ final class CallTargets {
    * itself, or if it is abstract and few classes of the compilation implement it, their methods.
    */
   private List<ExecutableElement> implementations(ExecutableElement method) {
-    TypeMirror owner = method.getEnclosingElement().asType();
+    TypeElement owner = (TypeElement) method.getEnclosingElement();
     if (!method.getModifiers().contains(Modifier.ABSTRACT)
-        || owner.toString().startsWith("java.")) {
+        || owner.getQualifiedName().toString().startsWith("java.")) {
       return List.of(method);
     }
     List<ExecutableElement> found =
         implementations.computeIfAbsent(
             method,
             _ ->
-                classes.stream()
-                    .filter(each -> queries.isSubtype(each.asType(), owner))
+                subclasses(owner).stream()
                     .map(each -> implementation(each, method))
                     .filter(each -> !each.equals(method))
                     .distinct()

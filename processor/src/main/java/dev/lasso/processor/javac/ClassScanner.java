@@ -92,6 +92,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
         scan(path, null);
       }
     }
+    queries.forgetDeclarations();
   }
 
   @Override

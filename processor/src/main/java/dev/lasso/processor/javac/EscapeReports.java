@@ -182,7 +182,10 @@ final class EscapeReports {
   }
 
   private static boolean isEnd(Dead dead) {
-    return dead.holder() != null && !dead.holder().isRoot && !dead.how().matches("(drop|move).*");
+    return dead.holder() != null
+        && !dead.holder().isRoot
+        && !dead.how().startsWith("drop")
+        && !dead.how().startsWith("move");
   }
 
   // ------------------------------------------------------------------ fields

@@ -174,7 +174,7 @@ final class FlowState {
   }
 
   static Set<Ref> union(Set<Ref> a, Set<Ref> b) {
-    if (a.containsAll(b)) {
+    if (a == b || a.containsAll(b)) {
       return a;
     }
     Set<Ref> all = new LinkedHashSet<>(a);

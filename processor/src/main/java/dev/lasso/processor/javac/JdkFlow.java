@@ -210,6 +210,7 @@ final class JdkFlow {
   }
 
   private void storeArguments(Call call, Set<Ref> data, Set<Ref> results) {
+    String name = call.owner().getQualifiedName().toString();
     if (call.name().equals("arraycopy")) {
       check.variables.store(call.arguments().get(2), calls.readOwned(call.arguments().getFirst()));
     } else if (call.isOf(JdkEffect.EMPTIES) && !call.arguments().isEmpty()) {
@@ -220,7 +221,7 @@ final class JdkFlow {
       stored.removeIf(JdkFlow::isCode);
       check.variables.store(call.arguments().getFirst(), stored);
     } else if (!call.has(Modifier.STATIC)
-        && call.owner().toString().matches("(?!java\\.lang\\.(?!ThreadLocal)).*")) {
+        && (!name.startsWith("java.lang.") || name.startsWith("java.lang.ThreadLocal"))) {
       Set<Ref> stored = new LinkedHashSet<>(call.isOf(JdkEffect.READS) ? Set.of() : data);
       stored.addAll(call.isOf(JdkEffect.COMPUTES) ? results : Set.of());
       stored.removeIf(FlowState::isHold);

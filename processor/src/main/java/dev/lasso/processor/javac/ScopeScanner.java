@@ -107,6 +107,9 @@ final class ScopeScanner extends RelatedCode {
       flowTypes.exceptions.set(of.caught);
       of.members.forEach(each -> new EscapeCheck(flowTypes, each).run());
     }
+    if (found.isEmpty()) {
+      queries.forgetDeclarations();
+    }
   }
 
   /** Returns whether a class or member may have to do with Lasso. */

@@ -21,7 +21,10 @@ import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -44,6 +47,9 @@ final class TreeQueries {
   private final Trees trees;
   private final Types types;
   private final Elements elements;
+
+  /** By element: its declaration, which takes a search of its file. */
+  private final Map<Element, Optional<TreePath>> declarations = new HashMap<>();
 
   TreeQueries(Trees trees, Types types, Elements elements) {
     this.trees = trees;
@@ -68,7 +74,14 @@ final class TreeQueries {
    * Returns the declaration of {@code element}, or null if this compilation has no source of it.
    */
   @Nullable TreePath declaration(Element element) {
-    return trees.getPath(element);
+    return declarations
+        .computeIfAbsent(element, each -> Optional.ofNullable(trees.getPath(each)))
+        .orElse(null);
+  }
+
+  /** Forgets the declarations found so far, so that javac can free their trees. */
+  void forgetDeclarations() {
+    declarations.clear();
   }
 
   /** Returns whether the erasure of {@code type} is a subtype of the erasure of {@code other}. */

@@ -299,9 +299,11 @@ final class VariableFlow {
               || check.calls.runsMethodOf(check.path)
               || check.types.runtime.isHeap(variable.asType());
       Set<Ref> used = isOnlyRead ? refs : check.state.flatten(refs);
-      boolean isDead = refs.stream().anyMatch(Dead.class::isInstance);
-      SinkKind kind = isDead ? SinkKind.USED : SinkKind.REFERS;
-      check.reports.reportDead(used, check.path, kind, tree.toString());
+      if (used.stream().anyMatch(Dead.class::isInstance)) {
+        boolean isDead = refs.stream().anyMatch(Dead.class::isInstance);
+        SinkKind kind = isDead ? SinkKind.USED : SinkKind.REFERS;
+        check.reports.reportDead(used, check.path, kind, tree.toString());
+      }
     }
     return refs;
   }

@@ -90,7 +90,7 @@ public final class RelatedTypes {
     }
     boolean isOutermost = reached.isEmpty();
     if (!reached.add(declaration)) {
-      return false; // but for what the search that has reached it finds
+      return false; // unless the search that has reached it finds something
     }
     boolean isFound =
         declaration instanceof TypeElement type
