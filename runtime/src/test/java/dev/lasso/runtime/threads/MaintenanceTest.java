@@ -116,7 +116,7 @@ class MaintenanceTest {
   @Test
   void finalizersThatCloseAHeapLeaveTheMaintenanceToOthers() {
     try (GcHeap held = GcHeap.shared();
-        GcRoot<Node> root = openRoot(held)) {
+        GcRoot<Node> _ = openRoot(held)) {
       assertMaintainedBeside(() -> held.close(Duration.ofDays(1)));
     }
   }
