@@ -13,6 +13,9 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.collections.GcWeakSet;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -310,6 +313,26 @@ abstract class Camera extends GcObject {
 abstract class Index extends GcObject {
   @Owned final GcWeakSet<Doc> listeners = new GcWeakSet<>();
   @Owned final GcWeakMap<String, Doc> loaded = GcWeakMap.weakValues();
+}
+
+@GcContainer
+abstract class Tensor extends GcObject {
+  @Owned final Arena memory = Arena.ofShared();
+  final MemorySegment values;
+  final MemorySegment shared;
+
+  Tensor(int size, MemorySegment shared) {
+    values = memory.allocate(8, size);
+    this.shared = shared;
+  }
+
+  MemorySegment slice(int from) {
+    return values.asSlice(from);
+  }
+
+  double at(int index) {
+    return values.getAtIndex(ValueLayout.JAVA_DOUBLE, index);
+  }
 }
 
 record Pair(Doc first, Doc second) {}

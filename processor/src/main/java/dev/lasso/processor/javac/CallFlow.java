@@ -318,6 +318,9 @@ final class CallFlow {
     if (!types.canRefer(type)) {
       return Set.of();
     }
+    if (FlowTypes.isMemory(type)) {
+      return holders;
+    }
     Set<Ref> held = new LinkedHashSet<>();
     if (runtime.isHold(type)) {
       check.state.walk(

@@ -20,6 +20,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -160,7 +162,8 @@ final class FlowTypes {
       case ArrayType array -> canRefer(array.getComponentType());
       case DeclaredType declared ->
           isOfJdk(type)
-              ? OPEN_TYPES.contains(name(type))
+              ? isMemory(type)
+                  || OPEN_TYPES.contains(name(type))
                   || isStream(type)
                   || isFunction(type)
                   || declared.getTypeArguments().stream().anyMatch(this::canRefer)
@@ -282,6 +285,29 @@ final class FlowTypes {
   /** Returns whether {@code type} is a root, a cell of a root or a weak reference. */
   boolean hasRoots(TypeMirror type) {
     return runtime.isRoot(type) || ROOT_OWNERS.contains(name(type));
+  }
+
+  static boolean isMemory(@Nullable TypeMirror type) {
+    return name(type).equals("java.lang.foreign.MemorySegment");
+  }
+
+  /** Returns whether a field refers to memory of an owned arena, which its object closes. */
+  boolean isOwnedMemory(VariableElement field) {
+    TreePath place = queries.declaration(field.getEnclosingElement());
+    String arenas =
+        ElementFilter.fieldsIn(field.getEnclosingElement().getEnclosedElements()).stream()
+            .filter(LassoAnnotation.OWNED::isOn)
+            .filter(each -> name(each.asType()).equals("java.lang.foreign.Arena"))
+            .filter(each -> !queries.isInitializedBy(each, "ofAuto"))
+            .map(each -> each.getSimpleName().toString())
+            .collect(Collectors.joining("|"));
+    return place != null
+        && !arenas.isEmpty()
+        && field.getModifiers().contains(Modifier.FINAL)
+        && Pattern.compile(
+                "\\b%s = (this[.])?(%s)[.]allocate".formatted(field.getSimpleName(), arenas))
+            .matcher(place.getLeaf().toString())
+            .find();
   }
 
   static boolean isLink(TypeMirror type) {

@@ -48,6 +48,9 @@ enum JdkEffect {
   /** Returns an element, or a new collection or array with the elements. */
   COPIES("toList toArray collect findFirst findAny min max"),
 
+  /** Returns other memory of the same arena. */
+  VIEWS("asSlice asReadOnly reinterpret"),
+
   /** Stores the results of its functions in the receiver. */
   COMPUTES("compute computeIfAbsent computeIfPresent merge replaceAll"),
 

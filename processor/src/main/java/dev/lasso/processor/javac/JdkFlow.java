@@ -38,6 +38,9 @@ final class JdkFlow {
       check.keep(call.allFrom(0));
       return types.canRefer(call.result()) ? CallFlow.SOMETHING : Set.of();
     }
+    if (FlowTypes.isMemory(call.result())) {
+      return call.isOf(JdkEffect.VIEWS) ? call.receiver() : Set.of();
+    }
     check.reports.store(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
     if (JdkEffect.isConcurrent(call.method()) || !call.method().getThrownTypes().isEmpty()) {
       check.reports.useWeak(true); // as it may wait for others

@@ -74,6 +74,9 @@ final class LassoFlow {
     }
     check.reports.useWeak(true); // as it may read a weak field
     VariableElement field = isStatic ? null : types.ownedField(call.owner(), call.name());
+    if (FlowTypes.isMemory(call.result())) {
+      return Set.of();
+    }
     return field == null
         ? calls.read(receiver, call.result())
         : check.variables.field(field, receiver);

@@ -291,7 +291,13 @@ final class VariableFlow {
         variable.getKind().isField()
             ? field(variable, receiver(variable, qualifier))
             : check.state.get(variable);
-    if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree) && !isSoughtFor()) {
+    boolean isAccess =
+        !FlowTypes.isMemory(variable.asType())
+            || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
+            || select.getIdentifier().toString().matches("(get|set|to).*|fill|copyFrom|elements");
+    if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)
+        && !isSoughtFor()
+        && isAccess) {
       boolean isOnlyRead =
           check.types.isAskedForPlainData(check.path)
               || check.types.isReadIntoVariable(check.path)
@@ -331,6 +337,9 @@ final class VariableFlow {
       check.reports.useWeak(true);
     }
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
+    if (FlowTypes.isMemory(field.asType()) && !check.types.isOwnedMemory(field)) {
+      return Set.of();
+    }
     boolean isCollection = check.types.runtime.isCollection(field.asType()) && !isStatic;
     if (isCollection && !check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
       return CallFlow.SOMETHING; // the collection of some container, which keeps its elements
