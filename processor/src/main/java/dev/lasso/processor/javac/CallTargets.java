@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
@@ -63,7 +64,11 @@ final class CallTargets {
   private static boolean isOfSuper(TreePath place) {
     return place.getLeaf() instanceof MethodInvocationTree tree
         && tree.getMethodSelect() instanceof MemberSelectTree select
-        && select.getExpression().toString().endsWith("super");
+        && switch (select.getExpression()) {
+          case IdentifierTree receiver -> receiver.getName().contentEquals("super");
+          case MemberSelectTree receiver -> receiver.getIdentifier().contentEquals("super");
+          default -> false;
+        };
   }
 
   /** Returns the method with a body that a method of a generated class overrides and calls. */

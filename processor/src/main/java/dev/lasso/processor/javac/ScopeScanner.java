@@ -10,6 +10,7 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
+import com.sun.source.tree.UnionTypeTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -166,8 +167,11 @@ final class ScopeScanner extends RelatedCode {
 
   @Override
   public @Nullable Void visitCatch(CatchTree tree, @Nullable Void unused) {
-    for (String each : tree.getParameter().getType().toString().split("[ |]+", -1)) {
-      caught.add(each.substring(each.lastIndexOf('.') + 1));
+    Tree type = tree.getParameter().getType();
+    for (Tree each :
+        type instanceof UnionTypeTree all ? all.getTypeAlternatives() : List.of(type)) {
+      Element exception = queries.element(new TreePath(path, each));
+      caught.add(exception == null ? "" : exception.getSimpleName().toString());
     }
     return super.visitCatch(tree, null);
   }
