@@ -26,6 +26,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +122,7 @@ final class ResourceLifetimeCheck {
   private Optional<VariableElement> owned(ExecutableElement method, int index) {
     String name = method.getSimpleName().toString();
     String parameter = method.getParameters().get(index).getSimpleName().toString();
+    TypeMirror given = method.getParameters().get(index).asType();
     TypeElement type = (TypeElement) method.getEnclosingElement();
     boolean isWritten =
         LassoAnnotation.GENERATED.isOn(type)
@@ -130,6 +132,7 @@ final class ResourceLifetimeCheck {
         .flatMap(each -> Hierarchy.instanceFields(each).stream())
         .filter(each -> isWritten && LassoAnnotation.OWNED.isOn(each))
         .filter(each -> runtime.isResourceOnly(each.asType()))
+        .filter(each -> queries.isSubtype(given, each.asType()))
         .filter(
             each ->
                 name.equals("create")
