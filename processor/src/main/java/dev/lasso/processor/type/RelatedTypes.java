@@ -48,6 +48,9 @@ public final class RelatedTypes {
       return false;
     }
     if (type instanceof DeclaredType declared) { // also an intersection, which has supertypes
+      if (isMissing(declared)) { // first: reading anything else of it would throw
+        return true;
+      }
       List<? extends TypeMirror> arguments = declared.getTypeArguments();
       boolean isFound = isRelated(declared.asElement()) || areRelated(arguments);
       if (!isFound && arguments.isEmpty() && reached.isEmpty()) {
@@ -94,7 +97,7 @@ public final class RelatedTypes {
     }
     boolean isFound =
         declaration instanceof TypeElement type
-            ? isOfLasso(type) || isMissing(type) || hasRelatedParts(type)
+            ? isMissing(type.asType()) || isOfLasso(type) || hasRelatedParts(type)
             : areRelated(((TypeParameterElement) declaration).getBounds());
     if (isFound) {
       known.put(declaration, true);
@@ -122,8 +125,8 @@ public final class RelatedTypes {
     return isFound;
   }
 
-  private static boolean isMissing(TypeElement type) {
-    return type.asType().getKind() == TypeKind.ERROR;
+  private static boolean isMissing(TypeMirror type) {
+    return type.getKind() == TypeKind.ERROR;
   }
 
   /** Returns whether the declaration of a class names related types outside of its methods. */
@@ -138,6 +141,7 @@ public final class RelatedTypes {
     }
     return (type.getKind() == ElementKind.RECORD && declaresRelatedField(type))
         || (type.getModifiers().contains(Modifier.SEALED)
+            && type.getKind() != ElementKind.ENUM // whose constants may be subclasses
             && areRelated(type.getPermittedSubclasses()));
   }
 

@@ -8,6 +8,9 @@ import com.sun.source.util.JavacTask;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.type.RelatedTypes;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,6 +40,8 @@ class RelatedCodeTest {
           file("Shape", "public sealed interface Shape permits Square {}"),
           file(
               "Square", "public abstract non-sealed class Square extends Node implements Shape {}"),
+          file("Broken", "public sealed interface Broken permits Lost {}"),
+          file("Lost", "final class Lost implements Broken {}"),
           file("Base", "public class Base<T> { protected Node node; protected T value; }"),
           file("Names", "public interface Names { Node NODE = null; String TEXT = null; }"),
           file("Holder", "public class Holder { private GcRoot<Node> root; }"),
@@ -61,16 +66,18 @@ class RelatedCodeTest {
   }
 
   @BeforeAll
-  static void compileLibrary() {
+  static void compileLibrary() throws IOException {
     List<String> options = List.of("-proc:none", "-d", library.toString());
     assertWithMessage("compiled")
         .that(COMPILER.getTask(null, null, null, options, null, LIBRARY).call())
         .isTrue();
+    Files.delete(library.resolve("lib/Lost.class"));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "class P { Broken it; }", // the class file of its subclass is missing
         "class P { void m() { var it = Maker.make(); } }",
         "class P { void m() { Maker.make(); } }",
         "class P { int m() { return Maker.make().hashCode(); } }",
@@ -120,6 +127,8 @@ class RelatedCodeTest {
         "class P { void m() { var it = Maker.same(1); Maker.same(List.of(it)); } }",
         "class P { String m() { return Names.TEXT; } }",
         "enum P { A { void n() {} }; void m() {} }",
+        // With --release, the class of one of its constants is missing.
+        "class P { Object m() { return javax.lang.model.element.Modifier.PUBLIC; } }",
       })
   void codeWithoutContainersIsNot(String text) {
     Program program = new Program(text, false);
@@ -165,14 +174,15 @@ class RelatedCodeTest {
                   null,
                   null,
                   _ -> {},
-                  List.of("-proc:none", "-cp", library + java.io.File.pathSeparator + path),
+                  List.of(
+                      "-proc:none", "--release", "25", "-cp", library + File.pathSeparator + path),
                   null,
                   List.of(JavaFileObjects.forSourceString("p.P", all)));
       trees = Trees.instance(task);
       try {
         unit = task.parse().iterator().next();
         task.analyze();
-      } catch (java.io.IOException e) {
+      } catch (IOException e) {
         throw new java.io.UncheckedIOException(e);
       }
     }
