@@ -1,5 +1,5 @@
-// A class is reported if the file of its superclass opens the root, and if nothing in the class calls `super.close()`. Its
-// `close` is not reported if it calls another inherited method, or uses a heap, whose end closes the root.
+// A class is reported if the file of its superclass opens the root, unless `close` calls another inherited method, or uses
+// a heap.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
