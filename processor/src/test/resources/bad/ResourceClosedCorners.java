@@ -1,11 +1,13 @@
-// GENERATED GcStream
+// GENERATED GcReader GcStream
 package bad;
 
 import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +53,23 @@ abstract class Stream extends GcObject {
   }
 }
 
+/** Its parameter has the name of a field that owns a link to the same object, and not the root. */
+@GcContainer
+abstract class Reader extends GcObject {
+  @Owned final GcHeapLink<Stream> stream;
+
+  Reader(GcRoot<Stream> stream) {
+    this.stream = GcHeapLink.of(stream);
+  }
+}
+
 final class Streams {
+  static void links(GcScope scope, GcRoot<Stream> stream) {
+    try (GcRoot<Stream> root = stream.share()) {
+      GcReader.create(scope, root);
+    }
+  }
+
   static Stream ownsAfterTry(GcScope scope) throws IOException {
     // JAVAC WARNING [ResourceClosed] This closes 'in', an @Owned resource of 'Stream', which Lasso closes too when its object dies, so that it may be freed twice. Remove it. To close the resource earlier, call 'setIn(null)'; to close it yourself, call 'takeIn()', which takes it out of the field.
     try (InputStream opened = InputStream.nullInputStream()) {
