@@ -20,8 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -66,6 +64,8 @@ final class FlowTypes {
   private static final Set<String> MUTATORS = Set.of("set", "move", "take");
 
   /** By class: whether its objects are scopes or roots. */
+  private final Map<Element, Boolean> ownedMemory = new HashMap<>();
+
   private final Map<Element, Boolean> holds = new HashMap<>();
 
   final TreeQueries queries;
@@ -293,21 +293,16 @@ final class FlowTypes {
 
   /** Returns whether a field refers to memory of an owned arena, which its object closes. */
   boolean isOwnedMemory(VariableElement field) {
-    TreePath place = queries.declaration(field.getEnclosingElement());
-    String arenas =
-        ElementFilter.fieldsIn(field.getEnclosingElement().getEnclosedElements()).stream()
-            .filter(LassoAnnotation.OWNED::isOn)
-            .filter(each -> name(each.asType()).equals("java.lang.foreign.Arena"))
-            .filter(each -> !queries.isInitializedBy(each, "ofAuto"))
-            .map(each -> each.getSimpleName().toString())
-            .collect(Collectors.joining("|"));
-    return place != null
-        && !arenas.isEmpty()
-        && field.getModifiers().contains(Modifier.FINAL)
-        && Pattern.compile(
-                "\\b%s = (this[.])?(%s)[.]allocate".formatted(field.getSimpleName(), arenas))
-            .matcher(place.getLeaf().toString())
-            .find();
+    return field.getModifiers().contains(Modifier.FINAL)
+        && ownedMemory.computeIfAbsent(
+            field,
+            _ ->
+                queries.isCallOn(
+                    field,
+                    each ->
+                        LassoAnnotation.OWNED.isOn(each)
+                            && name(each.asType()).equals("java.lang.foreign.Arena")
+                            && !queries.isInitializedBy(each, "ofAuto")));
   }
 
   static boolean isLink(TypeMirror type) {

@@ -13,6 +13,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.SwitchExpressionTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
@@ -213,6 +214,39 @@ final class TreeQueries {
         && tree.getInitializer() instanceof MethodInvocationTree
         && element(new TreePath(place, tree.getInitializer())) instanceof ExecutableElement called
         && called.getSimpleName().contentEquals(method);
+  }
+
+  /** Returns whether its class sets {@code field} to the result of a call on such an element. */
+  boolean isCallOn(VariableElement field, Predicate<Element> isReceiver) {
+    TreePath place = declaration(field.getEnclosingElement());
+    if (place == null) {
+      return false;
+    }
+    boolean[] isFound = {false};
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      private void look(TreePath named, @Nullable Tree value) {
+        isFound[0] |=
+            value instanceof MethodInvocationTree call
+                && call.getMethodSelect() instanceof MemberSelectTree select
+                && field.equals(element(named))
+                && element(new TreePath(getCurrentPath(), select.getExpression()))
+                    instanceof VariableElement receiver
+                && isReceiver.test(receiver);
+      }
+
+      @Override
+      public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+        look(getCurrentPath(), tree.getInitializer());
+        return super.visitVariable(tree, null);
+      }
+
+      @Override
+      public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
+        look(new TreePath(getCurrentPath(), tree.getVariable()), tree.getExpression());
+        return super.visitAssignment(tree, null);
+      }
+    }.scan(place, null);
+    return isFound[0];
   }
 
   /** Returns whether {@code tree} is an increment or a decrement. */
