@@ -312,6 +312,19 @@ public final class Collector {
     return false;
   }
 
+  /**
+   * Continues a paused run for a limited time, if callbacks and finalizers of its garbage were
+   * called. Returns whether some of that garbage is left.
+   */
+  public boolean continueFreeing(Duration atMost) {
+    SlicedRun run = sliced;
+    if (run == null || running || run.isInterrupted() || !run.isFreeing()) {
+      return false;
+    }
+    slice(Budget.of(Long.MAX_VALUE, Pacer.saturatedNanos(atMost)), SUSPECTS);
+    return sliced == run;
+  }
+
   void slice(Budget budget, String cause) {
     List<OverVisit> overVisits;
     setRunning(true);

@@ -227,6 +227,11 @@ public final class SlicedRun {
     return stage == Stage.RECLAIM || search.isDecided();
   }
 
+  /** Returns whether callbacks and finalizers of the garbage were called, or it is condemned. */
+  boolean isFreeing() {
+    return stage != Stage.SEARCH;
+  }
+
   /** Continues the work after the search. Returns whether the run is complete. */
   private boolean free(Budget budget) {
     if (stage == Stage.SEARCH) {

@@ -167,6 +167,15 @@ final class Safepoint {
     return (collector.isPaused() || suspects.size() > 0) && scheduler.isEnabled();
   }
 
+  /**
+   * Frees dead objects that an error or the end of a slice has left, for a maximum pause. Returns
+   * whether some are left.
+   */
+  boolean freeDead() {
+    recover();
+    return collector.continueFreeing(maxPause);
+  }
+
   /** Collects for a maximum pause, while the program is outside. Never throws. */
   void runMaintenance() {
     try {

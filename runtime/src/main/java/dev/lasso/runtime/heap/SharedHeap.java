@@ -76,7 +76,12 @@ public final class SharedHeap extends Heap {
    * by an executor. Returns false if that takes longer than {@code patience}.
    */
   public boolean awaitClosings(Duration patience) {
-    lock().close(); // the thread that was inside has closed them or handed them over
+    boolean left = true;
+    while (left) {
+      try (Entry _ = lock()) { // the thread that was inside has closed them or handed them over
+        left = safepoint.freeDead(); // but for those of a GC run in slices
+      }
+    }
     ResourceExecutor resourceExecutor = userCodeRunner.resourceExecutor;
     return resourceExecutor == null || resourceExecutor.awaitOpen(Pacer.saturatedNanos(patience));
   }

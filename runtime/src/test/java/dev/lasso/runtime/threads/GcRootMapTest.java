@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootMap;
@@ -331,6 +332,43 @@ class GcRootMapTest extends SharedHeapTest {
       map.close();
       tasks.remove().run();
     }
+  }
+
+  /** The callback of the map is called in one slice, and the resources are closed in others. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void valueIsLoadedAgainAfterSlicesHaveClosedItsPredecessor(boolean touched) {
+    GcRootMap<String, Node> map = builder().build();
+    GcRootMap.Loader<String, Node, RuntimeException> loader =
+        key -> {
+          log.add("load");
+          try (GcScope scope = heap.enter()) {
+            Node first = node(scope, key);
+            Node last = first;
+            for (int i = 0; i < 1_000; i++) {
+              last.setA(
+                  touched
+                      ? Node.createFinalized(scope, self -> self.setB(self))
+                      : node(scope, "other"));
+              last = last.a;
+            }
+            last.setA(first);
+            return heap.openRoot(first);
+          }
+        };
+    map.computeIfAbsent("a", loader).close();
+    map.evict("a");
+    while (!map.keys().isEmpty()) {
+      try (GcEntry _ = heap.lock()) {
+        assertFalse(heap.collect(Duration.ofNanos(1)));
+      }
+    }
+    assertFalse(log.contains("close a"), "the run is paused");
+    map.computeIfAbsent("a", loader).close();
+    log.removeIf("close other"::equals);
+    assertEquals(List.of("load", "a died", "close a", "load"), log);
+    map.close();
+    heap.run(heap::collect);
   }
 
   @Test
