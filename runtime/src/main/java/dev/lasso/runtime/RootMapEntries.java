@@ -171,13 +171,11 @@ final class RootMapEntries<K, V extends GcObject> {
     boolean left = false;
     try {
       try (GcEntry _ = heap.lock()) {
-        root = entry.open(); // another thread has revived it
-        RootCell cell = entry.cell;
         V value = entry.weak == null ? null : entry.weak.get();
-        if (root == null && cell != null && value != null) {
-          root = entry.set(cell, value);
-        } else if (value == null) {
+        if (value == null) {
           died(entry);
+        } else {
+          root = values.revive(entry, value);
         }
       }
       left = true;

@@ -1,7 +1,9 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.RootCell;
 import java.util.LinkedHashSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values that a {@link GcRootMap} keeps, in the order of eviction, which passes over those that
@@ -79,6 +81,13 @@ final class RootMapValues<K, V extends GcObject> {
     while (weight > limit && evicted) {
       evicted = evictOne(each -> each == entry);
     }
+  }
+
+  /** Opens a root of a value that only other holds or objects keep alive. Called inside. */
+  synchronized @Nullable GcRoot<V> revive(RootMapEntry<K, V> entry, V value) {
+    GcRoot<V> root = entry.open(); // if another thread has revived it
+    RootCell cell = entry.cell;
+    return root == null && cell != null ? entry.set(cell, value) : root;
   }
 
   private void add(RootMapEntry<K, V> entry) {

@@ -47,6 +47,7 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   LOAD_TWICE(RootMapPrograms.LoadingTwice::new, 1),
   EVICT(RootMapPrograms.Evicting::new, 1),
   EVICT_WHILE_IN_USE(RootMapPrograms.EvictingWhileInUse::new, 1),
+  REVIVE(RootMapPrograms.Reviving::new, 2),
   REPLACE(RootMapPrograms.Replacing::new, 1),
   WAIT_FOR_PLACE(RootMapPrograms.WaitingForPlace::new, 1),
   CLOSE_MAP(RootMapPrograms.ClosingMap::new, 1),

@@ -107,6 +107,39 @@ final class RootMapPrograms {
     }
   }
 
+  /** A value that another object owns is evicted, and found again by two threads. */
+  static final class Reviving extends MapProgram {
+    private final GcRoot<Node> owner = root();
+
+    Reviving() {
+      GcRoot<Node> root = find();
+      heap.run(() -> owner.get().setA(root.get()));
+      root.close();
+      map.evict("a");
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> find().close(),
+          () -> {
+            try (GcRoot<Node> _ = find()) {
+              map.evict("a");
+              find().close();
+            }
+          });
+    }
+
+    @Override
+    void checkProgram() throws Exception {
+      assertEquals(1, loaded.size());
+      map.evict("a");
+      owner.close();
+      assertEquals(Set.of(), map.keys());
+      super.checkProgram();
+    }
+  }
+
   static final class Replacing extends MapProgram {
     private final GcRoot<Node> root = root();
 
