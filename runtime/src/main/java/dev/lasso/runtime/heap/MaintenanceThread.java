@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * There is one thread while there are tasks, and a second one while the first is busy and a task
  * waits. They are platform threads, because all carriers of virtual threads may be busy, or pinned
  * by native calls. No task waits for a heap, but the user code that it runs may do so. Then another
- * thread takes the place of the one that waits, which ends after its task.
+ * thread takes the place of the one that waits, which ends after its task. So many threads may
+ * wait, but not one for each heap of the program.
  */
 final class MaintenanceThread implements Runnable {
 
@@ -29,6 +30,9 @@ final class MaintenanceThread implements Runnable {
 
   private static final int MAX_THREADS = 2;
 
+  /** Maximum number of threads that wait while others have their places. */
+  private static final int MAX_WAITING = 100;
+
   /** Time for which a thread waits for another task, in nanoseconds. */
   private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -40,6 +44,9 @@ final class MaintenanceThread implements Runnable {
 
   /** Number of threads that wait for a task. Guarded by {@link #QUEUE}. */
   private static int idle;
+
+  /** Number of threads that have given up their places and not ended. Guarded by {@link #QUEUE}. */
+  private static int waiting;
 
   private MaintenanceThread() {}
 
@@ -109,24 +116,36 @@ final class MaintenanceThread implements Runnable {
     THREADS[free] = thread;
   }
 
-  /** Gives up the place of the current thread if it is one of these threads; it ends afterwards. */
+  /**
+   * Gives up the place of the current thread if it is one of these threads; it ends afterwards. It
+   * keeps its place if too many threads wait, or if no other thread can be started for the tasks.
+   */
   static void beforeWait() {
-    Thread current = Thread.currentThread();
-    if (isOneOf(current)) {
-      synchronized (QUEUE) {
-        forget(current);
+    int place = place(Thread.currentThread());
+    if (place < 0) {
+      return;
+    }
+    synchronized (QUEUE) {
+      if (waiting < MAX_WAITING) {
+        THREADS[place] = null;
         startAnother();
+        if (QUEUE.isEmpty() || isAnyAlive()) {
+          waiting++;
+        } else {
+          THREADS[place] = Thread.currentThread();
+        }
       }
     }
   }
 
-  private static boolean isOneOf(Thread current) {
-    for (Thread thread : THREADS) {
-      if (thread == current) {
-        return true;
+  /** Returns the place of a thread, or -1 if it has none. */
+  private static int place(Thread thread) {
+    for (int i = 0; i < MAX_THREADS; i++) {
+      if (THREADS[i] == thread) {
+        return i;
       }
     }
-    return false;
+    return -1;
   }
 
   @Override
@@ -136,7 +155,8 @@ final class MaintenanceThread implements Runnable {
       Task task;
       long wait;
       synchronized (QUEUE) {
-        if (!isOneOf(Thread.currentThread())) {
+        if (place(Thread.currentThread()) < 0) {
+          waiting = Math.max(0, waiting - 1);
           return; // another one has taken its place
         }
         task = QUEUE.peek();
@@ -203,6 +223,7 @@ final class MaintenanceThread implements Runnable {
       THREADS[0] = null;
       THREADS[1] = null;
       idle = 0;
+      waiting = 0;
     }
   }
 }

@@ -113,6 +113,38 @@ class MaintenanceTest {
     }
   }
 
+  /** However many heaps have a finalizer that waits, and whatever it waits for. */
+  @Test
+  void maintenanceThreadsThatWaitAreLimitedInNumber() {
+    Set<Thread> begun = ConcurrentHashMap.newKeySet();
+    List<GcHeap> heaps = new ArrayList<>();
+    try (GcHeap held = GcHeap.shared()) {
+      try (GcEntry _ = held.lock()) {
+        for (int i = 0; i < 300; i++) {
+          GcHeap heap = GcHeap.shared();
+          heaps.add(heap);
+          leaveRing(
+              heap,
+              () -> {
+                begun.add(Thread.currentThread());
+                held.lock().close();
+              });
+        }
+        while (begun.size() < 102 || begun.stream().anyMatch(MaintenanceTest::isRunning)) {
+          Thread.onSpinWait();
+        }
+        assertEquals(102, begun.size());
+      }
+      heaps.forEach(MaintenanceTest::awaitNoObjects);
+    }
+    heaps.forEach(GcHeap::close);
+    assertMaintainedBeside(() -> {});
+  }
+
+  private static boolean isRunning(Thread thread) {
+    return thread.getState() == Thread.State.RUNNABLE;
+  }
+
   @Test
   void finalizersThatCloseAHeapLeaveTheMaintenanceToOthers() {
     try (GcHeap held = GcHeap.shared();
