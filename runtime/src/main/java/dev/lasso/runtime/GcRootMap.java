@@ -230,6 +230,7 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
 
   /**
    * Sets the value of a key. The old value dies when its last root is closed, and is not revived.
+   * If the key has this value already, the map keeps it.
    *
    * @param key the key
    * @param root an open root of the new value, borrowed: the caller closes it

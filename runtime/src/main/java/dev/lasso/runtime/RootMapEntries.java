@@ -368,6 +368,10 @@ final class RootMapEntries<K, V extends GcObject> {
     Objects.requireNonNull(root, "root");
     checkOpen();
     StackBang.checkForRoot();
+    RootMapEntry<K, V> present = entries.get(key);
+    if (present != null && present.has(root.get()) && keepAgain(present)) {
+      return;
+    }
     RootMapEntry<K, V> entry = new RootMapEntry<>(key);
     values.begin();
     boolean filled = false;
@@ -377,7 +381,17 @@ final class RootMapEntries<K, V extends GcObject> {
       forget(before);
       keep(entry);
     } finally {
-      boolean _ = !filled && values.end(entry);
+      if (!filled && values.end(entry)) {
+        heap.releaseQueued();
+      }
+    }
+  }
+
+  /** Keeps the value of an entry, as if it was asked for. Returns false if it is dead. */
+  private boolean keepAgain(RootMapEntry<K, V> entry) {
+    GcRoot<V> opened = open(entry);
+    try (GcRoot<V> root = opened == null ? revive(entry) : opened) {
+      return root != null;
     }
   }
 

@@ -56,6 +56,12 @@ final class RootMapEntry<K, V extends GcObject> {
     return of != null && of.rootCount() > 0;
   }
 
+  /** Returns whether the entry has this value. */
+  boolean has(V value) {
+    SharedHold of = hold;
+    return of != null && of.object() == value;
+  }
+
   /** Opens a root of the value that the map keeps. Returns null if there is none. */
   @Nullable GcRoot<V> open() {
     RootCell of = cell;

@@ -291,6 +291,50 @@ class GcRootMapTest extends SharedHeapTest {
   }
 
   @Test
+  void valueThatIsPutAgainStaysTheSameValue() throws Exception {
+    GcRootMap<String, Node> map = builder().limit(2).strict().patience(Duration.ZERO).build();
+    GcRoot<Node> root = root("a");
+    map.put("a", root);
+    map.put("a", root);
+    keep(map, "b");
+    map.evict("a");
+    map.put("a", root);
+    try (GcRoot<Node> owner = root("owner")) {
+      heap.run(() -> owner.get().setA(root.get()));
+      root.close();
+      map.evict("a");
+      try (GcRoot<Node> revived = heap.call(() -> heap.openRoot(owner.get().a))) {
+        map.put("a", revived);
+      }
+      assertEquals(2, map.stats().live());
+      assertEquals(2, map.stats().revivals());
+    }
+    assertEquals(List.of("close owner"), log);
+    map.close();
+    assertEquals(List.of("close owner", "a died", "close a", "b died", "close b"), log);
+    assertEquals(0, map.stats().live());
+  }
+
+  /** Keys that cannot be stored. */
+  @Test
+  void refusedValueLeavesNothing() {
+    GcRootMap<Object, Node> map = GcRootMap.<Object, Node>builder(heap).build();
+    Object key =
+        new Object() {
+          @Override
+          public int hashCode() {
+            throw new IllegalStateException("no hash");
+          }
+        };
+    GcRoot<Node> root = root("a");
+    assertThrows(NullPointerException.class, () -> map.put(null, root));
+    assertThrows(IllegalStateException.class, () -> map.put(key, root));
+    assertEquals(0, map.stats().live());
+    root.close();
+    assertEquals(List.of("close a"), log);
+  }
+
+  @Test
   void heapClosesGentlyWithItsMap() {
     GcRootMap<String, Node> map = builder().build();
     keep(map, "a", "b");
