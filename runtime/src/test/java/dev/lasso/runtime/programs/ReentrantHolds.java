@@ -82,6 +82,9 @@ final class ReentrantHolds {
 
   private int opened;
 
+  /** The number of calls under way that close several scopes, some of which may still be open. */
+  int closingSeveral;
+
   /** Calls that an error has come out of: to be made again, as they may have done nothing. */
   private final List<Release> unfinished = new ArrayList<>();
 
@@ -132,6 +135,8 @@ final class ReentrantHolds {
     FaultPoints.entry(); // for lack of stack, no call is made
     closed.forEach(scope -> scope.open = false);
     scopes.removeAll(closed);
+    int several = closed.size() > 1 ? 1 : 0;
+    closingSeveral += several;
     try {
       release.run();
     } catch (IllegalStateException e) {
@@ -141,6 +146,8 @@ final class ReentrantHolds {
     } catch (Error e) {
       closed.forEach(scope -> unfinished.add(scope.scope::close));
       throw e;
+    } finally {
+      closingSeveral -= several;
     }
     closed.forEach(scope -> scope.held = new ArrayList<>());
   }

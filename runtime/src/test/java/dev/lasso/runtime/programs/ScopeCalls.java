@@ -328,7 +328,7 @@ final class ScopeCalls {
         world.act();
         Scope outer = world.holds.innermostBefore(scope.number);
         around = Inside.isCounted(node) && outer != null && !outer.holds(node) ? outer : null;
-        certain = node.returned && node.moving == 0;
+        certain = node.returned && node.moving == 0 && world.holds.closingSeveral == 0;
         node.moving++;
         made = node;
         return node;
