@@ -761,8 +761,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapState {
    * longer, and {@link #close()} closes the heap at once.
    *
    * <p>A thread that is inside keeps its entries if this method returns false. A heap inside of
-   * which a thread has terminated is closed as by {@link #close()} when the time has elapsed, and
-   * so is a confined heap, whose roots no other thread could close meanwhile, at once.
+   * which a thread has terminated is closed in the same way. A confined heap is closed at once, as
+   * by {@link #close()}, because no other thread could close its roots meanwhile.
    *
    * <p>Also waits until the executor of {@link Builder#closeOn} has closed all resources of a heap
    * that this method closes, confined or shared.

@@ -70,8 +70,8 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
    * is not inside {@linkplain GcHeap#enter enters} the heap during the call.
    *
    * @return a new root, which the caller closes; null if {@link #get} would return null
-   * @throws IllegalStateException if the heap is closed, if a thread has terminated inside without
-   *     leaving the heap, or if the referent is under construction
+   * @throws IllegalStateException if the heap is shared and closed, if a thread has terminated
+   *     inside without leaving the heap, or if the referent is under construction
    * @throws ReferenceCountException if the count would overflow
    * @throws WrongThreadException if the heap is not this thread's
    */

@@ -213,8 +213,7 @@ public final class Errors {
             + " belongs to "
             + HeapState.of(object)
             + " and cannot be owned or held by "
-            + by
-            + " of "
+            + (by.equals(heap.toString()) ? "" : by + " of ")
             + heap
             + ", because objects of different heaps never own one another.");
   }

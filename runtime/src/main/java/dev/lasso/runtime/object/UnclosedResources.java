@@ -147,7 +147,10 @@ public final class UnclosedResources {
   /** Closes the arenas that are no longer in use. Returns whether none is left. */
   public synchronized boolean retry() {
     for (int left = waiting.size(); left > 0; left--) {
-      InUse next = waiting.remove();
+      InUse next = waiting.poll();
+      if (next == null) {
+        break; // an arena of the program has a safepoint while it closes, which has closed others
+      }
       try {
         next.arena.close();
       } catch (IllegalStateException | WrongThreadException e) {

@@ -129,6 +129,63 @@ class UnclosedResourcesTest {
     }
   }
 
+  /** An arena of the program that is in use at first, and then has a safepoint while it closes. */
+  private static final class OwnArena implements Arena {
+
+    private final Arena memory = Arena.ofShared();
+    private final Runnable safepoint;
+    private boolean used = true;
+
+    OwnArena(Runnable safepoint) {
+      this.safepoint = safepoint;
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes, long alignment) {
+      return memory.allocate(bytes, alignment);
+    }
+
+    @Override
+    public MemorySegment.Scope scope() {
+      return memory.scope();
+    }
+
+    @Override
+    public void close() {
+      if (used) {
+        used = false;
+        throw new IllegalStateException("in use");
+      }
+      safepoint.run();
+      memory.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void arenasThatCloseOthersAreClosed(boolean shared) {
+    GcHeap heap = open(shared);
+    List<Arena> arenas = new ArrayList<>();
+    Runnable safepoint =
+        () -> {
+          if (heap.isInside()) {
+            heap.openScope().close();
+          }
+        };
+    for (int i = 0; i < 5; i++) {
+      Arena arena = new OwnArena(safepoint);
+      arenas.add(arena);
+      try (GcScope scope = heap.enter()) {
+        Node.create(scope).setResource(arena);
+      }
+    }
+    while (arenas.stream().anyMatch(each -> each.scope().isAlive())) {
+      heap.enter().close();
+    }
+    assertTrue(heap.close(Duration.ZERO));
+    assertEquals(List.of(), unraisable);
+  }
+
   @Test
   void arenaForAllThreadsIsNotWarnedAbout() {
     GcHeap heap = open(true);
