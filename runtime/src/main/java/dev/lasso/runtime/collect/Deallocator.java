@@ -64,6 +64,8 @@ public final class Deallocator {
   private static final long MUST_BE_PENDING =
       HeaderBits.UNFINALIZED | HeaderBits.SUSPECT | HeaderBits.CANDIDATE;
 
+  static final long MUST_WAIT_OR_MAY_CALL_USER = MUST_BE_PENDING | MAY_CALL_USER;
+
   final HeapState heap;
   final SlotTable slots;
   public final Suspects suspects;
@@ -141,7 +143,7 @@ public final class Deallocator {
     return cause(pending.death(object));
   }
 
-  private Death cause(Death death) {
+  Death cause(Death death) {
     return death.byCount && heap.isClosing() ? Death.HEAP_CLOSING : death;
   }
 
@@ -155,37 +157,52 @@ public final class Deallocator {
     drainTo(below, edges, false);
   }
 
+  /** Returns the header of an object that is about to die. */
+  long dead(ObjectHeader object, Death why) {
+    return HeaderBits.dead(cause(why), slots.birth(HeaderBits.slot(object)));
+  }
+
   /**
    * Destroys an object whose count has reached zero, with the objects that it alone owned, in a
-   * series of such calls at the same depth of the call stack. The object itself is not pushed,
-   * unless it has to wait.
+   * series of such calls at the same depth of the call stack. It has none of the flags {@link
+   * #MUST_WAIT_OR_MAY_CALL_USER}. The objects of such a series are not pushed, unless they have to
+   * wait.
    *
+   * @param dead its {@linkplain #dead header} once it is dead
    * @param known whether an earlier call has found room for user code
    * @return whether room for user code has been found by now
    */
-  boolean destroyNow(ObjectHeader object, Death why, boolean known) {
-    long word = HeaderBits.word(object);
-    if ((word & (MUST_BE_PENDING | MAY_CALL_USER)) != 0) {
-      return destroyWithCalls(object, word, why, known);
-    }
+  boolean destroyPlain(ObjectHeader object, long dead, boolean known) {
     int below = pending.top();
     int edges = pending.edges();
-    markDead(object, cause(why));
-    releaseAndFree(object);
-    boolean nothingBelow = pending.top() == below && pending.edges() <= edges;
-    return nothingBelow ? known : drainTo(below, edges, known);
+    markDeadByCount(object, dead);
+    boolean outer = deferring;
+    deferring = false;
+    try {
+      ProtocolCalls.releaseEdges(object, single);
+    } catch (Throwable t) {
+      single.releaseFailed(object, t);
+    }
+    boolean childrenDie = deferring || pending.hasDropped();
+    deferring = outer;
+    if (childrenDie) {
+      pending.pushDropped(edges);
+    }
+    slots.free(HeaderBits.slot(object));
+    return childrenDie ? drainTo(below, edges, known) : known;
   }
 
-  /** As {@link #destroyNow}, for an object whose death may call user code, or has to wait. */
-  private boolean destroyWithCalls(ObjectHeader object, long word, Death why, boolean known) {
+  /** As {@link #destroyPlain}, for an object whose death may call user code, or has to wait. */
+  boolean destroyWithCalls(ObjectHeader object, long dead, boolean known) {
+    long word = HeaderBits.word(object);
     if ((word & MUST_BE_PENDING) != 0 || nesting >= UserCodeRunner.MAX_NESTING) {
-      return drainTo(push(object, why), pending.edges(), known);
+      return drainTo(push(object, HeaderBits.death(dead)), pending.edges(), known);
     }
     boolean hasRoom = known;
     if (!hasRoom && (word & MAY_CALL_USER) != 0) {
       hasRoom = StackBang.hasRoom(StackBang.DEPTH, probes++);
       if (!hasRoom) {
-        push(object, why);
+        push(object, HeaderBits.death(dead));
         heap.addWork(Work.RECOVER);
         return false; // the safepoint continues
       }
@@ -195,7 +212,8 @@ public final class Deallocator {
     nesting++;
     heap.nesting++;
     try {
-      destroy(object, word, why);
+      markDeadByCount(object, dead);
+      destroyDead(object, word);
     } finally {
       nesting--;
       heap.nesting--;
@@ -272,16 +290,17 @@ public final class Deallocator {
         return;
       }
     }
-    destroy(object, HeaderBits.word(object), why);
+    long word = HeaderBits.word(object);
+    markDead(object, cause(why));
+    destroyDead(object, word);
   }
 
   /**
-   * Destroys an object, after its finalizer.
+   * Destroys a dead object.
    *
-   * @param word its header
+   * @param word its header when it was alive
    */
-  private void destroy(ObjectHeader object, long word, Death why) {
-    markDead(object, cause(why));
+  private void destroyDead(ObjectHeader object, long word) {
     if ((word & NOT_PLAIN) == 0) {
       releaseAndFree(object);
     } else {
@@ -394,6 +413,10 @@ public final class Deallocator {
 
   /** Marks a live object dead. It keeps its slot. */
   void markDead(ObjectHeader object, Death how) {
+    if (how.byCount) {
+      markDeadByCount(object, dead(object, how));
+      return;
+    }
     boolean atTheEnd = how == Death.COLLECTED && heap.isClosing();
     long word =
         HeaderBits.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(HeaderBits.slot(object)));
@@ -401,19 +424,30 @@ public final class Deallocator {
       HeaderBits.setWord(object, word);
       return;
     }
-    Census.Count count = slots.census().of(TypeInfo.of(object));
-    if (heap.allocationSites != null) {
-      heap.allocationSites.died(HeaderBits.slot(object), slots.birth(HeaderBits.slot(object)));
-    }
+    Census.Count count = countOfDying(object);
     HeaderBits.setWord(object, word);
     // No safepoint and no allocation below: the stores happen together.
-    if (how.byCount) {
-      count.diedByCount++;
-    } else if (how == Death.COLLECTED) {
+    if (how == Death.COLLECTED) {
       count.collected++;
     } else {
       count.diedOtherwise++;
     }
+  }
+
+  private void markDeadByCount(ObjectHeader object, long dead) {
+    Census.Count count = countOfDying(object);
+    HeaderBits.setWord(object, dead);
+    // No safepoint and no allocation below: the stores happen together.
+    count.diedByCount++;
+  }
+
+  /** Records the place of a death, if places are recorded, and returns the counters of the type. */
+  private Census.Count countOfDying(ObjectHeader object) {
+    Census.Count count = slots.census().of(TypeInfo.of(object));
+    if (heap.allocationSites != null) {
+      heap.allocationSites.died(HeaderBits.slot(object), slots.birth(HeaderBits.slot(object)));
+    }
+    return count;
   }
 
   /** Releases the edges of a dead object, pushes the children that die, and frees the slot. */

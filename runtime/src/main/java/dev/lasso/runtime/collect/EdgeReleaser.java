@@ -94,20 +94,26 @@ public final class EdgeReleaser extends GcDestruction {
     }
   }
 
-  /** Releases the edges of a dead object. */
+  /** Releases the edges of a dead object, and pushes the children that die. */
   void releaseEdges(ObjectHeader object) {
     boolean outer = deallocator.deferring;
     int edges = deallocator.pending.edges();
     deallocator.deferring = ofSet && deallocator.callsUser();
     try {
       ProtocolCalls.releaseEdges(object, this);
-    } catch (VirtualMachineError e) {
-      throw e; // the remaining edges are released later
     } catch (Throwable t) {
-      deallocator.report("releasing what " + Errors.name(object) + " owned", object, t);
+      releaseFailed(object, t);
     }
     deallocator.deferring = outer;
     deallocator.pending.pushDropped(edges);
+  }
+
+  /** Reports an exception that generated code has thrown while it released edges. */
+  void releaseFailed(ObjectHeader object, Throwable thrown) {
+    if (thrown instanceof VirtualMachineError e) {
+      throw e; // the remaining edges are released later
+    }
+    deallocator.report("releasing what " + Errors.name(object) + " owned", object, thrown);
   }
 
   // ------------------------------------------------------------------ for generated code

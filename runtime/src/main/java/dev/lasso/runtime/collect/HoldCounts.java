@@ -78,7 +78,7 @@ public final class HoldCounts {
     }
     heap.openChanges++;
     HeaderBits.removeHold(object);
-    released(object, Death.HOLD_RELEASED, false);
+    released(object, Death.HOLD_RELEASED);
   }
 
   /** Checks that an object is untracked, and that a hold of the program is its only owner. */
@@ -98,7 +98,7 @@ public final class HoldCounts {
       heap.openChanges++;
       HeaderBits.removeHold(object);
       root.closed = true;
-      released(object, Death.ROOT_CLOSED, false);
+      released(object, Death.ROOT_CLOSED);
     } else {
       root.closed = true;
       heap.unraisable(
@@ -156,13 +156,15 @@ public final class HoldCounts {
     HeaderBits.removeHold(object);
     list.handles[position] = ScopeHandles.REMOVED;
     list.size--;
-    released(object, Death.HOLD_RELEASED, false);
+    released(object, Death.HOLD_RELEASED);
   }
 
   /**
    * Removes the holds of {@code list} from position {@code end} on, newest first. Reports those
    * that other code has already released. Stops if user code has closed the scope that uses the
    * list.
+   *
+   * <p>The caller has begun a change, and ends it.
    *
    * @param why the cause of death of objects that die
    * @param doing the operation in progress, for reports
@@ -171,21 +173,21 @@ public final class HoldCounts {
   public void releaseTo(int end, ScopeHandles list, Death why, String doing, String holder) {
     boolean hasRoom = false;
     long use = list.use();
+    long dead = HeaderBits.dead(deallocator.cause(why), 0);
     while (list.end > end && list.use() == use) {
       int position = list.end - 1;
       long handle = list.handles[position];
       int slot = (int) handle;
+      long birth = handle >>> 32;
       ObjectHeader object = slots.get(slot);
-      if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
-        list.beginCut(position);
-        heap.openChanges++;
+      list.beginCut(position);
+      if (object != null && slots.birth(slot) == (int) birth && canRelease(object)) {
         HeaderBits.removeHold(object);
         // No safepoint and no allocation below: the stores happen together.
         list.end = position;
         list.size--;
-        hasRoom = released(object, why, hasRoom);
+        hasRoom = released(object, dead | birth, hasRoom);
       } else {
-        list.beginCut(position);
         list.end = position;
         if (handle != ScopeHandles.REMOVED) {
           list.size--;
@@ -216,35 +218,36 @@ public final class HoldCounts {
             slot, birth, slots.get(slot) == null && slots.birth(slot) == birth);
   }
 
+  /** Ends a change that removed a hold. */
+  private void released(ObjectHeader object, Death why) {
+    released(object, deallocator.dead(object, why), false);
+    heap.openChanges--;
+  }
+
   /**
-   * Ends a change that removed a hold, in a series of such changes at the same depth of the call
-   * stack.
+   * Destroys an object that has lost a hold if that was its last owner, in a series of such calls
+   * at the same depth of the call stack.
    *
-   * @param why the cause of death if the object has no other owner
-   * @param hasRoom whether an earlier change has found room for user code
+   * @param dead the header of the object if it dies
+   * @param hasRoom whether an earlier call has found room for user code
    * @return whether room for user code has been found by now
    */
-  private boolean released(ObjectHeader object, Death why, boolean hasRoom) {
+  private boolean released(ObjectHeader object, long dead, boolean hasRoom) {
     long word = HeaderBits.word(object);
     if ((word & HeaderBits.COUNTS) == 0) {
-      return die(object, why, hasRoom);
+      return (word & Deallocator.MUST_WAIT_OR_MAY_CALL_USER) == 0
+          ? deallocator.destroyPlain(object, dead, hasRoom)
+          : deallocator.destroyWithCalls(object, dead, hasRoom);
     }
     if ((word & HeaderBits.HOLDS) == 0) {
       suspects.markDirty(object);
     }
-    heap.openChanges--;
     return hasRoom;
   }
 
   /** Ends a change that removed the last edge. */
   void die(ObjectHeader object) {
-    die(object, Death.COUNT, false);
-  }
-
-  private boolean die(ObjectHeader object, Death why, boolean hasRoom) {
-    boolean room = deallocator.destroyNow(object, why, hasRoom);
-    heap.openChanges--;
-    return room;
+    released(object, Death.COUNT);
   }
 
   /**
@@ -306,7 +309,9 @@ public final class HoldCounts {
   /** Releases the holds of calls that an error has interrupted. */
   public void endInterruptedCalls() {
     temporary.fixedBelow = 0;
+    heap.openChanges++;
     releaseTo(0, temporary, Death.HOLD_RELEASED, "ending an interrupted call", "The call");
+    heap.openChanges--;
   }
 
   /**

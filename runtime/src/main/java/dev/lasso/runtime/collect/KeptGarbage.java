@@ -137,6 +137,7 @@ public final class KeptGarbage extends AbstractList<GcObject> {
     // From here on, the call holds them.
     leaving.fixedBelow = others;
     holdCounts.calls++;
+    heap.openChanges++;
     try {
       holdCounts.releaseTo(
           others,
@@ -147,6 +148,7 @@ public final class KeptGarbage extends AbstractList<GcObject> {
     } finally {
       holdCounts.calls--;
     }
+    heap.openChanges--;
     leaving.fixedBelow = Math.min(marked, leaving.end);
   }
 

@@ -77,6 +77,18 @@ public final class OpenHoldOwners {
   /** The first empty place. */
   private int firstFree = NONE;
 
+  /** Returns the list that rests, which {@link #reopen} then opens, or null. */
+  public @Nullable ScopeHandles restingList() {
+    return newest == resting ? list(resting) : null;
+  }
+
+  /** Opens the list that {@link #restingList} has returned. */
+  public void reopen(ScopeHandles list) {
+    resting = NOTHING_RESTS;
+    list.state &= ~ScopeHandles.RESTING;
+    scopes++;
+  }
+
   /** Returns the list for the next scope, which {@link #openNext} then opens. */
   public ScopeHandles nextList() {
     return newest == resting ? list(resting) : unusedList();
@@ -133,7 +145,7 @@ public final class OpenHoldOwners {
       newest = place;
     }
     resting = NOTHING_RESTS;
-    list.resting = false;
+    list.state &= ~ScopeHandles.RESTING;
     scopes++;
   }
 
@@ -355,7 +367,7 @@ public final class OpenHoldOwners {
 
   private @Nullable HoldOwner openFrom(int place) {
     int at = place;
-    while (holders[at] instanceof ScopeHandles list && list.resting) {
+    while (holders[at] instanceof ScopeHandles list && (list.state & ScopeHandles.RESTING) != 0) {
       at = older[at];
     }
     return holders[at];

@@ -92,6 +92,11 @@ final class PendingStack {
     lastDropped = slot;
   }
 
+  /** Returns whether {@link #pushDropped} has objects to push. */
+  boolean hasDropped() {
+    return firstDropped != SlotTable.NONE;
+  }
+
   /**
    * Pushes the children whose count has reached zero, and puts the edges that were deferred with
    * them in order.

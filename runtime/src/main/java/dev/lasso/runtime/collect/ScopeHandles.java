@@ -96,17 +96,20 @@ public final class ScopeHandles extends HoldOwner {
   /** True if that entry began in user code that the heap calls. */
   public boolean nested;
 
-  /** True while the scope that uses the list is being closed. */
-  private boolean closing;
+  /** In the {@link #state}: no scope uses the list, which may have kept its place. */
+  static final int RESTING = 4;
+
+  /** In the {@link #state}: the scope that uses the list is being closed. */
+  private static final int CLOSING = 1;
 
   /**
-   * True if closing the scope that uses the list takes more than to release its holds, or has
-   * begun: there is a mark, an index, or the place where the scope was opened.
+   * In the {@link #state}: closing the scope takes more than to release its holds, because there is
+   * a mark, an index, the place where the scope was opened, or a large capacity.
    */
-  private boolean used;
+  private static final int USED = 2;
 
-  /** True while no scope uses the list, which may have kept its place for the next one. */
-  public boolean resting;
+  /** 0 while an open scope uses the list, which needs nothing else when it is closed. */
+  int state;
 
   /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
   public long use() {
@@ -115,7 +118,7 @@ public final class ScopeHandles extends HoldOwner {
 
   /** Returns whether an open scope uses the list. */
   boolean isOpen() {
-    return !closing && !resting;
+    return (state & (CLOSING | RESTING)) == 0;
   }
 
   public boolean isEmpty() {
@@ -134,6 +137,7 @@ public final class ScopeHandles extends HoldOwner {
       if (handles.length - end < Math.max(count, end >> 1)) {
         int length = Math.max(2 * handles.length, end + count);
         handles = Arrays.copyOf(handles, Math.max(INITIAL_SIZE, length));
+        state |= length > MAX_KEPT_CAPACITY ? USED : 0;
       }
     }
   }
@@ -174,7 +178,7 @@ public final class ScopeHandles extends HoldOwner {
       if (depth == marks.length) {
         marks = Arrays.copyOf(marks, Math.max(INITIAL_SIZE, 2 * depth));
       }
-      used = true;
+      state |= USED;
       marks[depth] = (long) serial << Integer.SIZE | end;
       markCount = depth + 1;
     }
@@ -285,7 +289,7 @@ public final class ScopeHandles extends HoldOwner {
 
   @Override
   public void setOpenSite(OpenSite site) {
-    used = true;
+    state |= USED;
     super.setOpenSite(site);
   }
 
@@ -293,37 +297,31 @@ public final class ScopeHandles extends HoldOwner {
   void rest() {
     changes++;
     use++;
-    resting = true;
+    state = RESTING;
   }
 
   /** Returns whether the scope that uses the list can be closed by {@link #rest}. */
   public boolean canRest() {
-    return end == 0 && !used;
+    return end == 0 && state == 0;
   }
 
   @Override
   public void releaseHolds(HoldCounts holdCounts) {
-    if (!closing) {
-      closing = true;
-      used = true;
+    if (!isClosing()) {
+      state |= CLOSING;
       use++;
     }
-    endMarks();
     changes++;
     holdCounts.releaseTo(0, this, HeaderBits.Death.SCOPE_CLOSED, "closing a scope", "A scope");
-    if (index != NO_INDEX) {
+    if (state != CLOSING) {
+      endMarks();
       discardIndex();
-    }
-    if (openSite != null) {
       openSite = null;
+      if (handles.length > MAX_KEPT_CAPACITY) {
+        handles = NO_HANDLES;
+      }
     }
-    if (handles.length > MAX_KEPT_CAPACITY) {
-      handles = NO_HANDLES;
-    }
-    // No safepoint and no allocation below: the stores happen together.
-    closing = false;
-    used = false;
-    resting = true;
+    state = RESTING;
   }
 
   /** Returns false for an entry, because it ends with its heap. */
@@ -334,7 +332,7 @@ public final class ScopeHandles extends HoldOwner {
 
   @Override
   public boolean isClosing() {
-    return closing;
+    return (state & CLOSING) != 0;
   }
 
   @Override
@@ -402,7 +400,7 @@ public final class ScopeHandles extends HoldOwner {
   private void completeIndex() {
     if (2 * (indexed + end - indexedBelow) > index.length) {
       discardIndex();
-      used = true;
+      state |= USED;
       index = new int[Integer.highestOneBit(Math.max(INITIAL_SIZE, end)) << 3];
     }
     for (; indexedBelow < end; indexedBelow++) {

@@ -129,8 +129,10 @@ public final class Scope extends GcScope implements CrossHeapLink {
     holds.endMarksAfter(mark);
     holds.changes += holds.end > position ? 1 : 0;
     if (holds.end > end) {
+      heap.openChanges++;
       heap.holdCounts.releaseTo(
           end, holds, HeaderBits.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
+      heap.openChanges--;
       heap.safepoint();
     }
   }
@@ -249,14 +251,10 @@ public final class Scope extends GcScope implements CrossHeapLink {
    * construction.
    */
   public int begin() {
-    Heap its = heap;
-    ScopeHandles list = holds;
-    if (Thread.currentThread() == its.mutator && list.use() == use && its.isOpen()) {
-      list.reserve(1);
-      return its.construction.newest();
+    if (isClosed()) {
+      checkMutable();
     }
-    reserve();
-    return its.construction.begin();
+    return heap.construction.begin();
   }
 
   /** Makes room for one more object. */

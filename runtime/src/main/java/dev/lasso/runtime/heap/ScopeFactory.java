@@ -56,12 +56,29 @@ final class ScopeFactory {
 
   Scope openScope() {
     heap.checkUsable();
+    ScopeHandles list = openHoldOwners.restingList();
+    if (list == null) {
+      checkStack();
+    } else if (scopesUntilWatched != 1) {
+      scopesUntilWatched--;
+      Scope scope = new Scope(heap, list, null);
+      list.entry = 0;
+      openHoldOwners.reopen(list);
+      return scope;
+    }
+    return openNext(null);
+  }
+
+  /**
+   * Checks that there is room to close nested scopes. A scope whose list rests needs no check,
+   * because a scope was open at its depth.
+   */
+  private void checkStack() {
     int further = scopeLimit - openHoldOwners.scopes();
     if (further <= 0 || further > 2 * SCOPES_PER_PROBE) {
       StackBang.check(StackBang.SCOPES, nextProbe());
       scopeLimit = openHoldOwners.scopes() + SCOPES_PER_PROBE;
     }
-    return openNext(null);
   }
 
   /**

@@ -121,10 +121,14 @@ public final class SlotTable {
    * @return the slot
    */
   public int take(ObjectHeader object, int previous) {
-    if (firstFree == NONE || (created & PAGE_MASK) == PAGE_MASK) {
+    int slot = firstFree;
+    if (slot == NONE || (created & PAGE_MASK) == PAGE_MASK) {
       reserve(1);
+      slot = free();
+      if ((int) created == -1) {
+        created++; // 0 is not a birth number
+      }
     }
-    int slot = free();
     int[] page = fields[slot >>> PAGE_BITS];
     @Nullable ObjectHeader[] place = objects[slot >>> PAGE_BITS];
     int at = (slot & PAGE_MASK) << FIELD_BITS;
@@ -135,10 +139,7 @@ public final class SlotTable {
       firstFree = page[at + NEXT];
       freeSlots--;
     }
-    if ((int) ++created == 0) {
-      ++created; // 0 is not a birth number
-    }
-    page[at + BIRTH] = (int) created;
+    page[at + BIRTH] = (int) ++created;
     page[at + PREVIOUS] = previous;
     object.slot = slot;
     place[slot & PAGE_MASK] = object;

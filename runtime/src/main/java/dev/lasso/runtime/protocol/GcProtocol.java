@@ -44,8 +44,8 @@ public final class GcProtocol {
   private GcProtocol() {}
 
   /**
-   * Begins the construction of an object that {@code scope} will hold, and reserves space for the
-   * hold. If a later step throws, {@link #fail} must be called.
+   * Begins the construction of an object that {@code scope} will hold. If a later step throws,
+   * {@link #fail} must be called.
    *
    * @param scope the scope
    * @return the newest object already under construction, for {@link #fail}
