@@ -206,6 +206,7 @@ abstract class Node extends GcObject {
   }
 
   void indirectly(Node other) {
+    // JAVAC WARNING [LambdaCaptures] The code in field 'later' of container 'Node' captures 'other'. That reference is not counted and no GC run sees it, so that the container may be dead when the code runs. Pass the container as an argument, or capture plain data instead.
     Runnable local = () -> other.close();
     later = local;
     later = Objects.requireNonNull(() -> other.close());

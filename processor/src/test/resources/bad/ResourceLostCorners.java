@@ -1,13 +1,20 @@
 // GENERATED GcImage
-// GENERATED GcFrame
+// GENERATED GcFrame GcLog
 package bad;
 
 import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.foreign.Arena;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,11 +50,40 @@ abstract class Image extends GcObject {
     collected.allocate(size);
     StringWriter plain = new StringWriter();
     plain.write("");
+    PrintWriter around = new PrintWriter(new StringWriter());
+    around.print(size);
+    PrintStream console = new PrintStream(System.out);
+    console.print(size);
     creates.run();
   }
 
   void method() {
     new Handle();
+    // JAVAC WARNING [ResourceLost] This Arena is created in 'Image' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    Arena arena = Arena.ofShared();
+    arena.allocate(1);
+  }
+}
+
+@GcContainer
+abstract class Log extends GcObject {
+  @Owned final OutputStream file;
+  // JAVAC WARNING [ResourceLost] This ServerSocket is created in 'Log' and stored in 'socket', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+  private final ServerSocket socket = new ServerSocket(0);
+  private final PrintWriter text;
+  private final PrintWriter flushed;
+
+  Log(Path path) throws IOException {
+    file = Files.newOutputStream(path);
+    // JAVAC WARNING [ResourceLost] This PrintWriter is created in 'Log' and stored in 'text', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    text = new PrintWriter(file);
+    flushed = new PrintWriter(file);
+  }
+
+  void add(String line) {
+    text.println(line + socket.getLocalPort());
+    flushed.println(line);
+    flushed.flush();
   }
 }
 

@@ -10,7 +10,9 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -51,9 +53,18 @@ abstract class Node extends GcObject {
     }
     // JAVAC NOTE [ResultUnused] The result of 'removeLast' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' instead, and the element dies at once.
     Node _ = list.removeLast();
-    // What lambdas do with it, nobody says.
+    // JAVAC NOTE [ResultUnused] The result of 'set' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'replace' instead, and the element dies at once.
     Consumer<Node> lambda = each -> list.set(0, each);
     Task task = () -> list.removeFirst();
+    // JAVAC NOTE [ResultUnused] The result of 'put' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'set' instead, and the element dies at once.
+    Map.of("name", node).forEach(values::put);
+    for (Iterator<Node> each = list.iterator(); each.hasNext(); each.next()) {
+      // JAVAC NOTE [ResultUnused] The result of 'remove' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'removeIf' instead, and the element dies at once.
+      each.remove();
+    }
+    for (Iterator<String> each = plain.iterator(); each.hasNext(); each.next()) {
+      each.remove();
+    }
   }
 
   Node used(GcScope scope, Node node) {

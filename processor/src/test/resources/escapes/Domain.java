@@ -49,6 +49,31 @@ abstract class Album extends GcObject {
   }
 }
 
+/** An object with code. */
+@GcContainer
+abstract class Button extends GcObject {
+  final Runnable pressed;
+
+  Button(Runnable pressed) {
+    this.pressed = pressed;
+  }
+}
+
+/** The only owner of the most recently used rates. */
+@GcContainer
+abstract class Bank extends GcObject {
+  @Owned final GcMap<String, Rate> recent = GcMap.lru(4);
+
+  Rate rate(GcScope scope, String name) {
+    return recent.computeIfAbsent(name, _ -> GcRate.create(scope));
+  }
+}
+
+@GcContainer
+abstract class Rate extends GcObject {
+  int percent;
+}
+
 @GcContainer
 abstract class Price extends GcObject {
   final int cents;
@@ -88,6 +113,8 @@ abstract class Window extends GcObject {
   @Owned @Nullable Theme theme;
 
   abstract void setTheme(@Nullable Theme theme);
+
+  abstract void moveTheme(GcScope scope, @Nullable Theme theme);
 
   abstract @Nullable Theme theme();
 }

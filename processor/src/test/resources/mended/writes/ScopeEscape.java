@@ -7,8 +7,8 @@
 // code could read them.
 //
 // There is no warning once the object was passed to `heap.retain`, to a root or scope that is still open, or to code that
-// the check cannot follow and that may keep it. The check does not see what such code releases, most removals from
-// collections of a parameter, and objects of classes with a `@Finalizer`.
+// the check cannot follow and that may keep it. The check does not see what such code releases, and objects of classes
+// with a `@Finalizer`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -79,7 +79,8 @@ class EscapeCheckTest {
                 message ->
                     message
                         .text()
-                        .matches("\\[(ScopeEscape|RootNotClosed|HeapNotEntered|PlainKeeps)].*"))
+                        .matches(
+                            "\\[(ScopeEscape|RootNotClosed|Heap(NotEntered|Blocked)|PlainKeeps)].*"))
             .map(Message::file)
             .collect(toSet());
     assertThat(reported)

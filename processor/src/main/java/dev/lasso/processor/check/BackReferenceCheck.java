@@ -43,8 +43,9 @@ final class BackReferenceCheck extends Check {
 
   /** Reports the field if its value can lead back in one of these ways. */
   void check(FieldDeclaration field) {
-    if (field.marks().isEmpty() && referenceTypes.findHold(field.type()).isEmpty()) {
-      holdOfContainer(field.type())
+    if ((field.marks().isEmpty() || field.is(LassoAnnotation.OWNED))
+        && referenceTypes.findHold(field.type()).isEmpty()) {
+      (field.marks().isEmpty() ? holdOfContainer(field.type()) : holdInside(field.type()))
           .ifPresent(
               hold ->
                   report.add(

@@ -13,6 +13,7 @@ import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LabeledStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
@@ -154,6 +155,17 @@ final class BranchFlow {
     }
   }
 
+  /** Returns whether the current code may run more than once in the member. */
+  boolean isInLoop() {
+    return frames.stream().anyMatch(each -> isTarget(each.tree, null, false));
+  }
+
+  private static boolean isTrue(Tree condition) {
+    return condition instanceof ParenthesizedTree inner
+        ? isTrue(inner.getExpression())
+        : condition instanceof LiteralTree literal && Boolean.TRUE.equals(literal.getValue());
+  }
+
   /** Returns the current state if the condition of a loop is false. */
   private FlowState without(@Nullable Tree condition) {
     FlowState around = check.state;
@@ -172,7 +184,7 @@ final class BranchFlow {
   void loop(Tree tree, @Nullable Tree condition, Tree body, List<? extends Tree> after) {
     JumpTarget frame = new JumpTarget(tree, check.state.copy());
     frames.push(frame);
-    boolean isEndless = condition == null || condition.toString().equals("(true)");
+    boolean isEndless = condition == null || isTrue(condition);
     boolean isOuterFirst = isFirstRound;
     Element each = condition instanceof VariableTree ? check.element(condition) : null;
     Set<Ref> dead = new LinkedHashSet<>(each == null ? Set.of() : check.state.get(each));

@@ -11,6 +11,8 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
+import dev.lasso.processor.javac.FlowState.Death;
+import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -21,6 +23,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -187,6 +190,10 @@ final class CallFlow {
       }
       return jdk.run(call);
     }
+    if (call.name().equals("close") && call.receiver.stream().anyMatch(CallFlow::isLock)) {
+      lasso.close(call.receiver, call);
+      return Set.of();
+    }
     boolean isBuilder = runtime.isHeap(call.method.getReturnType());
     if (runtime.isHeap(owner) || (isBuilder && LassoFlow.opensHeap(call))) {
       return lasso.runOfHeap(call);
@@ -251,6 +258,11 @@ final class CallFlow {
     return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
   }
 
+  /** Returns the death of objects that {@code call} releases. */
+  Death death(End end, Call call) {
+    return new Death(end, queries.line(call.place()));
+  }
+
   private boolean isRecursive(ExecutableElement method) {
     for (Site each : check.code.active) {
       if (each.method.equals(method)) {
@@ -302,7 +314,7 @@ final class CallFlow {
     }
     FlowObject made = check.object(call.place.getLeaf(), ObjectKind.CONTAINER);
     if (scopes.iterator().next() instanceof FlowObject scope && check.state.isEnded(scope)) {
-      Dead dead = new Dead(made, scope, check.state.closed.getOrDefault(scope, ""));
+      Dead dead = new Dead(made, scope, Objects.requireNonNull(check.state.closed.get(scope)));
       check.reports.reportDead(Set.of(dead), call.place, SinkKind.CREATED, "");
       return SOMETHING;
     }
@@ -383,6 +395,10 @@ final class CallFlow {
     check.state.create(content, Set.of());
     check.state.hold(Set.of(content), Set.of(scope));
     return content;
+  }
+
+  private static boolean isLock(Ref ref) {
+    return ref instanceof FlowObject hold && hold.isLock;
   }
 
   /** Returns whether the method that is examined has created the object. */

@@ -141,6 +141,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
     creations.check(getCurrentPath());
     inheritedSetters.check(getCurrentPath());
+    results.check(getCurrentPath());
     return super.visitMemberReference(tree, null);
   }
 
@@ -218,6 +219,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
         && field.getEnclosingElement() instanceof TypeElement owner) {
       captures.check(field, queries.identifyReceiver(target, owner), child(value));
       collections.check(field, child(value));
+      resources.checkStored(field, child(value));
     }
   }
 

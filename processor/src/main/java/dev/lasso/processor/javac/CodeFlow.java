@@ -153,6 +153,7 @@ final class CodeFlow {
     if (check.site != null) {
       check.site.thrown.join(isExpected && !isCaught ? check.state : check.site.thrown);
     } else if (!isCaught && frame != null && frame.tree() instanceof MethodTree) {
+      check.calls.lasso.reportLeaving(check.state.get(THROWN));
       check.reports.reportOpen();
     }
     check.branches.jump(null);
@@ -232,12 +233,18 @@ final class CodeFlow {
         return super.visitVariable(tree, null);
       }
     }.scan(place, null);
-    for (Ref scope : Set.copyOf(found)) {
+    return withCreated(found);
+  }
+
+  /** Returns {@code captured}, and what code may create in the scopes among them. */
+  Set<Ref> withCreated(Set<Ref> captured) {
+    Set<Ref> all = new LinkedHashSet<>(captured);
+    for (Ref scope : captured) {
       if (scope instanceof FlowObject hold && FlowState.isHold(hold) && !hold.isRoot) {
-        found.add(check.calls.createdLater(hold));
+        all.add(check.calls.createdLater(hold));
       }
     }
-    return found;
+    return all;
   }
 
   /** Runs code that may run in another thread, for which the current one does not wait. */

@@ -226,7 +226,7 @@ final class EscapeCheck {
         }
         FlowObject reference = code.code(path);
         state.variables.put(reference, receiver);
-        state.contents.put(reference, receiver);
+        state.contents.put(reference, code.withCreated(receiver));
         return Set.of(reference);
       }
       case NewClassTree tree -> {
@@ -300,7 +300,7 @@ final class EscapeCheck {
     }
     reports.handle(Set.of(scope));
     reports.forgetParents();
-    state.end(scope, "ended on line " + scope.endLine);
+    state.end(scope, new FlowState.Death(FlowState.End.ENDED, scope.endLine));
     threads.leave(scope);
     reports.reportSinks();
   }

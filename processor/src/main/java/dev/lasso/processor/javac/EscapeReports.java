@@ -7,6 +7,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
+import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -34,6 +35,7 @@ final class EscapeReports {
     LEAVES("A container leaves the block in which it lives"),
     RUNS_LATER("Code that can run after the death of a container uses it"),
     FIELD("Field '%s' still refers to a dead container"),
+    CODE("Code in a field refers to a container that is dead when it runs"),
     WEAK("Nothing but weak '%s' refers to a container, which dies before anything reads that");
 
     private final String text;
@@ -184,8 +186,8 @@ final class EscapeReports {
   private static boolean isEnd(Dead dead) {
     return dead.holder() != null
         && !dead.holder().isRoot
-        && !dead.how().startsWith("drop")
-        && !dead.how().startsWith("move");
+        && dead.death().end() != End.DROPPED
+        && dead.death().end() != End.MOVED;
   }
 
   // ------------------------------------------------------------------ fields
@@ -290,19 +292,10 @@ final class EscapeReports {
         kind.text.formatted(name),
         holder == null ? "its owner" : noun + " '" + holder.name + "'",
         noun,
-        kind.isUse() ? dead.how() : inPresent(dead.how()),
-        holder == null ? OF_OWNER : holder.isRoot ? OF_ROOT : advice(dead.how()));
-  }
-
-  private static String advice(String how) {
-    return how.contains("rewound") ? OF_MARK : OF_SCOPE;
-  }
-
-  private static String inPresent(String how) {
-    return how.replace("ended", "ends")
-        .replace("was ", "is ")
-        .replace("dropped", "drops")
-        .replace("replaced", "replaces");
+        dead.death().text(kind.isUse()),
+        holder == null
+            ? OF_OWNER
+            : holder.isRoot ? OF_ROOT : dead.death().end() == End.REWOUND ? OF_MARK : OF_SCOPE);
   }
 
   // ------------------------------------------------------------------ scopes and roots

@@ -54,6 +54,9 @@ final class FlowObject implements Ref {
   /** True for an owned field or collection whose elements no other field may own. */
   boolean isSoleOwner;
 
+  /** True for a collection of the most recently used elements, which drops the others. */
+  boolean isLru;
+
   /** True if it exists before the member runs. */
   boolean isGiven;
 

@@ -66,9 +66,37 @@ final class FlowState {
    * A reference to a dead container.
    *
    * @param holder the scope or root that held it last; null if its owner released it
-   * @param how the end of the hold, in the past tense
    */
-  record Dead(FlowObject object, @Nullable FlowObject holder, String how) implements Ref {}
+  record Dead(FlowObject object, @Nullable FlowObject holder, Death death) implements Ref {}
+
+  /** Ways in which a holder or an owner releases an object, in the past and the present tense. */
+  enum End {
+    ENDED("ended", "ends"),
+    ENDED_WITH_HEAP("ended with its heap", "ends with its heap"),
+    CLOSED("was closed", "is closed"),
+    REWOUND("was rewound", "is rewound"),
+    DROPPED("dropped it", "drops it"),
+    MOVED("moved it", "moves it"),
+    SET("was set", "is set"),
+    REPLACED("replaced it", "replaces it"),
+    REMOVED("removed it", "removes it"),
+    EVICTED("could drop it", "can drop it");
+
+    final String past;
+    final String present;
+
+    End(String past, String present) {
+      this.past = past;
+      this.present = present;
+    }
+  }
+
+  /** An end, with its line. */
+  record Death(End end, long line) {
+    String text(boolean isPast) {
+      return (isPast ? end.past : end.present) + " on line " + line;
+    }
+  }
 
   /** By variable or other key: its possible values. The sets are replaced, never changed. */
   final Map<Object, Set<Ref>> variables = new HashMap<>();
@@ -90,8 +118,8 @@ final class FlowState {
   /** Scopes, roots and heaps that may be open. */
   final Set<FlowObject> live = new HashSet<>();
 
-  /** By scope, root or heap that may be closed: its end, in the past tense. */
-  final Map<FlowObject, String> closed = new HashMap<>();
+  /** By scope, root or heap that may be closed: its end. */
+  final Map<FlowObject, Death> closed = new HashMap<>();
 
   /** True if the method that runs has entered and left a heap. */
   boolean hasLeft;
@@ -139,7 +167,7 @@ final class FlowState {
   }
 
   /** Remembers that those given to the member that only {@code some} has closed may be open. */
-  private void reopen(Map<FlowObject, String> some, Map<FlowObject, String> others) {
+  private void reopen(Map<FlowObject, Death> some, Map<FlowObject, Death> others) {
     some.keySet().stream()
         .filter(each -> each.isGiven && !others.containsKey(each))
         .forEach(live::add);
@@ -151,7 +179,7 @@ final class FlowState {
   }
 
   /** Ends a scope, root or heap and the holds that end with it, and releases their objects. */
-  void end(FlowObject hold, String how) {
+  void end(FlowObject hold, Death how) {
     live.remove(hold);
     closed.put(hold, how);
     for (Ref each : Set.copyOf(allHolds())) {
@@ -269,13 +297,13 @@ final class FlowState {
   }
 
   /** Releases the holds of {@code scope} on {@code released}, and finds the objects that die. */
-  void release(FlowObject scope, Set<Ref> released, String how) {
+  void release(FlowObject scope, Set<Ref> released, Death how) {
     holds.replaceAll((object, all) -> released.contains(object) ? replaced(all, scope, null) : all);
     bury(scope, how);
   }
 
   /** Replaces references to the containers that nothing holds or owns any more. */
-  void bury(@Nullable FlowObject holder, String how) {
+  void bury(@Nullable FlowObject holder, Death how) {
     Set<Ref> owners = new LinkedHashSet<>(holds.keySet());
     owners.removeIf(object -> holds.get(object).isEmpty());
     owners.addAll(kept);

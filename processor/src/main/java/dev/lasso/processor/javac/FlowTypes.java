@@ -118,6 +118,14 @@ final class FlowTypes {
         && owners.stream().allMatch(each -> each.equals(field) || !mayOwn(each.asType(), owned));
   }
 
+  /** Returns whether {@code field} is a map with a small number of elements, which it keeps. */
+  boolean isLru(VariableElement field) {
+    return queries.isInitializedBy(field, "lru")
+        && queries.declaration(field) instanceof TreePath place
+        && queries.named(place).stream()
+            .noneMatch(each -> each.getSimpleName().contentEquals("MAX_VALUE"));
+  }
+
   /** Returns whether {@code type} is a container, or a list or the like of containers. */
   boolean hasContainers(@Nullable TypeMirror type) {
     return (type != null && runtime.isContainer(type))
@@ -135,13 +143,20 @@ final class FlowTypes {
         .orElse(null);
   }
 
-  /** Returns the borrowed or weak field that a setter writes; null if there is none. */
+  /** Returns whether a field of a container is borrowed, weak, or has code, which owns nothing. */
+  static boolean isUncounted(VariableElement field) {
+    return LassoAnnotation.BORROWED.isOn(field)
+        || LassoAnnotation.WEAK.isOn(field)
+        || (isFunction(field.asType()) && !LassoAnnotation.OWNED.isOn(field));
+  }
+
+  /** Returns the field that a setter writes and that owns nothing; null if there is none. */
   @Nullable VariableElement uncountedField(TypeElement owner, String setter) {
     return !setter.startsWith("set")
         ? null
         : Hierarchy.withSuperclasses(owner)
             .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
-            .filter(each -> LassoAnnotation.BORROWED.isOn(each) || LassoAnnotation.WEAK.isOn(each))
+            .filter(FlowTypes::isUncounted)
             .filter(each -> TreeQueries.setterName(each).equals(setter))
             .findFirst()
             .orElse(null);
@@ -287,8 +302,16 @@ final class FlowTypes {
     return runtime.isRoot(type) || ROOT_OWNERS.contains(name(type));
   }
 
+  /** Returns whether {@code type} is memory of an arena, or a buffer of that. */
   static boolean isMemory(@Nullable TypeMirror type) {
-    return name(type).equals("java.lang.foreign.MemorySegment");
+    return name(type).equals("java.lang.foreign.MemorySegment")
+        || name(type).equals("java.nio.ByteBuffer");
+  }
+
+  /** Returns whether {@code type} is a list or the like of memory segments. */
+  static boolean isOfMemory(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && declared.getTypeArguments().stream().anyMatch(FlowTypes::isMemory);
   }
 
   /** Returns whether a field refers to memory of an owned arena, which its object closes. */

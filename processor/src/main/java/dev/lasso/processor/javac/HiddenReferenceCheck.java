@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * because that container lives as long as the reference.
  *
  * <p>The check only considers values that are directly assigned to the field or passed to its
- * setter, not those that come from a variable, a collection or a call.
+ * setter, or to its local variable, not those that come from a collection or a call.
  */
 final class HiddenReferenceCheck {
   private final TreeQueries queries;
@@ -101,7 +101,9 @@ final class HiddenReferenceCheck {
       return;
     }
     Element allowed = field.getModifiers().contains(Modifier.STATIC) ? null : receiver;
-    for (TreePath result : TreeQueries.possibleValues(value).toList()) {
+    for (TreePath possible : TreeQueries.possibleValues(value).toList()) {
+      TreePath initial = queries.initialValue(possible);
+      TreePath result = initial != null && isCaptureSite(initial) ? initial : possible;
       if (isCaptureSite(result)) {
         CaptureFinder captureFinder = new CaptureFinder(allowed);
         captureFinder.scan(result, null);

@@ -23,6 +23,9 @@ enum JdkEffect {
       "get getNow join await awaitTermination awaitQuiescence acquire close invokeAll invokeAny"
           + " resultNow"),
 
+  /** Waits until other threads have done something. */
+  BLOCKS("sleep join await awaitTermination acquire get take invokeAll invokeAny"),
+
   /** Does not store its arguments in the receiver. */
   READS(
       "contains containsKey containsValue containsAll remove removeAll removeIf retainAll indexOf"
@@ -49,7 +52,7 @@ enum JdkEffect {
   COPIES("toList toArray collect findFirst findAny min max"),
 
   /** Returns other memory of the same arena. */
-  VIEWS("asSlice asReadOnly reinterpret"),
+  VIEWS("asSlice asReadOnly reinterpret asByteBuffer slice duplicate"),
 
   /** Stores the results of its functions in the receiver. */
   COMPUTES("compute computeIfAbsent computeIfPresent merge replaceAll"),
@@ -76,6 +79,10 @@ enum JdkEffect {
     boolean isNamed = names.contains(base);
     return switch (this) {
       case RUNS_LATER, WAITS -> isNamed && isConcurrent(method);
+      case BLOCKS ->
+          isNamed
+              && isConcurrent(method)
+              && (!name.equals("get") || owner(method).contains("Future"));
       case FILLS -> isNamed && method.getModifiers().contains(Modifier.STATIC);
       default -> isNamed && !method.getModifiers().contains(Modifier.STATIC);
     };

@@ -8,11 +8,14 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
+import dev.lasso.processor.javac.FlowState.Death;
+import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -44,6 +47,9 @@ final class JdkFlow {
     check.reports.store(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
     if (JdkEffect.isConcurrent(call.method()) || !call.method().getThrownTypes().isEmpty()) {
       check.reports.useWeak(true); // as it may wait for others
+    }
+    if (call.isOf(JdkEffect.BLOCKS)) {
+      check.threads.block(call);
     }
     if (call.isOf(JdkEffect.WAITS)) {
       check.reports.waitForCode();
@@ -93,6 +99,10 @@ final class JdkFlow {
     }
     calls.owners.checkKey(call, receiver(call), results);
     Element weak = weakCollection(call);
+    Set<Ref> before = new LinkedHashSet<>();
+    call.receiver().stream()
+        .filter(each -> each instanceof FlowObject map && map.isLru)
+        .forEach(each -> before.addAll(check.state.contents((FlowObject) each)));
     if (!isTask && weak == null) {
       storeArguments(call, data, results);
     } else if (weak != null) {
@@ -111,6 +121,11 @@ final class JdkFlow {
     }
     Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
     takeOut(call);
+    if (call.isOf(JdkEffect.COMPUTES) || call.isOf(JdkEffect.REPLACES)) {
+      before.removeAll(results);
+      before.removeAll(data);
+      calls.owners.evict(call, before);
+    }
     if (types.removals.dropsRoots(call.place())) {
       check.reports.drop(call.place(), call.receiver());
     }
@@ -317,7 +332,7 @@ final class JdkFlow {
                 && elements.iterator().next() instanceof FlowObject part
                 && !part.isMany)) {
           check.state.empty(holder);
-          check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
+          check.state.bury(null, calls.death(End.REMOVED, call));
         }
       }
     }
@@ -329,11 +344,18 @@ final class JdkFlow {
     if (isFound
         && call.arguments().size() == 1
         && call.arguments().getFirst().size() == 1
-        && call.arguments().getFirst().iterator().next() instanceof FlowObject part
-        && !part.isMany) {
-      Set<Ref> rest = FlowState.replaced(check.state.contents(holder), part, null);
-      check.state.contents.put(holder, rest);
-      check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
+        && call.arguments().getFirst().iterator().next() instanceof FlowObject part) {
+      Death how = calls.death(End.REMOVED, call);
+      BiConsumer<FlowState, Ref> remove =
+          (state, each) -> {
+            state.contents.put(holder, FlowState.replaced(state.contents(holder), each, null));
+            state.bury(null, how);
+          };
+      if (!part.isMany) {
+        remove.accept(check.state, part);
+      } else if (holder.isSoleOwner) {
+        calls.lasso.loseOne(call, Set.of(part), remove);
+      }
     }
   }
 }

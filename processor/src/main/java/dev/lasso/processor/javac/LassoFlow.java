@@ -10,11 +10,14 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
+import dev.lasso.processor.javac.FlowState.Death;
+import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -51,7 +54,16 @@ final class LassoFlow {
     }
     if (call.name().equals("create")) {
       calls.creations.construct(call);
-      return calls.held(call, receiver, rest);
+      Set<Ref> code = new LinkedHashSet<>(rest);
+      code.removeIf(each -> !JdkFlow.isCode(each));
+      rest.removeAll(code); // as code owns nothing
+      Set<Ref> made = calls.held(call, receiver, rest);
+      if (!code.isEmpty() && made.iterator().next() instanceof FlowObject owner) {
+        Object key = List.of(owner, call.place().getLeaf());
+        check.state.variables.put(key, code);
+        check.reports.addSink(key, call.place(), SinkKind.CODE, "");
+      }
+      return made;
     }
     if (call.name().equals("allocate") && isStatic) {
       FlowObject made = check.object(call.place().getLeaf(), ObjectKind.CONTAINER);
@@ -164,8 +176,7 @@ final class LassoFlow {
         check.reports.handle(call.receiver());
         for (Ref ref : call.receiver().size() == 1 ? call.receiver() : Set.<Ref>of()) {
           if (ref instanceof FlowObject heap) {
-            String line = " on line " + types.queries.line(call.place());
-            check.state.end(heap, "ended with its heap" + line);
+            check.state.end(heap, calls.death(End.ENDED_WITH_HEAP, call));
           }
         }
         yield Set.of();
@@ -232,7 +243,6 @@ final class LassoFlow {
           .orElse(CallFlow.SOMETHING);
     }
     Set<Ref> refs = call.arguments().isEmpty() ? Set.of() : call.arguments().getLast();
-    String line = " on line " + types.queries.line(call.place());
     if (!(call.receiver().stream().filter(FlowState::isHold).findFirst().orElse(null)
         instanceof FlowObject scope)) {
       check.keep(refs);
@@ -243,9 +253,9 @@ final class LassoFlow {
       case "keep" -> check.state.hold(refs, call.receiver());
       case "moveTo" -> {
         check.state.hold(refs, call.arguments().getFirst());
-        check.state.release(scope, refs, "moved it" + line);
+        check.state.release(scope, refs, calls.death(End.MOVED, call));
       }
-      case "drop" -> drop(call, scope, refs, "dropped it" + line);
+      case "drop" -> drop(call, scope, refs, calls.death(End.DROPPED, call));
       case "mark" -> {
         FlowObject mark = check.object(call.place().getLeaf(), ObjectKind.MARK);
         check.state.create(mark, released);
@@ -255,7 +265,7 @@ final class LassoFlow {
         Set<Ref> result = call.arguments().size() == 2 ? refs : Set.of();
         released.removeAll(heldAt(call.arguments().getFirst(), released));
         released.removeAll(result);
-        check.state.release(scope, released, "was rewound" + line);
+        check.state.release(scope, released, calls.death(End.REWOUND, call));
         return result;
       }
       case "close" -> close(call.receiver(), call);
@@ -264,20 +274,25 @@ final class LassoFlow {
     return refs;
   }
 
-  /**
-   * Drops the only object of {@code refs}. If it may be one of several, the variable that names it
-   * refers to a dead object if each of them would die.
-   */
-  private void drop(Call call, FlowObject scope, Set<Ref> refs, String how) {
+  /** Drops the only object of {@code refs}, or one of several. */
+  private void drop(Call call, FlowObject scope, Set<Ref> refs, Death how) {
     if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
       check.state.release(scope, refs, how);
-      return;
+    } else {
+      loseOne(call, refs, (state, each) -> state.release(scope, Set.of(each), how));
     }
+  }
+
+  /**
+   * Lets the argument of {@code call}, one of {@code refs}, refer to a dead object if each of them
+   * would die by {@code loss}.
+   */
+  void loseOne(Call call, Set<Ref> refs, BiConsumer<FlowState, Ref> loss) {
     Set<Ref> dead = new LinkedHashSet<>();
     for (Ref each : refs) {
       FlowState after = check.state.copy();
       after.variables.put(call, Set.of(each));
-      after.release(scope, Set.of(each), how);
+      loss.accept(after, each);
       dead.addAll(after.get(call));
     }
     if (call.place().getLeaf() instanceof MethodInvocationTree tree
@@ -299,9 +314,8 @@ final class LassoFlow {
       if (ref instanceof FlowObject hold) {
         if (FlowState.isHold(hold)) {
           calls.readOwned(Set.of(hold)); // the object of a root, which dies now
-          String how = "was closed on line " + types.queries.line(call.place());
           check.reports.forgetParents();
-          check.state.end(hold, how);
+          check.state.end(hold, calls.death(End.CLOSED, call));
           check.threads.leave(hold);
         }
       }
@@ -354,6 +368,7 @@ final class LassoFlow {
       }
       case "open", "tryOpen" -> root(call, Set.of());
       case "computeIfAbsent" -> {
+        check.threads.block(call);
         check.keep(call.allFrom(0));
         yield root(call, Set.of());
       }
@@ -399,8 +414,7 @@ final class LassoFlow {
     for (Ref cell : call.receiver()) {
       FlowObject hold = check.objects.get(Arrays.asList(List.of(cell), check.site));
       if (hold != null) {
-        String line = " on line " + types.queries.line(call.place());
-        check.state.release(hold, check.state.heldBy(hold), "was set" + line);
+        check.state.release(hold, check.state.heldBy(hold), calls.death(End.SET, call));
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
@@ -25,6 +26,7 @@ import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
@@ -32,20 +34,46 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A warning for resources that the constructor of a container creates, by {@code new} or as an
- * arena, or that a method takes from their owner, for a local variable or a field that is not
- * owned, and then only calls. One that is stored elsewhere, passed on, returned by a chained call
- * or closed is not reported, and neither are classes of the JDK other than arenas, of which many
- * need no close.
+ * A warning for resources that the constructor of a container creates, for arenas that any code
+ * creates, and for resources that a method takes from their owner, for a local variable or a field
+ * that is not owned, and then only calls. One that is stored elsewhere, passed on, returned by a
+ * chained call or closed is not reported, and neither are streams and the like of the JDK that need
+ * no close.
  */
 final class LostResourceCheck {
-  /** The names of methods that may release a resource. */
-  private static final String RELEASES =
-      "(close|delete|destroy|dispose|end|free|release|shutdown|stop).*";
+  /** The beginnings of names of methods that may release a resource, or write out its contents. */
+  private static final List<String> RELEASES =
+      List.of(
+          "close",
+          "delete",
+          "destroy",
+          "dispose",
+          "end",
+          "finish",
+          "flush",
+          "free",
+          "release",
+          "shutdown",
+          "stop");
+
+  /** The beginnings of names of classes of the JDK whose objects need a close. */
+  private static final List<String> OPENED =
+      List.of("java.io.", "java.net.", "java.nio.channels.", "java.sql.", "java.util.zip.");
+
+  /** The beginnings of names of those that need none. */
+  private static final List<String> IN_MEMORY =
+      List.of(
+          "java.io.ByteArray",
+          "java.io.CharArray",
+          "java.io.Piped",
+          "java.io.String",
+          "java.net.http.");
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -128,10 +156,52 @@ final class LostResourceCheck {
   /** Returns whether a value is a new resource that needs a close. */
   private boolean isCreation(TreePath value) {
     TypeMirror type = queries.type(value);
-    return type != null
-        && (value.getLeaf() instanceof NewClassTree || isArena(value))
-        && runtime.isResourceOnly(type)
-        && (isArena(value) || !type.toString().matches("(java|dev[.]lasso[.]runtime)[.].*"));
+    if (type == null || !runtime.isResourceOnly(type)) {
+      return false;
+    }
+    return switch (value.getLeaf()) {
+      case NewClassTree tree ->
+          FlowTypes.isOfJdk(type)
+              ? isOpened(type)
+                  && !tree.getArguments().isEmpty()
+                  && tree.getArguments().stream()
+                      .allMatch(each -> isOpenedBy(new TreePath(value, each), type))
+              : !FlowTypes.name(type).startsWith("dev.lasso.");
+      case MethodInvocationTree _ -> isArena(value) || (isOpened(type) && isStaticOfJdk(value));
+      default -> false;
+    };
+  }
+
+  private static boolean isOpened(TypeMirror type) {
+    String name = FlowTypes.name(type);
+    return startsWithAny(name, OPENED) && !startsWithAny(name, IN_MEMORY);
+  }
+
+  /**
+   * Returns whether an argument of a constructor of the JDK is plain data or a new resource, or one
+   * that the container owns and to which an object of the type may not have written everything.
+   */
+  private boolean isOpenedBy(TreePath argument, TypeMirror type) {
+    TypeMirror given = queries.type(argument);
+    boolean isWriter =
+        ElementFilter.methodsIn(((DeclaredType) type).asElement().getEnclosedElements()).stream()
+            .anyMatch(each -> each.getSimpleName().contentEquals("flush"));
+    return given == null
+        || !runtime.isResourceOnly(given)
+        || isCreation(argument)
+        || (isWriter
+            && queries.element(argument) instanceof VariableElement field
+            && LassoAnnotation.OWNED.isOn(field));
+  }
+
+  private boolean isStaticOfJdk(TreePath value) {
+    return queries.element(value) instanceof ExecutableElement method
+        && method.getModifiers().contains(Modifier.STATIC)
+        && FlowTypes.isOfJdk(method);
+  }
+
+  private static boolean startsWithAny(String name, List<String> beginnings) {
+    return beginnings.stream().anyMatch(name::startsWith);
   }
 
   private boolean isArena(TreePath value) {
@@ -148,8 +218,8 @@ final class LostResourceCheck {
     if (!(select.getLeaf() instanceof MemberSelectTree selected)
         || !(call.getLeaf() instanceof MethodInvocationTree invocation)
         || invocation.getMethodSelect() != selected
-        || selected.getIdentifier().toString().matches(RELEASES)) {
-      return false;
+        || startsWithAny(selected.getIdentifier().toString(), RELEASES)) {
+      return select.getLeaf() instanceof BinaryTree; // which compares or shows it
     }
     TypeMirror result = queries.type(call);
     TypeMirror type = queries.type(place);
@@ -278,7 +348,7 @@ final class LostResourceCheck {
 
     private void add(Object key, TreePath value) {
       TreePath bare = TreeQueries.withoutParenthesesAndCasts(value);
-      if ((mayCreate && isCreation(bare)) || isTaken(bare)) {
+      if ((mayCreate ? isCreation(bare) : isArena(bare)) || isTaken(bare)) {
         created.put(key, bare);
       }
     }

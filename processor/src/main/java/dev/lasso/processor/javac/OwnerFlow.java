@@ -5,6 +5,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
+import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
@@ -12,6 +13,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
@@ -46,19 +48,20 @@ final class OwnerFlow {
         || call.arguments().size() != parameters
         || receiver.size() != 1
         || !(receiver.iterator().next() instanceof FlowObject object)
-        || !(isSingle(object) || object.kind == ObjectKind.GIVEN)) {
+        || !(isSingle(object) || isGiven(object))) {
       return false;
     }
     FlowObject field = part(object, name.substring(isMove ? 4 : 3));
     Set<Ref> old = check.state.contents(field);
     check.state.contents.put(field, values);
-    if (object.kind == ObjectKind.GIVEN) {
-      check.state.kept.add(object);
-    }
+    keepGiven(object);
     if (isMove) {
       check.state.hold(old, scopes);
+      for (Ref scope : scopes) {
+        check.state.release((FlowObject) scope, values, check.calls.death(End.MOVED, call));
+      }
     }
-    check.state.bury(null, "replaced it on line " + types.queries.line(call.place()));
+    check.state.bury(null, check.calls.death(End.REPLACED, call));
     return true;
   }
 
@@ -72,14 +75,15 @@ final class OwnerFlow {
     }
     boolean isSole = types.isSoleOwner(field);
     boolean isCollection = types.runtime.isCollection(field.asType());
-    boolean isGiven = object.kind == ObjectKind.GIVEN;
+    boolean isGiven = isGiven(object);
     if (!(isGiven ? isSole : isCollection && isSingle(object))) {
       return owner;
     }
     FlowObject part = part(object, TreeQueries.setterName(field).substring(3));
     part.isSoleOwner = isSole;
+    part.isLru = isSole && types.isLru(field);
     if (isGiven && !check.state.contents.containsKey(part)) {
-      check.state.kept.add(object);
+      keepGiven(object);
       element(part, "").isMany = isCollection;
     }
     return part;
@@ -180,7 +184,26 @@ final class OwnerFlow {
       if (ref instanceof FlowObject collection && element != null && !element.isMany) {
         check.state.contents.put(
             collection, FlowState.replaced(check.state.contents(collection), element, null));
-        check.state.bury(null, "removed it on line " + types.queries.line(call.place()));
+        check.state.bury(null, check.calls.death(End.REMOVED, call));
+      }
+    }
+  }
+
+  /**
+   * Takes the objects out of a map of the most recently used ones that it had {@code before} a call
+   * in a loop, and before an earlier call. A large map may drop them after some rounds.
+   */
+  void evict(Call call, Set<Ref> before) {
+    for (Ref ref : call.receiver()) {
+      if (ref instanceof FlowObject map && map.isLru) {
+        Set<Ref> old = check.state.variables.put(List.of(map, End.EVICTED), before);
+        Set<Ref> rest = new LinkedHashSet<>(check.state.contents(map));
+        if (old != null
+            && check.branches.isInLoop()
+            && rest.removeIf(each -> old.contains(each) && before.contains(each))) {
+          check.state.contents.put(map, rest);
+          check.state.bury(null, check.calls.death(End.EVICTED, call));
+        }
       }
     }
   }
@@ -198,7 +221,7 @@ final class OwnerFlow {
     Set<Ref> owned = new HashSet<>();
     check.state.walk(
         FlowState.union(call.allFrom(1), results),
-        each -> each.kind == ObjectKind.CONTAINER,
+        FlowObject::isMade,
         each -> owned.addAll(check.state.contents(each)));
     owned.retainAll(call.arguments().getFirst());
     owned.remove(Unknown.UNKNOWN);
@@ -221,6 +244,20 @@ final class OwnerFlow {
             .findFirst()
             .orElse(null)
         : null;
+  }
+
+  /** Returns whether {@code object} exists before the member runs, perhaps held by a root. */
+  private static boolean isGiven(FlowObject object) {
+    return object.kind == ObjectKind.GIVEN
+        || (object.key instanceof CallFlow.Content content
+            && content.root().isRoot
+            && !object.isMany);
+  }
+
+  private void keepGiven(FlowObject object) {
+    if (object.kind == ObjectKind.GIVEN) {
+      check.state.kept.add(object);
+    }
   }
 
   /** Returns whether {@code object} is one container that the member creates or gets. */

@@ -2,14 +2,22 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.BreakTree;
+import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
@@ -17,6 +25,7 @@ import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +58,16 @@ final class ResourceLifetimeCheck {
   /** Reports the call at {@code place} if it closes a resource that a container owns. */
   void checkCall(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    if (queries.element(place) instanceof ExecutableElement method) {
+      for (int i = 0;
+          i < Math.min(call.getArguments().size(), method.getParameters().size());
+          i++) {
+        TreePath argument = new TreePath(place, call.getArguments().get(i));
+        if (isOwned(argument) || isOfLoop(argument)) {
+          owned(method, i).ifPresent(field -> reportShared(argument, field));
+        }
+      }
+    }
     if (call.getArguments().isEmpty()
         && call.getMethodSelect() instanceof MemberSelectTree select
         && select.getIdentifier().contentEquals("close")
@@ -56,6 +75,52 @@ final class ResourceLifetimeCheck {
       TreePath receiver = new TreePath(new TreePath(place, select), select.getExpression());
       resource(receiver).ifPresent(field -> reportClosed(place, field));
     }
+  }
+
+  /** Reports {@code value} if it is a resource that another field than {@code field} owns. */
+  void checkStored(VariableElement field, TreePath value) {
+    if (LassoAnnotation.OWNED.isOn(field)
+        && runtime.isResourceOnly(field.asType())
+        && isOwned(value)) {
+      reportShared(value, field);
+    }
+  }
+
+  private void reportShared(TreePath value, VariableElement field) {
+    reporter.report(Diagnostic.RESOURCE_SHARED, value, field, field.getEnclosingElement());
+  }
+
+  /** Returns whether a value is a resource that a container owns already. */
+  private boolean isOwned(TreePath value) {
+    TreePath initial = queries.initialValue(value);
+    return resource(initial == null ? value : initial).isPresent();
+  }
+
+  /** Returns whether a value is a local resource that a loop gives to several owners. */
+  private boolean isOfLoop(TreePath value) {
+    TreePath initial = queries.initialValue(value);
+    if (initial == null
+        || !(initial.getLeaf() instanceof NewClassTree
+            || initial.getLeaf() instanceof MethodInvocationTree)) {
+      return false;
+    }
+    Tree block = initial.getParentPath().getParentPath().getLeaf();
+    boolean isInLoop = false;
+    for (TreePath at = value; at.getLeaf() != block; at = at.getParentPath()) {
+      isInLoop |=
+          switch (at.getLeaf()) {
+            case WhileLoopTree _, DoWhileLoopTree _, ForLoopTree _, EnhancedForLoopTree _ -> true;
+            default -> false;
+          };
+      boolean isLeft =
+          at.getLeaf() instanceof ReturnTree
+              || (at.getLeaf() instanceof BlockTree tree
+                  && tree.getStatements().getLast() instanceof BreakTree);
+      if (isLeft) {
+        return false;
+      }
+    }
+    return isInLoop;
   }
 
   /** Reports resources of the try statement at {@code place} that a container owns. */
@@ -110,8 +175,25 @@ final class ResourceLifetimeCheck {
     }.scan(place, null);
     boolean isTaken =
         queries.named(place).stream()
-            .anyMatch(it -> it.getSimpleName().toString().matches("take.*|drop"));
+            .anyMatch(
+                it -> it instanceof ExecutableElement method && (isTake(method) || isDrop(method)));
     return isTaken ? Optional.empty() : fields.stream().findFirst();
+  }
+
+  private boolean isTake(ExecutableElement method) {
+    return method.getSimpleName().toString().startsWith("take") && isWritten(method);
+  }
+
+  private boolean isDrop(ExecutableElement method) {
+    return method.getSimpleName().contentEquals("drop")
+        && runtime.isScope(method.getEnclosingElement().asType());
+  }
+
+  /** Returns whether Lasso writes a method. */
+  private boolean isWritten(ExecutableElement method) {
+    return LassoAnnotation.GENERATED.isOn(method.getEnclosingElement())
+        || (method.getModifiers().contains(Modifier.ABSTRACT)
+            && runtime.isContainer(method.getEnclosingElement().asType()));
   }
 
   private static ExpressionTree receiver(MethodInvocationTree call) {
@@ -124,10 +206,7 @@ final class ResourceLifetimeCheck {
     String parameter = method.getParameters().get(index).getSimpleName().toString();
     TypeMirror given = method.getParameters().get(index).asType();
     TypeElement type = (TypeElement) method.getEnclosingElement();
-    boolean isWritten =
-        LassoAnnotation.GENERATED.isOn(type)
-            || (method.getModifiers().contains(Modifier.ABSTRACT)
-                && runtime.isContainer(type.asType()));
+    boolean isWritten = isWritten(method);
     return Hierarchy.withSuperclasses(type)
         .flatMap(each -> Hierarchy.instanceFields(each).stream())
         .filter(each -> isWritten && LassoAnnotation.OWNED.isOn(each))
@@ -147,8 +226,12 @@ final class ResourceLifetimeCheck {
         place,
         field,
         field.getEnclosingElement(),
-        TreeQueries.setterName(field),
-        TreeQueries.setterName(field).replaceFirst("set", "take"));
+        field.getModifiers().contains(Modifier.FINAL)
+            ? "To close the resource earlier, the field must not be final"
+            : "To close the resource earlier, call '%s(null)'; to close it yourself, call '%s()', which takes it out of the field"
+                .formatted(
+                    TreeQueries.setterName(field),
+                    TreeQueries.setterName(field).replaceFirst("set", "take")));
   }
 
   /** Returns the owned resource that {@code place} reads from its field or by its getter. */
@@ -188,28 +271,57 @@ final class ResourceLifetimeCheck {
     if (queries.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement() instanceof TypeElement owner
         && LassoAnnotation.CONTAINER.isOn(owner)
-        && isReleaseMethod(method, owner)) {
-      new TreePathScanner<@Nullable Void, @Nullable Void>() {
-        @Override
-        public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-          checkRead(getCurrentPath(), method);
-          return super.visitIdentifier(tree, null);
-        }
-
-        @Override
-        public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-          checkRead(getCurrentPath(), method);
-          return super.visitMemberSelect(tree, null);
-        }
-
-        @Override
-        public @Nullable Void visitMethodInvocation(
-            MethodInvocationTree tree, @Nullable Void unused) {
-          checkRead(getCurrentPath(), method);
-          return super.visitMethodInvocation(tree, null);
-        }
-      }.scan(new TreePath(place, ((MethodTree) place.getLeaf()).getBody()), null);
+        && ((MethodTree) place.getLeaf()).getBody() != null) {
+      boolean isRelease = isReleaseMethod(method, owner);
+      if (isRelease || LassoAnnotation.FINALIZER.isOn(method)) {
+        findReads(place, method, isRelease ? "Release method" : "Finalizer", new HashSet<>());
+      }
     }
+  }
+
+  /** Reports the weak fields that the code of a method and private ones that it calls read. */
+  private void findReads(TreePath place, ExecutableElement method, String kind, Set<Element> all) {
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+        check();
+        return super.visitIdentifier(tree, null);
+      }
+
+      @Override
+      public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+        check();
+        return super.visitMemberSelect(tree, null);
+      }
+
+      @Override
+      public @Nullable Void visitMethodInvocation(
+          MethodInvocationTree tree, @Nullable Void unused) {
+        check();
+        Element called = queries.element(getCurrentPath());
+        TreePath body = called == null ? null : queries.declaration(called);
+        if (body != null && called.getModifiers().contains(Modifier.PRIVATE) && all.add(called)) {
+          findReads(body, method, kind, all);
+        }
+        return super.visitMethodInvocation(tree, null);
+      }
+
+      private void check() {
+        TreePath read = getCurrentPath();
+        field(read)
+            .filter(LassoAnnotation.WEAK::isOn)
+            .filter(each -> !LassoAnnotation.FINALIZER.isOn(method) || isUnguarded(each, place))
+            .ifPresent(
+                field ->
+                    reporter.report(
+                        Diagnostic.RELEASE_READS_WEAK, read, kind, method.getSimpleName(), field));
+      }
+    }.scan(new TreePath(place, ((MethodTree) place.getLeaf()).getBody()), null);
+  }
+
+  /** Returns whether a method names {@code field} once, so that it does not ask for null. */
+  private boolean isUnguarded(VariableElement field, TreePath place) {
+    return Collections.frequency(queries.named(place), field) == 1;
   }
 
   private static boolean isReleaseMethod(ExecutableElement method, TypeElement owner) {
@@ -217,14 +329,5 @@ final class ResourceLifetimeCheck {
         && fieldsIn(owner.getEnclosedElements()).stream()
             .flatMap(field -> LassoAnnotation.OWNED.stringValue(field, "release").stream())
             .anyMatch(name -> method.getSimpleName().contentEquals(name));
-  }
-
-  private void checkRead(TreePath place, ExecutableElement method) {
-    field(place)
-        .filter(LassoAnnotation.WEAK::isOn)
-        .ifPresent(
-            field ->
-                reporter.report(
-                    Diagnostic.RELEASE_READS_WEAK, place, method.getSimpleName(), field));
   }
 }

@@ -252,6 +252,7 @@ final class ScopeScanner extends RelatedCode {
         && queries.element(place) instanceof ExecutableElement method
         && (flowTypes.isHoldByName(method.getReturnType())
             || (SCOPE_METHODS.contains(method.getSimpleName().toString()) && isOfLasso(method))
+            || (isInLambda && flowTypes.isHoldByName(method.getEnclosingElement().asType()))
             || flowTypes.removals.takesRoots(place))) {
       members.add(path);
     }

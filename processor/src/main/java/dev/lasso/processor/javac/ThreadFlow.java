@@ -9,6 +9,8 @@ import dev.lasso.processor.type.LassoAnnotation;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** The threads that run code of {@link EscapeCheck}, and the heaps that they have entered. */
@@ -99,12 +101,35 @@ final class ThreadFlow {
         check.state.live.stream().anyMatch(each -> FlowState.isHold(each) && !each.isRoot);
     for (Ref ref : objects) {
       if (ref instanceof FlowObject object && object.kind != ObjectKind.GIVEN_HOLDER) {
-        if (outside != null && !isInside && outside.contains(object)) {
+        if (outside != null && !isInside && (outside.contains(object) || isOfShared(object))) {
           report(call, "on another thread, which has not entered it");
         } else if (outside == null && check.state.hasLeft && !isInScope) {
           report(call, "after leaving it");
         }
       }
+    }
+  }
+
+  /** Returns whether a root in a field of a class with a shared heap holds {@code object}. */
+  private boolean isOfShared(FlowObject object) {
+    return object.key instanceof CallFlow.Content content
+        && content.root().isGiven
+        && content.root().key instanceof VariableElement field
+        && field.getKind().isField()
+        && ElementFilter.fieldsIn(field.getEnclosingElement().getEnclosedElements()).stream()
+            .anyMatch(each -> check.types.queries.isInitializedBy(each, "shared"));
+  }
+
+  /** Checks a call that may wait for other threads, which may wait for a heap. */
+  void block(Call call) {
+    boolean isEntered =
+        check.state.live.stream()
+            .filter(each -> (each.isEntry || each.isLock) && !check.state.closed.containsKey(each))
+            .filter(each -> outside == null || !outside.contains(each))
+            .anyMatch(each -> each.outer == null || !each.outer.isConfined);
+    TreePath place = check.reportedPlace(call.place());
+    if (isEntered && !FlowTypes.isExample(check.member) && check.reports.isFirst(place)) {
+      check.types.reporter.report(Diagnostic.HEAP_BLOCKED, place);
     }
   }
 

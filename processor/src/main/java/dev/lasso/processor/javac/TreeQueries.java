@@ -1,10 +1,12 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
@@ -30,6 +32,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.Name;
@@ -137,6 +140,28 @@ final class TreeQueries {
               .flatMap(each -> possibleValues(new TreePath(bare, each.getBody())));
       default -> Stream.of(bare);
     };
+  }
+
+  /** Returns the initializer of the local variable that {@code use} names, or null. */
+  @Nullable TreePath initialValue(TreePath use) {
+    Element variable = element(use);
+    TreePath at = variable != null && variable.getKind() == ElementKind.LOCAL_VARIABLE ? use : null;
+    for (; at != null && !(at.getLeaf() instanceof ClassTree); at = at.getParentPath()) {
+      List<? extends Tree> statements =
+          switch (at.getLeaf()) {
+            case BlockTree block -> block.getStatements();
+            case ForLoopTree loop -> loop.getInitializer();
+            default -> List.of();
+          };
+      for (Tree each : statements) {
+        if (each instanceof VariableTree tree
+            && tree.getInitializer() != null
+            && variable.equals(element(new TreePath(at, tree)))) {
+          return new TreePath(new TreePath(at, tree), tree.getInitializer());
+        }
+      }
+    }
+    return null;
   }
 
   /**

@@ -281,7 +281,11 @@ final class UnclosedFieldCheck {
       TreePath place = queries.declaration(method);
       return place != null
           && method.getModifiers().contains(Modifier.PRIVATE)
-          && place.getLeaf().toString().matches("(?s).*[.]open(Root|Scope)[(].*");
+          && queries.named(place).stream()
+              .anyMatch(
+                  each ->
+                      runtime.isHeap(each.getEnclosingElement().asType())
+                          && OPENS.contains(each.getSimpleName().toString()));
     }
 
     @Override

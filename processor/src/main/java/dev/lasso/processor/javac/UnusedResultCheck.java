@@ -1,6 +1,8 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
@@ -9,9 +11,11 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.RuntimeTypes;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,25 +33,65 @@ final class UnusedResultCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the call at {@code place} if its result is unused and held by a scope. */
+  /** Reports the call or method reference at {@code place} if its result is held by a scope. */
   void check(TreePath place) {
-    if (((MethodInvocationTree) place.getLeaf()).getMethodSelect()
-            instanceof MemberSelectTree select
-        && isUnused(place.getParentPath().getLeaf())
-        && queries.element(place) instanceof ExecutableElement method
-        && queries.type(new TreePath(place, select.getExpression())) instanceof DeclaredType type
-        && runtime.elementTypes(type).stream().anyMatch(this::mayBeCounted)
-        && !type.asElement().getSimpleName().contentEquals("GcWeakMap")) { // most own nothing
-      String instead = alternative(method);
-      if (instead != null) {
-        reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
+    Tree receiver =
+        switch (place.getLeaf()) {
+          case MethodInvocationTree call ->
+              call.getMethodSelect() instanceof MemberSelectTree select
+                  ? select.getExpression()
+                  : null;
+          case MemberReferenceTree reference -> reference.getQualifierExpression();
+          default -> null;
+        };
+    if (receiver != null
+        && isUnused(place)
+        && queries.element(place) instanceof ExecutableElement method) {
+      TreePath path = new TreePath(place, receiver);
+      TreePath iterated = iterated(path, method);
+      if (isCounted(queries.type(iterated == null ? path : iterated))) {
+        String instead = iterated == null ? alternative(method) : "removeIf";
+        if (instead != null) {
+          reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
+        }
       }
     }
   }
 
-  private static boolean isUnused(Tree around) {
-    return around instanceof ExpressionStatementTree
-        || (around instanceof VariableTree variable && variable.getName().isEmpty());
+  private boolean isCounted(@Nullable TypeMirror collection) {
+    return collection instanceof DeclaredType type
+        && runtime.elementTypes(type).stream().anyMatch(this::mayBeCounted)
+        && !type.asElement().getSimpleName().contentEquals("GcWeakMap"); // most own nothing
+  }
+
+  /** Returns the collection of the iterator that removes an element; null for another call. */
+  private @Nullable TreePath iterated(TreePath iterator, ExecutableElement method) {
+    return method.getSimpleName().contentEquals("remove")
+            && method.getReturnType().getKind() == TypeKind.VOID
+            && queries.initialValue(iterator) instanceof TreePath call
+            && call.getLeaf() instanceof MethodInvocationTree tree
+            && tree.getMethodSelect() instanceof MemberSelectTree select
+        ? new TreePath(call, select.getExpression())
+        : null;
+  }
+
+  private boolean isUnused(TreePath place) {
+    TreePath around = place.getParentPath();
+    return switch (around.getLeaf()) {
+          case ExpressionStatementTree _ -> true;
+          case VariableTree variable -> variable.getName().isEmpty();
+          case LambdaExpressionTree _ -> returnsNothing(queries.type(around));
+          default -> false;
+        }
+        || (place.getLeaf() instanceof MemberReferenceTree && returnsNothing(queries.type(place)));
+  }
+
+  /** Returns whether the only abstract method of a functional interface has no result. */
+  private static boolean returnsNothing(@Nullable TypeMirror function) {
+    return function instanceof DeclaredType type
+        && ElementFilter.methodsIn(type.asElement().getEnclosedElements()).stream()
+            .filter(each -> each.getModifiers().contains(Modifier.ABSTRACT))
+            .anyMatch(each -> each.getReturnType().getKind() == TypeKind.VOID);
   }
 
   private boolean mayBeCounted(TypeMirror element) {

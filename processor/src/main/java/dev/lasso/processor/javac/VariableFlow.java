@@ -108,7 +108,12 @@ final class VariableFlow {
   /** Stores {@code refs} in a field of {@code receiver}, or of this or the class if it is empty. */
   void storeInField(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
     if (check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
-      store(receiver.isEmpty() ? thisObjects() : receiver, refs);
+      Set<Ref> owner = receiver.isEmpty() ? thisObjects() : receiver;
+      if (FlowTypes.isUncounted(field)) {
+        refer(field, owner, refs);
+      } else {
+        store(owner, refs);
+      }
     } else if (!receiver.isEmpty() && receiver.stream().allMatch(CallFlow::isMade)) {
       replace(field, receiver, refs);
     } else {
@@ -133,7 +138,7 @@ final class VariableFlow {
         && LassoAnnotation.WEAK.stringValue(field, "onClear").isEmpty()) {
       check.reports.addWeak(field, receiver, refs);
     }
-    if (LassoAnnotation.BORROWED.isOn(field)
+    if (!LassoAnnotation.WEAK.isOn(field)
         && receiver.size() == 1
         && receiver.iterator().next() instanceof FlowObject) {
       Object key = location(field, receiver);
@@ -294,7 +299,10 @@ final class VariableFlow {
     boolean isAccess =
         !FlowTypes.isMemory(variable.asType())
             || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
-            || select.getIdentifier().toString().matches("(get|set|to).*|fill|copyFrom|elements");
+            || select
+                .getIdentifier()
+                .toString()
+                .matches("(get|set|put|to).*|fill|copyFrom|elements");
     if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)
         && !isSoughtFor()
         && isAccess) {
@@ -302,6 +310,7 @@ final class VariableFlow {
           check.types.isAskedForPlainData(check.path)
               || check.types.isReadIntoVariable(check.path)
               || isQualifierOfField(check.path)
+              || FlowTypes.isOfMemory(variable.asType())
               || check.calls.runsMethodOf(check.path)
               || check.types.runtime.isHeap(variable.asType());
       Set<Ref> used = isOnlyRead ? refs : check.state.flatten(refs);

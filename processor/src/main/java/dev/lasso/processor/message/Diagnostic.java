@@ -353,11 +353,18 @@ public enum Diagnostic {
       Kind.WARNING,
       "This uses a heap %s, which throws WrongThreadException. Enter a shared heap first, as in"
           + " try (GcScope scope = heap.enter()). A confined heap is for one thread."),
+  HEAP_BLOCKED(
+      Kind.WARNING,
+      "This can wait inside a heap, and threads that enter it wait too, perhaps also the one that"
+          + " is awaited. Wait before entering, or after leaving."),
   RESOURCE_CLOSED(
       Kind.WARNING,
       "This closes '%s', an @Owned resource of '%s', which Lasso closes too when its object dies,"
-          + " so that it may be freed twice. Remove it. To close the resource earlier, call"
-          + " '%s(null)'; to close it yourself, call '%s()', which takes it out of the field."),
+          + " so that it may be freed twice. Remove it. %s."),
+  RESOURCE_SHARED(
+      Kind.WARNING,
+      "'%s' of '%s' gets a resource that another object owns, so that the first to die closes it"
+          + " for both. Take it first, as in b.setFile(a.takeFile()), or create another one."),
   ARENA_CONFINED(
       Kind.WARNING,
       "'%s' is an arena of one thread, and objects of '%s' are created in a heap that threads"
@@ -365,7 +372,7 @@ public enum Diagnostic {
           + " cannot be closed, so its memory is not freed. Use Arena.ofShared()."),
   RELEASE_READS_WEAK(
       Kind.WARNING,
-      "Release method '%s' reads @Weak field '%s', which is null if both objects die together, for"
+      "%s '%s' reads @Weak field '%s', which is null if both objects die together, for"
           + " example in a GC run or when the heap is closed. Own the object, so that it dies"
           + " later, or let its own release method release this resource too."),
   RESOURCE_LOST(

@@ -33,7 +33,9 @@ final class Resurrection {
 
     @Finalizer
     void recycle() {
-      pool.free.add(this); // the leak: resurrects the whole cycle, which is never taken out again
+      if (pool != null) {
+        pool.free.add(this); // the leak: resurrects the whole cycle, which is never taken out again
+      }
     }
   }
 
