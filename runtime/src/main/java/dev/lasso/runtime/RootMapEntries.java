@@ -413,6 +413,7 @@ final class RootMapEntries<K, V extends GcObject> {
 
   /** See {@link GcRootMap#evict}. */
   void evict(K key) {
+    StackBang.check(); // as for remove
     RootMapEntry<K, V> entry = entries.get(key);
     if (entry != null) {
       values.evict(entry);

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Heaps;
@@ -15,8 +17,10 @@ import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -138,6 +142,99 @@ class LastFramesTest {
       }
     }
     return waited;
+  }
+
+  // ------------------------------------------------------------------ maps and cells
+
+  /** A call that an overflow may interrupt. */
+  private record Call(String name, Consumer<Values> action) {}
+
+  /** Values of a shared heap that a map and a cell hold, all of them in use. */
+  private static final class Values implements AutoCloseable {
+
+    final GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared());
+    final GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).limit(1).build();
+    final GcRoot<Node> root = open();
+    final GcRoot<Node> other = open();
+    final GcRootCell<Node> cell = new GcRootCell<>(heap);
+    final GcRoot<Node> reader;
+    final GcRoot<Node> readerOfCell;
+    @Nullable GcRoot<Node> result;
+
+    Values(boolean evicted) {
+      map.put("a", root);
+      heap.run(() -> cell.set(other.get()));
+      reader = Objects.requireNonNull(map.open("a"));
+      readerOfCell = Objects.requireNonNull(cell.open());
+      if (evicted) {
+        map.evict("a");
+      }
+    }
+
+    private GcRoot<Node> open() {
+      return heap.call(() -> heap.openRoot(Node.create(GcScope.current())));
+    }
+
+    void find(String key) {
+      GcRoot<Node> loaded = other;
+      result = map.computeIfAbsent(key, _ -> loaded);
+    }
+
+    @Override
+    public void close() {
+      if (result != null) {
+        result.close();
+      }
+      reader.close();
+      readerOfCell.close();
+      root.close();
+      other.close();
+      cell.close();
+      map.close();
+      heap.run(heap.inspect()::verify);
+      assertEquals(0, heap.stats().live(), "live objects");
+      assertEquals(0, map.stats().live(), "live values");
+      heap.close();
+    }
+  }
+
+  private static final List<Call> CALLS =
+      List.of(
+          new Call("evict", values -> values.map.evict("a")),
+          new Call("remove", values -> values.map.remove("a")),
+          new Call("clear", values -> values.map.clear()),
+          new Call("close", values -> values.map.close()),
+          new Call("put", values -> values.map.put("a", values.other)),
+          new Call("put again", values -> values.map.put("a", values.root)),
+          new Call("open", values -> values.result = values.map.open("a")),
+          new Call("find", values -> values.find("a")),
+          new Call("load", values -> values.find("b")),
+          new Call("set a cell", values -> values.heap.run(() -> values.cell.set(null))),
+          new Call("close a cell", values -> values.cell.close()));
+
+  @TestFactory
+  Stream<DynamicTest> valueDiesThoughACallHadNoRoom() {
+    return CALLS.stream()
+        .map(
+            call ->
+                dynamicTest(
+                    call.name,
+                    () -> LastFrames.onSmallStack(call.name, () -> callAtEachDepth(call))));
+  }
+
+  private static void callAtEachDepth(Call call) {
+    for (int i = 0; i < ATTEMPTS; i++) {
+      int deepest = LastFrames.deepest() - i;
+      for (int depth = deepest; depth > deepest - 200; depth -= ATTEMPTS) {
+        try (Values values = new Values(depth % 2 == 0)) {
+          try {
+            LastFrames.descend(depth, () -> call.action.accept(values));
+          } catch (StackOverflowError e) {
+            // it has done its work, or nothing, or can be made again
+          }
+        }
+      }
+    }
   }
 
   /** The maintenance closes a heap whose last root closes where the stack has no room for that. */
