@@ -123,8 +123,9 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
      * Makes the limit strict: no value is loaded while as many as the limit are alive. A thread
      * that would load one waits until another has died, in order of arrival. For each such thread
      * the map evicts a value: one that no thread uses, if there is one, and otherwise one that dies
-     * when its last root is closed. {@link GcRootMap#put} never waits: its value is alive already,
-     * so it counts, and may exceed the limit.
+     * when its last root is closed. A value that was put for two keys counts twice. {@link
+     * GcRootMap#put} never waits: its value is alive already, so it counts, and may exceed the
+     * limit.
      *
      * @return this
      */
@@ -207,7 +208,8 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
   /**
    * Opens a root of a value, which is loaded if it is absent. If another thread loads it, this
    * thread waits, and gets the same value, or the same exception. An interrupt does not end the
-   * wait.
+   * wait. A loader may ask for other keys, but if two loaders ask for each other's keys, they wait
+   * until the map or the heap is closed.
    *
    * @param <X> the type of the loader's exceptions
    * @param key the key

@@ -7,6 +7,7 @@ import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -51,6 +52,9 @@ final class HeapWork {
 
   /** For {@link #drain} by the maintenance, or by a thread that closes the heap. */
   static final int UNLIMITED = Integer.MAX_VALUE;
+
+  /** Time between two looks at an owned heap, in nanoseconds. */
+  private static final long INTERVAL_NANOS = 1_000_000;
 
   private final Heap heap;
   private final EntryLock entryLock;
@@ -208,6 +212,24 @@ final class HeapWork {
       return false;
     }
     heap.addWork(Work.HEAPS);
+    return true;
+  }
+
+  /**
+   * Waits until the owned heaps whose owners are dead now are closed. Returns false if that takes
+   * longer than {@code nanos}.
+   */
+  boolean awaitOwnedHeaps(long nanos) {
+    long start = System.nanoTime();
+    for (SharedHeap owned : ownedHeaps) {
+      while (ownedHeaps.contains(owned) && !owned.isInside()) {
+        if (System.nanoTime() - start >= nanos) {
+          return false;
+        }
+        heap.beforeWait();
+        LockSupport.parkNanos(this, INTERVAL_NANOS);
+      }
+    }
     return true;
   }
 

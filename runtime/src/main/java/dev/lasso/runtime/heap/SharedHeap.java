@@ -82,8 +82,10 @@ public final class SharedHeap extends Heap {
         left = safepoint.freeDead(); // but for those of a GC run in slices
       }
     }
+    long nanos = Pacer.saturatedNanos(patience);
     ResourceExecutor resourceExecutor = userCodeRunner.resourceExecutor;
-    return resourceExecutor == null || resourceExecutor.awaitOpen(Pacer.saturatedNanos(patience));
+    return entryLock.work.awaitOwnedHeaps(nanos)
+        && (resourceExecutor == null || resourceExecutor.awaitOpen(nanos));
   }
 
   @Override

@@ -416,6 +416,43 @@ class GcRootMapTest extends SharedHeapTest {
   }
 
   @Test
+  void valueIsLoadedAgainAfterAHeapOfItsPredecessorIsClosed() throws Exception {
+    GcRootMap<String, Node> map = builder().build();
+    Thread loading = Thread.currentThread();
+    CountDownLatch closing = new CountDownLatch(1);
+    GcHeap owned = GcHeap.builder().onLeak(_ -> {}).shared();
+    try (GcScope scope = owned.enter()) {
+      Node node = Node.create(scope);
+      node.setA(node);
+      node.setResource(
+          () -> {
+            closing.countDown();
+            while (loading.getState() != Thread.State.TIMED_WAITING && !log.contains("load")) {
+              Thread.onSpinWait();
+            }
+            log.add("close owned");
+          });
+    }
+    try (GcRoot<Node> root = root("a")) {
+      heap.run(() -> root.get().setResource(owned));
+      map.put("a", root);
+    }
+    log.clear();
+    Future<?> evicting = other.submit(() -> map.evict("a"));
+    closing.await();
+    map.computeIfAbsent(
+            "a",
+            key -> {
+              log.add("load");
+              return load(key);
+            })
+        .close();
+    evicting.get();
+    assertEquals(List.of("a died", "close owned", "load"), log);
+    map.close();
+  }
+
+  @Test
   void threadsGetThePlacesOfAStrictLimitInOrderOfArrival() throws Exception {
     GcRootMap<String, Node> map = builder().limit(1).strict().build();
     GcRoot<Node> inUse = map.computeIfAbsent("in use", this::load);
