@@ -193,6 +193,8 @@ final class MaintenanceThread implements Runnable {
       task.perform();
     } catch (Throwable t) {
       // for lack of stack or memory; the next thread that needs the task schedules it again
+    } finally {
+      boolean _ = Thread.interrupted(); // by user code, and not for that of other heaps
     }
   }
 

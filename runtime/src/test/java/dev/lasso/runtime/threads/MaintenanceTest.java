@@ -32,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -75,6 +76,26 @@ class MaintenanceTest {
     assertTrue(threads.stream().allMatch(each -> each.getName().equals("lasso maintenance")));
     // The second thread ends whenever both are idle, and another one begins when the first is busy.
     assertTrue(threads.size() <= heaps.size() / 10, () -> threads.size() + " threads");
+  }
+
+  @Test
+  void interruptByUserCodeOfOneHeapDoesNotReachThatOfAnother() {
+    AtomicInteger interrupted = new AtomicInteger();
+    List<GcHeap> heaps = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      GcHeap heap = GcHeap.shared();
+      heaps.add(heap);
+      leaveRing(
+          heap,
+          () -> {
+            Thread current = Thread.currentThread();
+            interrupted.addAndGet(current.isInterrupted() ? 1 : 0);
+            current.interrupt();
+          });
+    }
+    heaps.forEach(MaintenanceTest::awaitNoObjects);
+    heaps.forEach(GcHeap::close);
+    assertEquals(0, interrupted.get());
   }
 
   /** Has the maintenance run code that waits, in three heaps, while another heap needs it. */
