@@ -142,6 +142,20 @@ class HeapMaintenance extends MaintenanceThread.Task {
     }
   }
 
+  /**
+   * Schedules another turn. After a failure none is wanted, so that the next thread tries again.
+   */
+  private void scheduleAfter(long delayNanos) {
+    boolean scheduled = false;
+    wanted = true;
+    try {
+      schedule(this, delayNanos);
+      scheduled = true;
+    } finally {
+      wanted = scheduled;
+    }
+  }
+
   /** Schedules the next turn. */
   void schedule(MaintenanceThread.Task task, long delayNanos) {
     MaintenanceThread.schedule(task, delayNanos);
@@ -202,12 +216,10 @@ class HeapMaintenance extends MaintenanceThread.Task {
       worked = 0;
       fruitful = false;
       if (isWatched()) {
-        wanted = true;
-        schedule(this, WATCH);
+        scheduleAfter(WATCH);
       }
     } else {
-      wanted = true;
-      schedule(this, delay());
+      scheduleAfter(delay());
     }
   }
 }

@@ -37,6 +37,9 @@ class EntryLockTest {
   /** The times after which the turns of the maintenance begin, which the test performs itself. */
   private final Deque<Long> turns = new ArrayDeque<>();
 
+  /** True if no thread can be started. */
+  private boolean threadsLack;
+
   private Heap heap = open(builder());
 
   private GcHeap.Builder builder() {
@@ -54,6 +57,9 @@ class EntryLockTest {
             entryLock, entryLock.work, (boolean) Inside.part(entryLock.work, "releaseLater")) {
           @Override
           void schedule(MaintenanceThread.Task task, long delayNanos) {
+            if (threadsLack) {
+              throw new OutOfMemoryError("no thread");
+            }
             turns.add(delayNanos);
           }
         };
@@ -243,6 +249,23 @@ class EntryLockTest {
     performAll();
     assertEquals(0, heap.stats().live());
     assertEquals(20_000_000, maintenance().first);
+  }
+
+  /** The thread of a turn may have given its place to another, so that the next turn needs one. */
+  @Test
+  void turnThatCouldNotBeScheduledIsScheduledByTheNextThreadThatLeaves() {
+    try (GcScope scope = heap.enter()) {
+      Node ignored = Node.createLoop(scope);
+    }
+    assertEquals(1, turns.size());
+    threadsLack = true;
+    assertThrows(OutOfMemoryError.class, maintenance()::perform);
+    threadsLack = false;
+    turns.clear();
+    heap.enter().close();
+    assertEquals(1, turns.size());
+    performAll();
+    assertEquals(0, heap.stats().live());
   }
 
   @Test
