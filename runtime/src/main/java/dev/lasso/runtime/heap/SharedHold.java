@@ -58,9 +58,11 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   SharedHold(SharedHeap heap, ObjectHeader object, @Nullable RootCell cell) {
     this.heap = heap;
     this.object = object;
-    this.cell = cell;
-    openSite = cell == null ? null : cell.opened;
-    users = 1;
+    if (cell != null) {
+      this.cell = cell;
+      openSite = cell.opened;
+    }
+    USERS.set(this, 1); // without a fence: others find the hold by a final or volatile field
   }
 
   SharedHeap heap() {
@@ -116,7 +118,12 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
    * hold.
    */
   boolean leave() {
-    return (int) USERS.getAndAdd(this, -1) == 1 && end();
+    return (int) USERS.getAndAdd(this, -1) == 1 && end(0);
+  }
+
+  /** As {@link #leave}, in one step if there is no other user. For the first root. */
+  boolean leaveFirst() {
+    return (cell == null && users == 1 && end(1)) || leave();
   }
 
   @Override
@@ -140,9 +147,9 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
     }
   }
 
-  /** Ends the hold if it has no users. Returns whether this call has ended it. */
-  private boolean end() {
-    return USERS.compareAndSet(this, 0, ENDED);
+  /** Ends the hold if it has {@code left} users. Returns whether this call has ended it. */
+  private boolean end(int left) {
+    return USERS.compareAndSet(this, left, ENDED);
   }
 
   /**
@@ -234,7 +241,7 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
     if (of != null && of.current() != this) {
       leaveRootCell(of); // an error has interrupted the replacement
     }
-    return closed || end() || users < 0;
+    return closed || end(0) || users < 0;
   }
 
   @Override

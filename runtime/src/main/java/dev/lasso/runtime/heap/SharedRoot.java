@@ -185,7 +185,8 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     if (over) {
       return;
     }
-    if (reference == null || reference == hold.first) {
+    boolean first = reference == null || reference == hold.first;
+    if (first) {
       hold.checkRoom(null);
     } else {
       StackBang.check(); // room to end the tracking
@@ -197,7 +198,7 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     boolean last;
     try {
       end();
-      last = hold.leave();
+      last = first ? hold.leaveFirst() : hold.leave();
       left = true;
     } finally {
       if (!left) {
