@@ -175,7 +175,10 @@ public final class Deallocator {
   boolean destroyPlain(ObjectHeader object, long dead, boolean known) {
     int below = pending.top();
     int edges = pending.edges();
-    markDeadByCount(object, dead);
+    if (!markDeadByCount(object, dead).hasReferences) {
+      slots.free(HeaderBits.slot(object));
+      return known;
+    }
     boolean outer = deferring;
     deferring = false;
     try {
@@ -212,8 +215,7 @@ public final class Deallocator {
     nesting++;
     heap.nesting++;
     try {
-      markDeadByCount(object, dead);
-      destroyDead(object, word);
+      destroyDead(object, word, markDeadByCount(object, dead).hasReferences);
     } finally {
       nesting--;
       heap.nesting--;
@@ -292,28 +294,34 @@ public final class Deallocator {
     }
     long word = HeaderBits.word(object);
     markDead(object, cause(why));
-    destroyDead(object, word);
+    destroyDead(object, word, true);
   }
 
   /**
    * Destroys a dead object.
    *
    * @param word its header when it was alive
+   * @param hasReferences whether it may have edges or weak fields
    */
-  private void destroyDead(ObjectHeader object, long word) {
-    if ((word & NOT_PLAIN) == 0) {
+  private void destroyDead(ObjectHeader object, long word, boolean hasReferences) {
+    if ((word & NOT_PLAIN) != 0) {
+      close(object, word);
+    }
+    if ((word & HeaderBits.CANDIDATE) != 0) {
+      releaseAndFreeCondemned(object);
+    } else if (hasReferences) {
       releaseAndFree(object);
     } else {
-      closeAndFree(object, word);
+      slots.free(HeaderBits.slot(object));
     }
   }
 
   /**
-   * Clears the weak references to a dead object, closes its resources, and releases its edges.
+   * Clears the weak references to a dead object, and closes its resources.
    *
    * @param word its header when it was alive
    */
-  private void closeAndFree(ObjectHeader object, long word) {
+  private void close(ObjectHeader object, long word) {
     HeaderBits.beginClosing(object);
     if ((word & HeaderBits.WEAK) != 0) {
       clearWeak(object, true);
@@ -322,11 +330,6 @@ public final class Deallocator {
       single.closeResources(object, null);
     }
     HeaderBits.endClosing(object);
-    if ((word & HeaderBits.CANDIDATE) == 0) {
-      releaseAndFree(object);
-    } else {
-      releaseAndFreeCondemned(object);
-    }
   }
 
   /** Completes the interrupted destruction of a dead object that still has its slot. */
@@ -414,7 +417,7 @@ public final class Deallocator {
   /** Marks a live object dead. It keeps its slot. */
   void markDead(ObjectHeader object, Death how) {
     if (how.byCount) {
-      markDeadByCount(object, dead(object, how));
+      Census.Count _ = markDeadByCount(object, dead(object, how));
       return;
     }
     boolean atTheEnd = how == Death.COLLECTED && heap.isClosing();
@@ -434,11 +437,13 @@ public final class Deallocator {
     }
   }
 
-  private void markDeadByCount(ObjectHeader object, long dead) {
+  /** Marks a live object dead, whose count has reached zero. Returns the counters of its type. */
+  private Census.Count markDeadByCount(ObjectHeader object, long dead) {
     Census.Count count = countOfDying(object);
     HeaderBits.setWord(object, dead);
     // No safepoint and no allocation below: the stores happen together.
     count.diedByCount++;
+    return count;
   }
 
   /** Records the place of a death, if places are recorded, and returns the counters of the type. */

@@ -31,6 +31,9 @@ public final class Census {
     private final String className;
     private final boolean image;
 
+    /** True if objects of the type have fields that refer to anything. */
+    public final boolean hasReferences;
+
     /** Number of objects adopted. */
     public long born;
 
@@ -47,6 +50,7 @@ public final class Census {
       name = type.name();
       className = type.host().getName();
       image = ((TypeInfo) type).hasTrait(TypeInfo.Trait.IMAGE);
+      hasReferences = ((TypeInfo) type).hasReferences();
     }
 
     private GcTypeStats figures() {

@@ -2,6 +2,7 @@ package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -11,9 +12,10 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /** A container whose type declares no field: its edge is known to its traverse alone. */
-public final class Opaque extends Container {
+public final class Opaque extends Container implements ObjectHeader.Handwritten {
 
-  public static final GcType TYPE = GcType.of(Opaque.class, MethodHandles.lookup()).build();
+  public static final GcType TYPE =
+      GcType.of(Opaque.class, MethodHandles.lookup()).releasesEdges().build();
 
   /** How often the edge is copied. */
   public int copies = 1;
