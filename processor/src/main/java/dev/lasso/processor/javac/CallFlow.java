@@ -28,6 +28,7 @@ import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,9 @@ final class CallFlow {
 
   /** The number of trees of a member after which calls run half as deep. */
   private static final int MANY_STEPS = 2000;
+
+  private static final Set<ObjectKind> DATA =
+      Set.of(ObjectKind.PLAIN, ObjectKind.GIVEN, ObjectKind.GIVEN_HOLDER);
 
   static final Set<Ref> SOMETHING = Set.of(Unknown.UNKNOWN);
 
@@ -139,6 +143,12 @@ final class CallFlow {
     }
     TreePath place = new TreePath(check.child(select), select.getExpression());
     Set<Ref> refs = check.eval(place);
+    if (FlowTypes.isMemory(queries.type(place))
+        && FlowTypes.isAccess(select.getIdentifier())
+        && !(queries.element(place) instanceof VariableElement)) {
+      String text = select.getExpression().toString();
+      check.reports.reportDead(check.state.flatten(refs), place, SinkKind.USED, text);
+    }
     return refs.isEmpty() && types.canRefer(queries.type(place)) ? SOMETHING : refs;
   }
 
@@ -228,7 +238,7 @@ final class CallFlow {
       return Set.of(); // The call around it has the effects.
     }
     check.threads.useChecked(call);
-    TreePath body = body(call.method);
+    TreePath body = mayConcern(call) ? body(call.method) : null;
     boolean isVoid = call.method.getReturnType().getKind() == TypeKind.VOID;
     if (body == null ? !call.name().equals("checkAlive") : isVoid) {
       check.reports.useWeak(body == null);
@@ -261,6 +271,32 @@ final class CallFlow {
   /** Returns the death of objects that {@code call} releases. */
   Death death(End end, Call call) {
     return new Death(end, queries.line(call.place()));
+  }
+
+  /**
+   * Returns whether a call may change, or return, anything that the check follows. A method that
+   * has nothing to do with Lasso may do so only to objects that it gets, or that others have got,
+   * and may wait while the thread is inside.
+   */
+  private boolean mayConcern(Call call) {
+    return !types.unrelated.contains(call.method)
+        || types.canRefer(call.result)
+        || check.reports.hasSinks()
+        || check.state.live.stream().anyMatch(each -> each.isEntry || each.isLock)
+        || isFollowed(FlowState.union(call.receiver, call.allFrom(0)));
+  }
+
+  /** Returns whether {@code refs} are, or contain, anything but data and unknown objects. */
+  private boolean isFollowed(Set<Ref> refs) {
+    Set<Ref> reached = new LinkedHashSet<>(refs);
+    check.state.walk(
+        refs, FlowState::isTransparent, each -> reached.addAll(check.state.contents(each)));
+    return reached.stream()
+        .anyMatch(
+            each ->
+                each instanceof Dead
+                    || (each instanceof FlowObject object
+                        && (object.isCode() || !DATA.contains(object.kind))));
   }
 
   private boolean isRecursive(ExecutableElement method) {
@@ -331,7 +367,7 @@ final class CallFlow {
       return Set.of();
     }
     if (FlowTypes.isMemory(type)) {
-      return holders;
+      return check.state.flatten(holders);
     }
     Set<Ref> held = new LinkedHashSet<>();
     if (runtime.isHold(type)) {

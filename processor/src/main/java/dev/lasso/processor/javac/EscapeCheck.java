@@ -149,8 +149,11 @@ final class EscapeCheck {
       case BinaryTree tree -> {
         eval(tree.getLeftOperand());
         Tree right = tree.getRightOperand();
-        boolean isOr = tree.getKind() == Tree.Kind.CONDITIONAL_OR;
-        branches.branch(tree.getLeftOperand(), isOr ? null : right, isOr ? right : null);
+        switch (tree.getKind()) {
+          case CONDITIONAL_AND -> branches.branch(tree.getLeftOperand(), right, null);
+          case CONDITIONAL_OR -> branches.branch(tree.getLeftOperand(), null, right);
+          default -> eval(right);
+        }
       }
       case WhileLoopTree tree ->
           branches.loop(tree, tree.getCondition(), tree.getStatement(), List.of());

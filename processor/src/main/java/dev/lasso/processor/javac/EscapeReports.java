@@ -100,6 +100,11 @@ final class EscapeReports {
     this.check = check;
   }
 
+  /** Returns whether a place outside of the member, or code that still runs, is watched. */
+  boolean hasSinks() {
+    return !sinks.isEmpty();
+  }
+
   /** Watches the place that {@code key} identifies in the current state. */
   void addSink(Object key, TreePath place, SinkKind kind, String name) {
     sinks.put(key, new Sink(check.reportedPlace(place), kind, name, thread));

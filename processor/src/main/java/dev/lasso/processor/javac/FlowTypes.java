@@ -24,6 +24,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -68,12 +69,20 @@ final class FlowTypes {
 
   private final Map<Element, Boolean> holds = new HashMap<>();
 
+  /** By type of the JDK without type arguments: whether its values may refer to containers. */
+  private final Map<TypeMirror, Boolean> referring = new HashMap<>();
+
+  private final Map<VariableElement, Boolean> soleOwners = new HashMap<>();
+
   final TreeQueries queries;
   final RuntimeTypes runtime;
   final TreeReporter reporter;
   final CallTargets targets;
   final RootRemovals removals;
   final ExpectedExceptions exceptions = new ExpectedExceptions();
+
+  /** The classes and members that have nothing to do with Lasso. */
+  final Set<Element> unrelated = new HashSet<>();
 
   /** True if code of the compilation may release retained objects. */
   boolean hasReleases;
@@ -94,6 +103,7 @@ final class FlowTypes {
 
   /** Remembers a class, its nested classes, and their fields that own containers. */
   void addOwners(@Nullable Element type) {
+    soleOwners.clear();
     if (type instanceof TypeElement element && !LassoAnnotation.GENERATED.isOn(element)) {
       targets.add(element);
     }
@@ -109,6 +119,10 @@ final class FlowTypes {
 
   /** Returns whether {@code field} is the only one that owns or holds containers of its type. */
   boolean isSoleOwner(VariableElement field) {
+    return soleOwners.computeIfAbsent(field, this::ownsAlone);
+  }
+
+  private boolean ownsAlone(VariableElement field) {
     List<? extends TypeMirror> arguments =
         field.asType() instanceof DeclaredType type ? type.getTypeArguments() : List.of();
     TypeMirror owned = arguments.isEmpty() ? field.asType() : arguments.getLast();
@@ -176,13 +190,7 @@ final class FlowTypes {
       case null -> false;
       case ArrayType array -> canRefer(array.getComponentType());
       case DeclaredType declared ->
-          isOfJdk(type)
-              ? isMemory(type)
-                  || OPEN_TYPES.contains(name(type))
-                  || isStream(type)
-                  || isFunction(type)
-                  || declared.getTypeArguments().stream().anyMatch(this::canRefer)
-              : canRefer((TypeElement) declared.asElement());
+          isOfJdk(type) ? canReferOfJdk(declared) : canRefer((TypeElement) declared.asElement());
       default ->
           switch (type.getKind()) {
             case TYPEVAR, WILDCARD, INTERSECTION ->
@@ -190,6 +198,22 @@ final class FlowTypes {
             default -> false;
           };
     };
+  }
+
+  private boolean canReferOfJdk(DeclaredType type) {
+    Boolean known = referring.get(type);
+    if (known == null) {
+      known =
+          isMemory(type)
+              || OPEN_TYPES.contains(name(type))
+              || isStream(type)
+              || isFunction(type)
+              || type.getTypeArguments().stream().anyMatch(this::canRefer);
+      if (type.getTypeArguments().isEmpty()) {
+        referring.put(type, known);
+      }
+    }
+    return known;
   }
 
   private boolean canRefer(TypeElement type) {
@@ -312,6 +336,11 @@ final class FlowTypes {
   static boolean isOfMemory(TypeMirror type) {
     return type instanceof DeclaredType declared
         && declared.getTypeArguments().stream().anyMatch(FlowTypes::isMemory);
+  }
+
+  /** Returns whether a method of memory reads or writes it. */
+  static boolean isAccess(Name method) {
+    return method.toString().matches("(get|set|put|to).*|fill|copyFrom|elements");
   }
 
   /** Returns whether a field refers to memory of an owned arena, which its object closes. */

@@ -41,7 +41,7 @@ final class JdkFlow {
       check.keep(call.allFrom(0));
       return types.canRefer(call.result()) ? CallFlow.SOMETHING : Set.of();
     }
-    if (FlowTypes.isMemory(call.result())) {
+    if (FlowTypes.isMemory(call.result()) && !JdkEffect.isOfCollection(call.method())) {
       return call.isOf(JdkEffect.VIEWS) ? call.receiver() : Set.of();
     }
     check.reports.store(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));

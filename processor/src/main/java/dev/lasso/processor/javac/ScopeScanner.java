@@ -68,9 +68,6 @@ final class ScopeScanner extends RelatedCode {
   /** The names of the exceptions that the file catches. */
   private Set<String> caught = new HashSet<>();
 
-  /** The classes and members that have nothing to do with Lasso. */
-  private final Set<Element> unrelated = new HashSet<>();
-
   private boolean isInLambda;
 
   ScopeScanner(
@@ -115,7 +112,7 @@ final class ScopeScanner extends RelatedCode {
 
   /** Returns whether a class or member may have to do with Lasso. */
   boolean mayBeRelated(@Nullable Element declaration) {
-    return !unrelated.contains(declaration);
+    return !flowTypes.unrelated.contains(declaration);
   }
 
   /** Scans the members, each of which is related to Lasso if its class is. */
@@ -143,7 +140,7 @@ final class ScopeScanner extends RelatedCode {
 
   private void leave(@Nullable Element declaration) {
     if (!isRelated && declaration != null) {
-      unrelated.add(declaration);
+      flowTypes.unrelated.add(declaration);
     }
   }
 

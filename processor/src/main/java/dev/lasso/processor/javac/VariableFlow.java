@@ -299,10 +299,7 @@ final class VariableFlow {
     boolean isAccess =
         !FlowTypes.isMemory(variable.asType())
             || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
-            || select
-                .getIdentifier()
-                .toString()
-                .matches("(get|set|put|to).*|fill|copyFrom|elements");
+            || FlowTypes.isAccess(select.getIdentifier());
     if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)
         && !isSoughtFor()
         && isAccess) {
