@@ -62,8 +62,7 @@ final class HiddenReferenceCheck {
         && queries.element(place) instanceof ExecutableElement method
         && method.getSimpleName().toString().startsWith("set")
         && method.getEnclosingElement() instanceof TypeElement owner
-        && (method.getModifiers().contains(Modifier.ABSTRACT)
-            || LassoAnnotation.GENERATED.isOn(owner))) {
+        && runtime.isWritten(method)) {
       TreePath value = new TreePath(place, call.getArguments().getLast());
       if (!method.getModifiers().contains(Modifier.STATIC)) {
         TreePath select = new TreePath(place, call.getMethodSelect());

@@ -125,10 +125,8 @@ final class LostResourceCheck {
         && queries.element(value) instanceof ExecutableElement method
         && method.getSimpleName().toString().startsWith("take")
         && isResource(queries.type(value))
-        && (LassoAnnotation.GENERATED.isOn(method.getEnclosingElement())
-            || runtime.isResources(method.getEnclosingElement().asType())
-            || (method.getModifiers().contains(Modifier.ABSTRACT)
-                && runtime.isContainer(method.getEnclosingElement().asType())));
+        && (runtime.isWritten(method)
+            || runtime.isResources(method.getEnclosingElement().asType()));
   }
 
   private boolean isResource(@Nullable TypeMirror type) {

@@ -8,7 +8,6 @@ import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
-import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
@@ -58,14 +57,15 @@ final class ResourceLifetimeCheck {
   /** Reports the call at {@code place} if it closes a resource that a container owns. */
   void checkCall(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
-    if (queries.element(place) instanceof ExecutableElement method) {
-      for (int i = 0;
-          i < Math.min(call.getArguments().size(), method.getParameters().size());
-          i++) {
+    if (!call.getArguments().isEmpty()
+        && queries.element(place) instanceof ExecutableElement method
+        && runtime.isWritten(method)) {
+      int count = Math.min(call.getArguments().size(), method.getParameters().size());
+      for (int i = 0; i < count; i++) {
         TreePath argument = new TreePath(place, call.getArguments().get(i));
-        if (isOwned(argument) || isOfLoop(argument)) {
-          owned(method, i).ifPresent(field -> reportShared(argument, field));
-        }
+        owned(method, i)
+            .filter(_ -> isOwned(argument) || isOfLoop(argument))
+            .ifPresent(field -> reportShared(argument, field));
       }
     }
     if (call.getArguments().isEmpty()
@@ -181,19 +181,12 @@ final class ResourceLifetimeCheck {
   }
 
   private boolean isTake(ExecutableElement method) {
-    return method.getSimpleName().toString().startsWith("take") && isWritten(method);
+    return method.getSimpleName().toString().startsWith("take") && runtime.isWritten(method);
   }
 
   private boolean isDrop(ExecutableElement method) {
     return method.getSimpleName().contentEquals("drop")
         && runtime.isScope(method.getEnclosingElement().asType());
-  }
-
-  /** Returns whether Lasso writes a method. */
-  private boolean isWritten(ExecutableElement method) {
-    return LassoAnnotation.GENERATED.isOn(method.getEnclosingElement())
-        || (method.getModifiers().contains(Modifier.ABSTRACT)
-            && runtime.isContainer(method.getEnclosingElement().asType()));
   }
 
   private static ExpressionTree receiver(MethodInvocationTree call) {
@@ -206,7 +199,7 @@ final class ResourceLifetimeCheck {
     String parameter = method.getParameters().get(index).getSimpleName().toString();
     TypeMirror given = method.getParameters().get(index).asType();
     TypeElement type = (TypeElement) method.getEnclosingElement();
-    boolean isWritten = isWritten(method);
+    boolean isWritten = runtime.isWritten(method);
     return Hierarchy.withSuperclasses(type)
         .flatMap(each -> Hierarchy.instanceFields(each).stream())
         .filter(each -> isWritten && LassoAnnotation.OWNED.isOn(each))
@@ -250,8 +243,7 @@ final class ResourceLifetimeCheck {
     if (!(place.getLeaf() instanceof MethodInvocationTree)
         || !(element instanceof ExecutableElement method)
         || !method.getParameters().isEmpty()
-        || !method.getModifiers().contains(Modifier.ABSTRACT)
-        || !runtime.isContainer(method.getEnclosingElement().asType())) {
+        || !runtime.isWritten(method)) {
       return Optional.empty();
     }
     String name = method.getSimpleName().toString();
@@ -281,42 +273,26 @@ final class ResourceLifetimeCheck {
 
   /** Reports the weak fields that the code of a method and private ones that it calls read. */
   private void findReads(TreePath place, ExecutableElement method, String kind, Set<Element> all) {
-    new TreePathScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-        check();
-        return super.visitIdentifier(tree, null);
+    for (TreePath name : TreeQueries.names(place)) {
+      boolean isCall =
+          name.getParentPath().getLeaf() instanceof MethodInvocationTree call
+              && call.getMethodSelect() == name.getLeaf();
+      TreePath read = isCall ? name.getParentPath() : name;
+      field(read)
+          .filter(LassoAnnotation.WEAK::isOn)
+          .filter(each -> !LassoAnnotation.FINALIZER.isOn(method) || isUnguarded(each, place))
+          .ifPresent(
+              field ->
+                  reporter.report(
+                      Diagnostic.RELEASE_READS_WEAK, read, kind, method.getSimpleName(), field));
+      if (isCall
+          && queries.element(name) instanceof ExecutableElement called
+          && called.getModifiers().contains(Modifier.PRIVATE)
+          && queries.declaration(called) instanceof TreePath body
+          && all.add(called)) {
+        findReads(body, method, kind, all);
       }
-
-      @Override
-      public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-        check();
-        return super.visitMemberSelect(tree, null);
-      }
-
-      @Override
-      public @Nullable Void visitMethodInvocation(
-          MethodInvocationTree tree, @Nullable Void unused) {
-        check();
-        Element called = queries.element(getCurrentPath());
-        TreePath body = called == null ? null : queries.declaration(called);
-        if (body != null && called.getModifiers().contains(Modifier.PRIVATE) && all.add(called)) {
-          findReads(body, method, kind, all);
-        }
-        return super.visitMethodInvocation(tree, null);
-      }
-
-      private void check() {
-        TreePath read = getCurrentPath();
-        field(read)
-            .filter(LassoAnnotation.WEAK::isOn)
-            .filter(each -> !LassoAnnotation.FINALIZER.isOn(method) || isUnguarded(each, place))
-            .ifPresent(
-                field ->
-                    reporter.report(
-                        Diagnostic.RELEASE_READS_WEAK, read, kind, method.getSimpleName(), field));
-      }
-    }.scan(new TreePath(place, ((MethodTree) place.getLeaf()).getBody()), null);
+    }
   }
 
   /** Returns whether a method names {@code field} once, so that it does not ask for null. */

@@ -9,9 +9,6 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.type.RuntimeTypes;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Name;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeMirror;
-import org.jspecify.annotations.Nullable;
 
 /** The calls that take roots out of collections of the JDK. */
 final class RootRemovals {
@@ -44,7 +41,7 @@ final class RootRemovals {
         && (runtime.isRoot(queries.type(place))
             || (call.getMethodSelect() instanceof MemberSelectTree select
                 && dropsElements(place, method.getSimpleName(), call)
-                && ownsRoots(
+                && runtime.ownsRoots(
                     queries.type(
                         new TreePath(new TreePath(place, select), select.getExpression())))));
   }
@@ -61,13 +58,5 @@ final class RootRemovals {
       case "remove" -> call.getArguments().isEmpty(); // of an iterator
       default -> false;
     };
-  }
-
-  /** Returns whether {@code type} is a collection of roots, or one of entries with roots. */
-  private boolean ownsRoots(@Nullable TypeMirror type) {
-    return type instanceof DeclaredType declared
-        && !declared.getTypeArguments().isEmpty()
-        && (runtime.isRoot(declared.getTypeArguments().getLast())
-            || ownsRoots(declared.getTypeArguments().getLast()));
   }
 }

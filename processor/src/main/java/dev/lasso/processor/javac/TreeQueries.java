@@ -27,6 +27,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -201,34 +202,32 @@ final class TreeQueries {
 
   /** Returns the elements that the code at {@code place} names, one for each time. */
   List<Element> named(TreePath place) {
-    List<Element> named = new ArrayList<>();
+    return names(place).stream().map(this::element).filter(Objects::nonNull).toList();
+  }
+
+  /** Returns the names in the code at {@code place}. */
+  static List<TreePath> names(TreePath place) {
+    List<TreePath> names = new ArrayList<>();
     new TreePathScanner<@Nullable Void, @Nullable Void>() {
       @Override
       public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-        add();
+        names.add(getCurrentPath());
         return super.visitIdentifier(tree, null);
       }
 
       @Override
       public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-        add();
+        names.add(getCurrentPath());
         return super.visitMemberSelect(tree, null);
       }
 
       @Override
       public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
-        add();
+        names.add(getCurrentPath());
         return super.visitMemberReference(tree, null);
       }
-
-      private void add() {
-        Element element = element(getCurrentPath());
-        if (element != null) {
-          named.add(element);
-        }
-      }
     }.scan(place, null);
-    return named;
+    return names;
   }
 
   /** Returns whether {@code field} has an initializer that is a call of a method of this name. */

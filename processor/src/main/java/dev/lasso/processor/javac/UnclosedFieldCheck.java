@@ -57,7 +57,7 @@ final class UnclosedFieldCheck {
         && !LassoAnnotation.OWNED.isOn(field) // else its owner closes it
         && (field.getModifiers().contains(Modifier.STATIC)
             ? FlowTypes.name(field.asType()).equals("java.lang.ThreadLocal")
-                && hasRoots(field.asType())
+                && runtime.ownsRoots(field.asType())
             : mayOpen(field.asType()))) {
       Uses uses = new Uses(field);
       uses.scan(TreeQueries.outermostClass(place), null);
@@ -79,7 +79,7 @@ final class UnclosedFieldCheck {
   }
 
   private boolean mayOpen(TypeMirror type) {
-    return runtime.isHold(type) || CELLS.contains(FlowTypes.name(type)) || hasRoots(type);
+    return runtime.isHold(type) || CELLS.contains(FlowTypes.name(type)) || runtime.ownsRoots(type);
   }
 
   /**
@@ -141,15 +141,6 @@ final class UnclosedFieldCheck {
             .findFirst();
   }
 
-  /** Returns whether {@code type} is a collection or the like whose last elements are roots. */
-  private boolean hasRoots(TypeMirror type) {
-    return type instanceof DeclaredType declared
-        && FlowTypes.isOfJdk(type)
-        && !declared.getTypeArguments().isEmpty()
-        && (runtime.isRoot(declared.getTypeArguments().getLast())
-            || hasRoots(declared.getTypeArguments().getLast()));
-  }
-
   private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private static final Set<String> OPENS =
         Set.of("openRoot", "openScope", "enter", "open", "share", "of");
@@ -179,7 +170,7 @@ final class UnclosedFieldCheck {
 
     Uses(VariableElement field) {
       this.field = field;
-      this.isHolder = hasRoots(field.asType());
+      this.isHolder = runtime.ownsRoots(field.asType());
     }
 
     /** Finds code that may close an element of a collection. */

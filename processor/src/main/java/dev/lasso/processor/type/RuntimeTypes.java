@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
@@ -165,6 +166,23 @@ public final class RuntimeTypes {
         type,
         asked ->
             isContainerClass(asked) || Bounds.of(asked).anyMatch(this::isSealedOverContainers));
+  }
+
+  /** Returns whether the type is a collection or the like of the JDK whose last parts are roots. */
+  public boolean ownsRoots(@Nullable TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && declared.asElement() instanceof TypeElement element
+        && element.getQualifiedName().toString().startsWith("java.")
+        && !declared.getTypeArguments().isEmpty()
+        && (isRoot(declared.getTypeArguments().getLast())
+            || ownsRoots(declared.getTypeArguments().getLast()));
+  }
+
+  /** Returns whether Lasso writes a method, or a container class declares it for Lasso to write. */
+  public boolean isWritten(ExecutableElement method) {
+    return LassoAnnotation.GENERATED.isOn(method.getEnclosingElement())
+        || (method.getModifiers().contains(Modifier.ABSTRACT)
+            && isContainer(method.getEnclosingElement().asType()));
   }
 
   /** Returns the answer to a question about a type, which is remembered by its class. */
