@@ -338,6 +338,7 @@ final class RootMapEntries<K, V extends GcObject> {
   /** Keeps a value, and evicts others above the limit. */
   private void keep(RootMapEntry<K, V> entry) {
     if (closed) {
+      boolean _ = entries.remove(entry.key, entry); // it was added while the others were removed
       values.remove(entry);
     } else {
       values.keep(entry);

@@ -194,7 +194,7 @@ final class MaintenanceThread implements Runnable {
     } catch (Throwable t) {
       // for lack of stack or memory; the next thread that needs the task schedules it again
     } finally {
-      boolean _ = Thread.interrupted(); // by user code, and not for that of other heaps
+      boolean _ = Thread.interrupted(); // user code of one heap does not interrupt another's
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.lasso.runtime.switches;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcRoot;
@@ -184,9 +186,21 @@ final class RootMapPrograms {
   }
 
   static final class ClosingMap extends MapProgram {
+    private @Nullable GcRoot<Node> root;
+
     @Override
     public List<Task> threads() {
-      return List.of(() -> unlessClosed(() -> useAndClose(find())), map::close);
+      return List.of(() -> unlessClosed(() -> root = find()), map::close);
+    }
+
+    @Override
+    void checkProgram() {
+      assertEquals(Set.of(), map.keys());
+      assertNull(map.open("a"));
+      assertThrows(IllegalStateException.class, this::find);
+      if (root != null) {
+        useAndClose(root);
+      }
     }
   }
 
