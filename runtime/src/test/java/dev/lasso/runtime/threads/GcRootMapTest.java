@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcRootMapStats;
 import dev.lasso.runtime.GcScope;
@@ -420,10 +421,11 @@ class GcRootMapTest extends SharedHeapTest {
     GcRootMap<String, Node> map = builder().build();
     Thread loading = Thread.currentThread();
     CountDownLatch closing = new CountDownLatch(1);
-    GcHeap owned = GcHeap.builder().onLeak(_ -> {}).shared();
+    GcHeap owned = GcHeap.shared();
+    GcRootCell<Node> cell = new GcRootCell<>(owned);
     try (GcScope scope = owned.enter()) {
       Node node = Node.create(scope);
-      node.setA(node);
+      cell.set(node);
       node.setResource(
           () -> {
             closing.countDown();
@@ -449,6 +451,7 @@ class GcRootMapTest extends SharedHeapTest {
         .close();
     evicting.get();
     assertEquals(List.of("a died", "close owned", "load"), log);
+    cell.close();
     map.close();
   }
 
