@@ -134,8 +134,9 @@ final class FlowTypes {
 
   /** Returns whether {@code field} is a map with a small number of elements, which it keeps. */
   boolean isLru(VariableElement field) {
-    return queries.isInitializedBy(field, "lru")
-        && queries.declaration(field) instanceof TreePath place
+    TreePath place = queries.declaration(field);
+    return place != null
+        && queries.isInitializedBy(field, "lru")
         && queries.named(place).stream()
             .noneMatch(each -> each.getSimpleName().contentEquals("MAX_VALUE"));
   }
