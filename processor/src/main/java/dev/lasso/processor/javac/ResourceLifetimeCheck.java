@@ -288,9 +288,9 @@ final class ResourceLifetimeCheck {
       if (isCall
           && queries.element(name) instanceof ExecutableElement called
           && called.getModifiers().contains(Modifier.PRIVATE)
-          && queries.declaration(called) instanceof TreePath body
+          && queries.declaration(called) != null
           && all.add(called)) {
-        findReads(body, method, kind, all);
+        findReads(queries.declaration(called), method, kind, all);
       }
     }
   }

@@ -66,9 +66,11 @@ final class UnusedResultCheck {
 
   /** Returns the collection of the iterator that removes an element; null for another call. */
   private @Nullable TreePath iterated(TreePath iterator, ExecutableElement method) {
-    return method.getSimpleName().contentEquals("remove")
-            && method.getReturnType().getKind() == TypeKind.VOID
-            && queries.initialValue(iterator) instanceof TreePath call
+    boolean isRemoval =
+        method.getSimpleName().contentEquals("remove")
+            && method.getReturnType().getKind() == TypeKind.VOID;
+    TreePath call = isRemoval ? queries.initialValue(iterator) : null;
+    return call != null
             && call.getLeaf() instanceof MethodInvocationTree tree
             && tree.getMethodSelect() instanceof MemberSelectTree select
         ? new TreePath(call, select.getExpression())
