@@ -54,6 +54,7 @@ abstract class Picture extends GcObject {
       }
     }
     one.setMemory(last);
+    one.setMemory(one.memory());
     GcPicture.create(scope, one.takeMemory(), one.size);
     return one;
   }

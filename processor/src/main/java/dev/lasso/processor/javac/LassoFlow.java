@@ -57,6 +57,7 @@ final class LassoFlow {
       Set<Ref> code = new LinkedHashSet<>(rest);
       code.removeIf(each -> !JdkFlow.isCode(each));
       rest.removeAll(code); // as code owns nothing
+      code.forEach(each -> check.reports.handle(check.state.contents((FlowObject) each)));
       Set<Ref> made = calls.held(call, receiver, rest);
       if (!code.isEmpty() && made.iterator().next() instanceof FlowObject owner) {
         Object key = List.of(owner, call.place().getLeaf());

@@ -65,6 +65,7 @@ final class ResourceLifetimeCheck {
         TreePath argument = new TreePath(place, call.getArguments().get(i));
         owned(method, i)
             .filter(_ -> isOwned(argument) || isOfLoop(argument))
+            .filter(_ -> !queries.named(argument).contains(target(place, method)))
             .ifPresent(field -> reportShared(argument, field));
       }
     }
@@ -88,6 +89,16 @@ final class ResourceLifetimeCheck {
 
   private void reportShared(TreePath value, VariableElement field) {
     reporter.report(Diagnostic.RESOURCE_SHARED, value, field, field.getEnclosingElement());
+  }
+
+  /** Returns the variable of the object that a call changes; null if there is none. */
+  private @Nullable Element target(TreePath place, ExecutableElement method) {
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    return method.getModifiers().contains(Modifier.STATIC)
+        ? queries.element(new TreePath(place, call.getArguments().getFirst()))
+        : call.getMethodSelect() instanceof MemberSelectTree select
+            ? queries.element(new TreePath(new TreePath(place, select), select.getExpression()))
+            : null;
   }
 
   /** Returns whether a value is a resource that a container owns already. */
