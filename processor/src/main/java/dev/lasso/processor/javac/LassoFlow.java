@@ -175,7 +175,9 @@ final class LassoFlow {
       case "close" -> {
         check.threads.use(call);
         check.reports.handle(call.receiver());
-        for (Ref ref : call.receiver().size() == 1 ? call.receiver() : Set.<Ref>of()) {
+        // With a patience, what open roots hold may live on.
+        boolean isCertain = call.receiver().size() == 1 && call.arguments().isEmpty();
+        for (Ref ref : isCertain ? call.receiver() : Set.<Ref>of()) {
           if (ref instanceof FlowObject heap) {
             check.state.end(heap, calls.death(End.ENDED_WITH_HEAP, call));
           }
