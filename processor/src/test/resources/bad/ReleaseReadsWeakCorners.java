@@ -42,7 +42,7 @@ abstract class Sheet extends GcObject {
 
   @Finalizer
   void end() {
-    // JAVAC WARNING [ReleaseReadsWeak] Finalizer 'end' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or let its own release method release this resource too.
+    // JAVAC WARNING [ReleaseReadsWeak] Finalizer 'end' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or ask whether it is null.
     book.closeSheet(0);
   }
 

@@ -236,7 +236,7 @@ final class CodeFlow {
     return withCreated(found);
   }
 
-  /** Returns {@code captured}, and what code may create in the scopes among them. */
+  /** Returns {@code captured}, and the objects that code may create in the scopes among them. */
   Set<Ref> withCreated(Set<Ref> captured) {
     Set<Ref> all = new LinkedHashSet<>(captured);
     for (Ref scope : captured) {

@@ -175,7 +175,7 @@ final class LassoFlow {
       case "close" -> {
         check.threads.use(call);
         check.reports.handle(call.receiver());
-        // With a patience, what open roots hold may live on.
+        // With a patience, objects of open roots may live on.
         boolean isCertain = call.receiver().size() == 1 && call.arguments().isEmpty();
         for (Ref ref : isCertain ? call.receiver() : Set.<Ref>of()) {
           if (ref instanceof FlowObject heap) {

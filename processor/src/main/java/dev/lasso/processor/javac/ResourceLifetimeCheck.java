@@ -42,6 +42,12 @@ import org.jspecify.annotations.Nullable;
  * release methods that need an object to which their field refers weakly.
  */
 final class ResourceLifetimeCheck {
+  /** What helps a release method that reads a weak field. */
+  private static final String OF_RELEASE = "let its own release method release this resource too";
+
+  /** What helps a finalizer. */
+  private static final String OF_FINALIZER = "ask whether it is null";
+
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
@@ -295,7 +301,12 @@ final class ResourceLifetimeCheck {
           .ifPresent(
               field ->
                   reporter.report(
-                      Diagnostic.RELEASE_READS_WEAK, read, kind, method.getSimpleName(), field));
+                      Diagnostic.RELEASE_READS_WEAK,
+                      read,
+                      kind,
+                      method.getSimpleName(),
+                      field,
+                      LassoAnnotation.FINALIZER.isOn(method) ? OF_FINALIZER : OF_RELEASE));
       if (isCall
           && queries.element(name) instanceof ExecutableElement called
           && called.getModifiers().contains(Modifier.PRIVATE)

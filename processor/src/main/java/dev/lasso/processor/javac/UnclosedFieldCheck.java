@@ -275,8 +275,8 @@ final class UnclosedFieldCheck {
           && queries.named(place).stream()
               .anyMatch(
                   each ->
-                      runtime.isHeap(each.getEnclosingElement().asType())
-                          && OPENS.contains(each.getSimpleName().toString()));
+                      OPENS.contains(each.getSimpleName().toString())
+                          && runtime.isHeap(each.getEnclosingElement().asType()));
     }
 
     @Override

@@ -374,7 +374,7 @@ public enum Diagnostic {
       Kind.WARNING,
       "%s '%s' reads @Weak field '%s', which is null if both objects die together, for"
           + " example in a GC run or when the heap is closed. Own the object, so that it dies"
-          + " later, or let its own release method release this resource too."),
+          + " later, or %s."),
   RESOURCE_LOST(
       Kind.WARNING,
       "This %s is %s '%s' and stored %s, so that nothing closes it when the object dies."

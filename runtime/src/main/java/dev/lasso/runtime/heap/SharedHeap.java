@@ -82,10 +82,12 @@ public final class SharedHeap extends Heap {
         left = safepoint.freeDead(); // but for those of a GC run in slices
       }
     }
+    long start = System.nanoTime();
     long nanos = Pacer.saturatedNanos(patience);
     ResourceExecutor resourceExecutor = userCodeRunner.resourceExecutor;
     return entryLock.work.awaitOwnedHeaps(nanos)
-        && (resourceExecutor == null || resourceExecutor.awaitOpen(nanos));
+        && (resourceExecutor == null
+            || resourceExecutor.awaitOpen(nanos - (System.nanoTime() - start)));
   }
 
   @Override
