@@ -42,10 +42,10 @@ import org.jspecify.annotations.Nullable;
  * release methods that need an object to which their field refers weakly.
  */
 final class ResourceLifetimeCheck {
-  /** What helps a release method that reads a weak field. */
+  /** The advice for a release method that reads a weak field. */
   private static final String OF_RELEASE = "let its own release method release this resource too";
 
-  /** What helps a finalizer. */
+  /** The advice for a finalizer that reads one. */
   private static final String OF_FINALIZER = "ask whether it is null";
 
   private final TreeQueries queries;
