@@ -107,6 +107,38 @@ class CornersTest {
         """);
   }
 
+  /** A method that only the package of a superclass can see does not stand in the way. */
+  @EachCompiler
+  void methodsThatAreCalledMayHaveTheNamesOfInvisibleOnes(Compiler compiler) {
+    Source base =
+        Source.of(
+            "Base",
+            """
+            package other;
+            public abstract class Base extends dev.lasso.runtime.GcObject {
+              void end(Object it) {}
+              void gone() {}
+              long bytes() { return 1; }
+            }
+            """);
+    Source host =
+        Source.of(
+            "Host",
+            HEAD
+                + """
+                @GcContainer(nativeBytes = "bytes")
+                abstract class Host extends other.Base {
+                  @Owned(release = "end") @Nullable Object value;
+                  @Weak(onClear = "gone") @Nullable Host weak;
+                  void end(Object it) {}
+                  void gone() {}
+                  long bytes() { return 1; }
+                }
+                """);
+
+    compiler.compile(List.of(base, host), List.of(), new LassoProcessor()).assertClean();
+  }
+
   /** Their close methods may be interrupted, which the container class has to deal with. */
   @EachCompiler
   void containersMayBeCloseable(Compiler compiler) {

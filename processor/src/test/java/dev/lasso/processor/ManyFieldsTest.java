@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 class ManyFieldsTest {
   private static final int MANY = 300;
 
+  private static final int VERY_MANY = 1_000;
+
   /** For members of which each takes compilers longer. */
   private static final int SOME = 100;
 
@@ -26,6 +28,12 @@ class ManyFieldsTest {
             + members(SOME, "@Owned final GcList<Node> list%1$s = new GcList<>();")
             + members(SOME, "int plain%1$s; abstract int plain%1$s();")
             + "void died() {} static void free(long handle) {}");
+  }
+
+  /** Of a class without other members, a new object that owns nothing yet is adopted faster. */
+  @EachCompiler
+  void containerMayOwnVeryManyObjects(Compiler compiler) {
+    compile(compiler, members(VERY_MANY, "@Owned Node owned%1$s; @Weak Node weak%1$s;"));
   }
 
   @EachCompiler

@@ -7,6 +7,7 @@ import static com.google.auto.common.MoreTypes.asExecutable;
 import com.google.auto.common.MoreElements;
 import com.google.auto.common.Visibility;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,9 +83,14 @@ public final class ContainerMethods {
         .anyMatch(other -> !isAbstract(other));
   }
 
-  /** Returns all methods with the name, including private ones. */
+  /**
+   * Returns all methods with the name, including private ones and those that a method of another
+   * package does not override. These come last, because the others hide them.
+   */
   public Stream<ExecutableElement> named(String name) {
-    return all.stream().filter(method -> method.getSimpleName().contentEquals(name));
+    return all.stream()
+        .filter(method -> method.getSimpleName().contentEquals(name))
+        .sorted(Comparator.comparing(method -> !isVisible(method)));
   }
 
   /** Returns the methods that code in the package of the container class can access. */

@@ -30,6 +30,9 @@ import javax.lang.model.type.TypeMirror;
  * and {@code allocate}.
  */
 final class ConstructionWriter {
+  /** Maximum number of fields that a new object is asked for; of longer chains javac overflows. */
+  private static final int MAX_NULL_CHECKS = 100;
+
   private final GeneratedNames names;
   private final TypeSpec.Builder generated;
 
@@ -65,7 +68,7 @@ final class ConstructionWriter {
 
   /**
    * Returns the fields that may refer to objects that an adoption counts, if each of them may be
-   * null, and the generated class can read them all.
+   * null, the generated class can read them all, and there are not too many of them.
    */
   private Optional<List<FieldModel>> references() {
     List<FieldModel> references =
@@ -74,7 +77,8 @@ final class ConstructionWriter {
             .filter(field -> !(field instanceof FieldModel.Resource handle && handle.isHandle()))
             .toList();
     boolean mayBeBare =
-        names.container.foreignDeclarer(ProtocolMethod.ADOPT).isEmpty()
+        references.size() <= MAX_NULL_CHECKS
+            && names.container.foreignDeclarer(ProtocolMethod.ADOPT).isEmpty()
             && !names.container.has(Feature.ATTRIBUTES)
             && references.stream()
                 .allMatch(
