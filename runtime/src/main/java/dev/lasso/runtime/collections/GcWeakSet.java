@@ -53,8 +53,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In all other respects it is like {@link GcSet}: in the order of insertion, fail-fast, without
  * null, for the thread of its heap, with the same costs, and with the same exceptions, except that
- * an element may belong to another heap of the same thread. A listener that removes itself from the
- * set while a loop calls it modifies the set; a listener that only dies does not.
+ * an element may belong to another confined heap of the same thread. A listener that removes itself
+ * from the set while a loop calls it modifies the set; a listener that only dies does not.
  *
  * @param <E> the type of the elements
  */

@@ -28,7 +28,15 @@ final class WeakColumn extends Column {
   Object prepare(Table table, Object item, int hash) {
     table.checkMutable();
     GcWeak<GcObject> weak = newReference(table, (GcObject) item, hash);
-    OwnerLink.claimWeak(table.owner, weak);
+    boolean claimed = false;
+    try {
+      OwnerLink.claimWeak(table.owner, weak);
+      claimed = true;
+    } finally {
+      if (!claimed) {
+        undoPrepare(weak);
+      }
+    }
     return weak;
   }
 
@@ -39,7 +47,12 @@ final class WeakColumn extends Column {
   @Override
   void undoPrepare(@Nullable Object prepared) {
     if (prepared != null) {
-      ((GcWeak<?>) prepared).close();
+      try {
+        ((GcWeak<?>) prepared).close();
+      } catch (IllegalStateException | WrongThreadException e) {
+        // Its heap is another one, which this thread has not entered, or which is being traversed.
+        // The reference stays registered there, and finds no entry when it is called back.
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Heaps;
@@ -369,5 +370,30 @@ class GcWeakMapTest extends ItemTest {
     assertDead(old);
     assertEquals("next", owner.weakKeys.get(next));
     assertEquals(1, owner.weakKeys.size());
+  }
+
+  /** The weak references to them stay registered, and find no entry later. */
+  @Test
+  void keysOfAHeapThatIsNotEnteredDoNotKeepTheValues() {
+    Item cleared = item("cleared");
+    try (GcHeap other = GcHeap.shared()) {
+      List<GcRoot<Item>> others = new ArrayList<>();
+      try (GcScope scope = other.enter()) {
+        for (Item value : List.of(a, b, c)) {
+          Item key = Item.create(scope, "key of " + value.name);
+          others.add(other.openRoot(key));
+          keys.put(key, value);
+          cleared.weakKeys.put(key, value);
+          cleared.weakValues.put(value, key);
+        }
+      }
+      drop(a, b, c);
+      cleared.weakKeys.clear();
+      cleared.weakValues.clear();
+      assertCounts(a, 0, 1);
+      drop(owner);
+      assertEquals(List.of("finalize a", "finalize b", "finalize c"), log);
+      others.forEach(GcRoot::close);
+    }
   }
 }
