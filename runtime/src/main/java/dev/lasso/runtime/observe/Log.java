@@ -252,6 +252,7 @@ public final class Log {
     }
   }
 
+  /** Logs a leak, and why it could not be reported to the handler. Never throws. */
   public static void leakHandlerFailed(GcLeak leak, Throwable thrown) {
     try {
       if (leak(leak)) {
@@ -262,48 +263,60 @@ public final class Log {
     }
   }
 
-  /** Logs that the value of a system property is not a level. */
+  /** Logs that the value of a system property is not a level. Never throws. */
   public static void badLevel(String property, String value) {
-    log(
-        Level.WARNING,
-        "The system property "
-            + property
-            + " is "
-            + Texts.quoted(value)
-            + ", which is not a level. It can be off, simple, advanced or paranoid. Heaps look"
-            + " for leaks at the level simple.",
-        null);
+    try {
+      log(
+          Level.WARNING,
+          "The system property "
+              + property
+              + " is "
+              + Texts.quoted(value)
+              + ", which is not a level. It can be off, simple, advanced or paranoid. Heaps look"
+              + " for leaks at the level simple.",
+          null);
+    } catch (Throwable t) {
+      // The logger has failed, and the operation must continue.
+    }
   }
 
-  /** Logs that a collection is not limited to slices. */
+  /** Logs that a collection is not limited to slices. Never throws. */
   public static void overrun(GcHeap heap, int suspects) {
-    log(
-        Level.INFO,
-        "In "
-            + heap
-            + " the program creates suspects faster than slices can examine them, and has "
-            + suspects
-            + " now. Collections have no time limit until they have caught up. To build a graph"
-            + " without suspects, use moveX and list.move.",
-        null);
+    try {
+      log(
+          Level.INFO,
+          "In "
+              + heap
+              + " the program creates suspects faster than slices can examine them, and has "
+              + suspects
+              + " now. Collections have no time limit until they have caught up. To build a graph"
+              + " without suspects, use moveX and list.move.",
+          null);
+    } catch (Throwable t) {
+      // The logger has failed, and the operation must continue.
+    }
   }
 
-  /** Logs that other threads wait for a thread inside a shared heap. */
+  /** Logs that other threads wait for a thread inside a shared heap. Never throws. */
   public static void waiting(GcHeap heap, Thread inside, Thread waiting, long seconds) {
-    log(
-        Level.WARNING,
-        Texts.threadName(inside)
-            + " has been inside "
-            + heap
-            + " for "
-            + seconds
-            + " s, and "
-            + Texts.threadName(waiting)
-            + " waits. Do not block inside: no I/O, no sleep, no lock that a thread waiting to"
-            + " enter may hold.\n"
-            + stack(inside)
-            + stack(waiting),
-        null);
+    try {
+      log(
+          Level.WARNING,
+          Texts.threadName(inside)
+              + " has been inside "
+              + heap
+              + " for "
+              + seconds
+              + " s, and "
+              + Texts.threadName(waiting)
+              + " waits. Do not block inside: no I/O, no sleep, no lock that a thread waiting to"
+              + " enter may hold.\n"
+              + stack(inside)
+              + stack(waiting),
+          null);
+    } catch (Throwable t) {
+      // The logger has failed, and the operation must continue.
+    }
   }
 
   private static String stack(Thread thread) {
@@ -314,7 +327,7 @@ public final class Log {
             .collect(Collectors.joining());
   }
 
-  /** Logs that a heap currently has no maintenance thread. */
+  /** Logs that a heap currently has no maintenance thread. Never throws. */
   public static void maintenanceFailed(GcHeap heap, Throwable thrown) {
     try {
       log(Level.WARNING, "No maintenance thread could be started for " + heap, thrown);

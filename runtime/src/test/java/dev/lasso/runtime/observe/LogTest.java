@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeak.Group;
@@ -53,6 +54,22 @@ class LogTest {
     assertTrue(Log.leak(leak("heap 'orders'", "a")));
     assertTrue(Log.leak(leak("heap 'users'", "a")));
     assertFalse(Log.leak(leak("heap 'orders'", "a")));
+  }
+
+  /** The caller may be closing a heap, or waiting for it. */
+  @Test
+  void loggerThatFailsDoesNotDisturbTheHeap() {
+    RuntimeException failure = new IllegalStateException("the disk is full");
+    logged.failure = failure;
+    try (GcHeap heap = GcHeap.confined()) {
+      Log.confinedArena("heap 1", "Node.arena");
+      Log.handlerFailed("closing a file", failure, failure);
+      Log.leakHandlerFailed(leak("heap 1", "a"), failure);
+      Log.badLevel("dev.lasso.leaks", "all");
+      Log.overrun(heap, 1_000);
+      Log.waiting(heap, Thread.currentThread(), Thread.currentThread(), 10);
+      Log.maintenanceFailed(heap, failure);
+    }
   }
 
   private static GcLeak roots(String heap, String type, long count) {

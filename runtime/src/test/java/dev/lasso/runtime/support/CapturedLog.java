@@ -14,6 +14,9 @@ public final class CapturedLog implements AutoCloseable {
 
   private final List<String> messages = new ArrayList<>();
 
+  /** Thrown for each message, if it is not null. */
+  public @Nullable RuntimeException failure;
+
   public CapturedLog() {
     Log.forgetLeaks();
     OPEN.set(this);
@@ -23,6 +26,8 @@ public final class CapturedLog implements AutoCloseable {
     CapturedLog open = OPEN.get();
     if (open == null) {
       System.err.println(message);
+    } else if (open.failure != null) {
+      throw open.failure;
     } else {
       open.messages.add(message);
     }
