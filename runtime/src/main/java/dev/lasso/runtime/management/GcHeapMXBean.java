@@ -41,7 +41,7 @@ public interface GcHeapMXBean {
    * Sets the leak level of the roots, links and cells that are opened in a shared heap from now on.
    * Objects and scopes are watched at the level with which the heap was opened.
    *
-   * @param level the name of the level
+   * @param level the name of the level, in upper or lower case
    * @throws IllegalArgumentException if there is no such level, or the heap is confined
    */
   void setLeakLevel(String level);

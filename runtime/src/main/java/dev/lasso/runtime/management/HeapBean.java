@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.HeapInspector;
 import dev.lasso.runtime.heap.SharedHeap;
+import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
@@ -118,7 +119,12 @@ final class HeapBean implements GcHeapMXBean {
   @Override
   public void setLeakLevel(String level) {
     SharedHeap shared = shared();
-    shared.watchRoots(GcLeakLevel.valueOf(level), shared.leakSettings.sample());
+    GcLeakLevel named = LeakSettings.levelNamed(level);
+    if (named == null) {
+      throw new IllegalArgumentException(
+          Texts.quoted(level) + " is no leak level. It can be OFF, SIMPLE, ADVANCED or PARANOID.");
+    }
+    shared.watchRoots(named, shared.leakSettings.sample());
   }
 
   @Override

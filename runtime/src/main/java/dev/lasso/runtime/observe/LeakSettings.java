@@ -178,15 +178,24 @@ public record LeakSettings(
     if (value == null) {
       return otherwise;
     }
-    for (GcLeakLevel level : LEVELS) {
-      if (level.name().equalsIgnoreCase(value)) {
-        return level;
-      }
+    GcLeakLevel level = levelNamed(value);
+    if (level != null) {
+      return level;
     }
     if (!value.equals(lastInvalidValue)) {
       lastInvalidValue = value;
       Log.badLevel(PROPERTY, value);
     }
     return GcLeakLevel.SIMPLE;
+  }
+
+  /** Returns the level with a name, in upper or lower case, or null. */
+  public static @Nullable GcLeakLevel levelNamed(String name) {
+    for (GcLeakLevel level : LEVELS) {
+      if (level.name().equalsIgnoreCase(name)) {
+        return level;
+      }
+    }
+    return null;
   }
 }

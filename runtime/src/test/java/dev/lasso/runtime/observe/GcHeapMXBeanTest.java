@@ -205,7 +205,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
           "Counted 1 open root. Call this again later, to see which have become more.",
           remote.grownRoots());
       assertTrue(remote.grownRoots().startsWith("No open roots have become more since "));
-      remote.setLeakLevel("ADVANCED");
+      remote.setLeakLevel("advanced"); // as in the system property
       assertEquals("ADVANCED", remote.getLeakLevel());
       keep(shared, kept);
       keep(shared, kept);
@@ -218,7 +218,11 @@ class GcHeapMXBeanTest extends RuntimeTest {
       remote.setLeakLevel("OFF");
       keep(shared, kept);
       assertTrue(remote.grownRoots().endsWith("  1 → 2: Node"));
-      assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("LOW"));
+      var refused =
+          assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("LOW"));
+      assertEquals(
+          "'LOW' is no leak level. It can be OFF, SIMPLE, ADVANCED or PARANOID.",
+          refused.getMessage());
       kept.forEach(GcRoot::close);
     }
   }
