@@ -214,7 +214,7 @@ public final class Adoption extends GcAdoption {
   private static boolean isOfOneThread(Arena arena) {
     try {
       return !arena.allocate(0).isAccessibleBy(Thread.ofPlatform().unstarted(() -> {}));
-    } catch (RuntimeException e) {
+    } catch (Throwable t) {
       return false; // an arena of the program that allocates differently
     }
   }

@@ -71,7 +71,7 @@ public final class UnclosedResources {
   /** Records that closing a resource has thrown an exception. */
   public synchronized Outcome add(String type, String name, Object resource, Throwable thrown) {
     Unclosed unclosed = new Unclosed(type, name, thrown);
-    if (!(resource instanceof Arena arena && arena.scope().isAlive())) {
+    if (!(resource instanceof Arena arena && isOpen(arena))) {
       failed++;
       return Outcome.FAILED;
     }
@@ -83,6 +83,14 @@ public final class UnclosedResources {
     }
     giveUp(unclosed);
     return Outcome.LEAKS;
+  }
+
+  private static boolean isOpen(Arena arena) {
+    try {
+      return arena.scope().isAlive();
+    } catch (Throwable t) {
+      return false; // an arena of the program, of which nothing is known
+    }
   }
 
   private void giveUp(Unclosed unclosed) {
@@ -152,9 +160,7 @@ public final class UnclosedResources {
         break; // an arena of the program has a safepoint while it closes, which has closed others
       }
       try {
-        next.arena.close();
-      } catch (IllegalStateException | WrongThreadException e) {
-        if (next.arena.scope().isAlive()) {
+        if (!tryClose(next.arena)) {
           waiting.add(next); // for the thread that can close it
         }
       } catch (Throwable t) {
@@ -163,6 +169,16 @@ public final class UnclosedResources {
     }
     update();
     return waiting.isEmpty();
+  }
+
+  /** Tries to close an arena. Returns whether it is closed afterwards. */
+  private static boolean tryClose(Arena arena) {
+    try {
+      arena.close();
+      return true;
+    } catch (IllegalStateException | WrongThreadException e) {
+      return !arena.scope().isAlive();
+    }
   }
 
   private void update() {

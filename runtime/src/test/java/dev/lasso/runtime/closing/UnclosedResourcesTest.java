@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
@@ -184,6 +185,61 @@ class UnclosedResourcesTest {
     }
     assertTrue(heap.close(Duration.ZERO));
     assertEquals(List.of(), unraisable);
+  }
+
+  /** An arena of the program whose methods all fail, at first or after its first close. */
+  private static final class BrokenArena implements Arena {
+
+    private final boolean atFirst;
+    private int closes;
+
+    BrokenArena(boolean atFirst) {
+      this.atFirst = atFirst;
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes, long alignment) {
+      throw new AssertionError("allocate");
+    }
+
+    @Override
+    public MemorySegment.Scope scope() {
+      if (atFirst || closes > 1) {
+        throw new AssertionError("scope");
+      }
+      return Arena.global().scope();
+    }
+
+    @Override
+    public void close() {
+      closes++;
+      throw new IllegalStateException("close");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void arenasThatFailInAllTheirMethodsAreClosedAndReported(boolean shared) {
+    GcHeap heap = open(shared);
+    List<BrokenArena> arenas = new ArrayList<>();
+    GcResources<Arena> row = new GcResources<>();
+    for (int i = 0; i < 5; i++) {
+      arenas.add(new BrokenArena(i != 2));
+    }
+    row.addAll(arenas.subList(0, 3));
+    try (GcScope scope = heap.enter()) {
+      Node node = Node.create(scope, self -> self.resource = arenas.get(3));
+      node.setResource(arenas.get(4));
+      node.setResource(row);
+    }
+    while (arenas.get(2).closes == 1) {
+      heap.enter().close();
+    }
+    assertEquals(5, heap.stats().unfreedResources());
+    assertFalse(heap.close(Duration.ZERO));
+    assertEquals(List.of(1, 1, 2, 1, 1), arenas.stream().map(arena -> arena.closes).toList());
+    assertEquals(4, unraisable.size());
+    assertEquals(1, leaks.size());
   }
 
   @Test

@@ -218,8 +218,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
       remote.setLeakLevel("OFF");
       keep(shared, kept);
       assertTrue(remote.grownRoots().endsWith("  1 → 2: Node"));
-      var refused =
-          assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("LOW"));
+      var refused = assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("LOW"));
       assertEquals(
           "'LOW' is no leak level. It can be OFF, SIMPLE, ADVANCED or PARANOID.",
           refused.getMessage());
