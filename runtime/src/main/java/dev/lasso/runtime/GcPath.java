@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 
 /**
@@ -103,13 +104,8 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
         };
     return steps.isEmpty()
         ? name + " " + why
-        : name
-            + " is kept by "
-            + steps.getFirst().owner().gcName()
-            + ", which "
-            + why
-            + ":"
-            + lines();
+        : Texts.fill(
+            "%s is kept by %s, which %s:%s", name, steps.getFirst().owner().gcName(), why, lines());
   }
 
   private String lines() {

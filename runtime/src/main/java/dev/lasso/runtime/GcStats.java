@@ -127,11 +127,9 @@ public record GcStats(
     line(
         text,
         "waits to enter",
-        entries.waits()
-            + ", "
-            + millis(entries.waitNanos())
-            + ", longest "
-            + millis(entries.longestWaitNanos()));
+        Texts.fill(
+            "%s, %s, longest %s",
+            entries.waits(), millis(entries.waitNanos()), millis(entries.longestWaitNanos())));
     line(text, "waiting to enter", Texts.count(entries.queued(), "thread"));
     String since = ", for at least " + millis(entries.insideNanos());
     line(text, "inside", entries.inside().isEmpty() ? "no thread" : entries.inside() + since);

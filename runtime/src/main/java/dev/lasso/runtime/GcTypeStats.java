@@ -35,16 +35,13 @@ public record GcTypeStats(
    */
   @Override
   public String toString() {
-    return name
-        + ": "
-        + live
-        + " live of "
-        + created
-        + ", "
-        + diedByCount
-        + " died by count, "
-        + collected
-        + " collected"
-        + (nativeBytes == 0 ? "" : ", " + Texts.count(nativeBytes, "native byte"));
+    return Texts.fill(
+        "%s: %s live of %s, %s died by count, %s collected%s",
+        name,
+        live,
+        created,
+        diedByCount,
+        collected,
+        nativeBytes == 0 ? "" : ", " + Texts.count(nativeBytes, "native byte"));
   }
 }

@@ -4,6 +4,7 @@ import dev.lasso.runtime.heap.RootCell;
 import dev.lasso.runtime.heap.SharedHeap;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.observe.StackBang;
+import dev.lasso.runtime.observe.Texts;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Objects;
@@ -456,11 +457,10 @@ final class RootMapEntries<K, V extends GcObject> {
     checkOpen();
     if (heap.isInside()) {
       throw new IllegalStateException(
-          "The value of "
-              + key
-              + " is absent, and a thread inside of "
-              + heap
-              + " cannot wait for its loader. Call computeIfAbsent before you enter the heap.");
+          Texts.fill(
+              "The value of %s is absent, and a thread inside of %s cannot wait for its loader."
+                  + " Call computeIfAbsent before you enter the heap.",
+              key, heap));
     }
   }
 

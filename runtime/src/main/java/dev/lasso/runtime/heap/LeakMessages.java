@@ -71,13 +71,9 @@ final class LeakMessages {
         kind,
         heap,
         List.of(),
-        "LEAK: "
-            + heap
-            + " has a leak of kind "
-            + kind
-            + ", which could not be described: "
-            + thrown.getClass().getName()
-            + " was thrown.");
+        Texts.fill(
+            "LEAK: %s has a leak of kind %s, which could not be described: %s was thrown.",
+            heap, kind, thrown.getClass().getName()));
   }
 
   // ------------------------------------------------------------------ scopes and roots
@@ -314,15 +310,13 @@ final class LeakMessages {
         Kind.RESOURCES,
         heap.toString(),
         List.of(new Group(unclosed.type(), count, 0, examples)),
-        "LEAK: closing "
-            + unclosed.name()
-            + " of "
-            + heap
-            + " has failed, and the memory is not freed: "
-            + unclosed.thrown()
-            + "."
-            + before
-            + (unclosed.thrown() instanceof WrongThreadException
+        Texts.fill(
+            "LEAK: closing %s of %s has failed, and the memory is not freed: %s.%s%s",
+            unclosed.name(),
+            heap,
+            unclosed.thrown(),
+            before,
+            unclosed.thrown() instanceof WrongThreadException
                 ? " Objects of a shared heap die on any thread. Use Arena.ofShared(), or an arena"
                     + " for each root object."
                 : " Make a close that cannot fail."));
@@ -342,14 +336,10 @@ final class LeakMessages {
         Kind.RESOURCES,
         heap.toString(),
         groups,
-        "LEAK: "
-            + Texts.count(left.size(), "arena")
-            + " of "
-            + heap
-            + " could not be closed, because native calls still use them, and the memory is not"
-            + " freed, for example "
-            + left.getFirst().name()
-            + ". Close the heap after these calls.");
+        Texts.fill(
+            "LEAK: %s of %s could not be closed, because native calls still use them, and the"
+                + " memory is not freed, for example %s. Close the heap after these calls.",
+            Texts.count(left.size(), "arena"), heap, left.getFirst().name()));
   }
 
   // ------------------------------------------------------------------ objects

@@ -3,6 +3,7 @@ package dev.lasso.runtime.inspect;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.inspect.Fields.Place;
+import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcType;
 import java.util.HashMap;
 import java.util.Map;
@@ -84,13 +85,8 @@ final class PathGroups {
       if (kind == Kind.GARBAGE) {
         return startText + ":\n  " + steps + typeName();
       }
-      return "kept by "
-          + first.typeName()
-          + ", which is "
-          + startText
-          + ":\n  "
-          + steps
-          + typeName();
+      return Texts.fill(
+          "kept by %s, which is %s:\n  %s%s", first.typeName(), startText, steps, typeName());
     }
   }
 

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.inspect.GraphReader.Field;
 import dev.lasso.runtime.inspect.Snapshot.HolderRow;
 import dev.lasso.runtime.inspect.Snapshot.ObjectRow;
+import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -48,11 +49,10 @@ public final class SnapshotJson {
   public static void checkName(Path file) {
     if (!file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION)) {
       throw new IllegalArgumentException(
-          "A snapshot is compressed JSON. Name it "
-              + EXTENSION
-              + " instead of '"
-              + file
-              + "'; lasso-viewer makes a page or a graph of it.");
+          Texts.fill(
+              "A snapshot is compressed JSON. Name it %s instead of '%s'; lasso-viewer makes a page"
+                  + " or a graph of it.",
+              EXTENSION, file));
     }
   }
 

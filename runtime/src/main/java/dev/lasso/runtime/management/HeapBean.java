@@ -84,10 +84,10 @@ final class HeapBean implements GcHeapMXBean {
         ((HeapInspector) heap.inspect()).explain(name, object -> hasName(name, object, shown));
     if (explained.count() == 0) {
       throw new IllegalArgumentException(
-          heap
-              + " has no live object of a type "
-              + Texts.quoted(name)
-              + ". Give the name that messages show, or the full name of its class");
+          Texts.fill(
+              "%s has no live object of a type %s. Give the name that messages show, or the full"
+                  + " name of its class",
+              heap, Texts.quoted(name)));
     }
     return new GcPaths(shown.get(), explained.count(), explained.groups());
   }
@@ -165,22 +165,18 @@ final class HeapBean implements GcHeapMXBean {
       throw new IllegalStateException("Interrupted while waiting to enter " + heap, e);
     } catch (WrongThreadException e) {
       throw new IllegalStateException(
-          "This needs the thread of "
-              + heap
-              + ", to which the heap is confined. Let the program call it there, or read the"
-              + " figures, which any thread may do. "
-              + e.getMessage(),
+          Texts.fill(
+              "This needs the thread of %s, to which the heap is confined. Let the program call it"
+                  + " there, or read the figures, which any thread may do. %s",
+              heap, e.getMessage()),
           e);
     }
     if (scope == null) {
       throw new IllegalStateException(
-          "Waiting to enter "
-              + heap
-              + " has taken "
-              + maxWait.toSeconds()
-              + " s, because "
-              + Objects.requireNonNull(heap.stats().entries()).inside()
-              + " is inside. Try again later, or read the figures, which any thread may do.");
+          Texts.fill(
+              "Waiting to enter %s has taken %s s, because %s is inside. Try again later, or read"
+                  + " the figures, which any thread may do.",
+              heap, maxWait.toSeconds(), Objects.requireNonNull(heap.stats().entries()).inside()));
     }
     try (scope) {
       return operation.run();

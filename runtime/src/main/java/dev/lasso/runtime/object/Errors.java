@@ -34,14 +34,8 @@ public final class Errors {
     int holds = HeaderBits.holds(object);
     long edges = HeaderBits.edges(object);
     String state = HeaderBits.isCounted(object) ? "alive" : "dying";
-    return name
-        + " ("
-        + state
-        + ", "
-        + Texts.count(holds, "hold")
-        + ", "
-        + Texts.count(edges, "owner")
-        + ")";
+    return Texts.fill(
+        "%s (%s, %s, %s)", name, state, Texts.count(holds, "hold"), Texts.count(edges, "owner"));
   }
 
   /** Returns {@code Tensor#42 "label"}, or {@code Tensor} for an object under construction. */
@@ -87,48 +81,37 @@ public final class Errors {
     HeapState heap = HeapState.of(object);
     if (!HeaderBits.isDead(object)) {
       Death how = heap.pendingDeath(object);
-      return new DeadObjectException(
-          how == Death.HEAP_CLOSING
-              ? name(object) + " is about to be destroyed: its heap is being closed."
-              : name(object)
-                  + " is about to be destroyed: "
-                  + how
-                  + ". Hold it with a scope or a root while you use it.");
+      return how == Death.HEAP_CLOSING
+          ? deadObject("%s is about to be destroyed: its heap is being closed.", name(object))
+          : deadObject(
+              "%s is about to be destroyed: %s. Hold it with a scope or a root while you use it.",
+              name(object), how);
     }
     boolean destroyed = HeaderBits.isDestroyed(object);
     Death how = destroyed ? HeaderBits.death(object) : Death.COLLECTED;
     String death = destroyed ? heap.death(HeaderBits.word(object)) : how.toString();
     if (HeaderBits.isAnswering(object)) {
-      return new DeadObjectException(
-          name(object)
-              + " is about to be destroyed: "
-              + death
-              + ". Its release methods and those of other objects can read it and remove what it"
-              + " owns, but nothing new can own, hold or refer to it. Do that in the @Finalizer.");
+      return deadObject(
+          "%s is about to be destroyed: %s. Its release methods and those of other objects can read"
+              + " it and remove what it owns, but nothing new can own, hold or refer to it. Do that"
+              + " in the @Finalizer.",
+          name(object), death);
     }
     ObjectHeader closing = heap.closingObject();
     if (closing != null && closing != object) {
-      return new DeadObjectException(
-          name(object)
-              + " is dead: "
-              + death
-              + ". "
-              + name(closing)
-              + ", which is being closed, uses it. While an object is closed it can use what it"
-              + " owns, unless that owns it, too.");
+      return deadObject(
+          "%s is dead: %s. %s, which is being closed, uses it. While an object is closed it can use"
+              + " what it owns, unless that owns it, too.",
+          name(object), death, name(closing));
     }
-    return new DeadObjectException(
+    String text =
         switch (how) {
           case HEAP_CLOSING, HEAP_CLOSED ->
-              name(object) + " is dead: " + death + ". Use an object before its heap is closed.";
-          case NOT_ADOPTED ->
-              name(object) + " is dead: " + death + ". Use an object once create has returned it.";
-          default ->
-              name(object)
-                  + " is dead: "
-                  + death
-                  + ". Hold an object with a scope or a root while you use it.";
-        });
+              "%s is dead: %s. Use an object before its heap is closed.";
+          case NOT_ADOPTED -> "%s is dead: %s. Use an object once create has returned it.";
+          default -> "%s is dead: %s. Hold an object with a scope or a root while you use it.";
+        };
+    return deadObject(text, name(object), death);
   }
 
   /** Returns the exception for reading a borrowed field whose object is dead. */
@@ -141,40 +124,31 @@ public final class Errors {
   /** Returns the text for a borrowed field whose object is dead. */
   public static String borrowedDead(
       ObjectHeader object, String field, String reason, ObjectHeader target) {
-    return "@Borrowed "
-        + field(object, field)
-        + " refers to a dead object"
-        + ofOtherHeap(target, object)
-        + ", although its reason says \""
-        + reason
-        + "\". "
-        + dead(target).getMessage()
-        + " Or set the field to null before the object dies, or make the field @Weak.";
+    return Texts.fill(
+        "@Borrowed %s refers to a dead object%s, although its reason says \"%s\". %s Or set the"
+            + " field to null before the object dies, or make the field @Weak.",
+        field(object, field), ofOtherHeap(target, object), reason, dead(target).getMessage());
   }
 
   /** Returns the exception for reading a resource that is released, of an object being closed. */
   public static RuntimeException released(ObjectHeader object, String field) {
     ObjectHeader closing = HeapState.of(object).closingObject();
-    return new DeadObjectException(
-        field(object, field)
-            + " is released, because "
-            + name(object)
-            + " is dead: "
-            + HeapState.of(object).death(HeaderBits.word(object))
-            + ". "
-            + (closing == null || closing == object
-                ? "The fields of an object are released in reverse order of their declaration."
-                : name(closing) + ", which is being closed, uses it."));
+    return deadObject(
+        "%s is released, because %s is dead: %s. %s",
+        field(object, field),
+        name(object),
+        HeapState.of(object).death(HeaderBits.word(object)),
+        closing == null || closing == object
+            ? "The fields of an object are released in reverse order of their declaration."
+            : name(closing) + ", which is being closed, uses it.");
   }
 
   /** Returns the exception for reading a resource that was taken out of its field. */
   public static RuntimeException taken(ObjectHeader object, String field, String place) {
-    return new IllegalStateException(
-        field(object, field)
-            + " was taken"
-            + (place.isEmpty() ? "" : " at " + place)
-            + ". To use it further, own the object that frees it now, and keep the handle in a"
-            + " second field.");
+    return illegalState(
+        "%s was taken%s. To use it further, own the object that frees it now, and keep the handle"
+            + " in a second field.",
+        field(object, field), place.isEmpty() ? "" : " at " + place);
   }
 
   /**
@@ -186,100 +160,82 @@ public final class Errors {
       return notCreated(object);
     }
     if (HeaderBits.isUnderConstruction(object)) {
-      return new IllegalStateException(
-          name(object)
-              + " is under construction and cannot be owned or held by "
-              + by
-              + " yet. Do it after create.");
+      return illegalState(
+          "%s is under construction and cannot be owned or held by %s yet. Do it after create.",
+          name(object), by);
     }
     return dead(object);
   }
 
   public static RuntimeException negativeWeight(ObjectHeader object, long bytes) {
-    return new IllegalStateException(
-        name(object)
-            + " reports "
-            + bytes
-            + " native bytes, but the method that @GcContainer(nativeBytes = …) names must return 0"
-            + " or more.");
+    return illegalState(
+        "%s reports %s native bytes, but the method that @GcContainer(nativeBytes = …) names must"
+            + " return 0 or more.",
+        name(object), bytes);
   }
 
   public static RuntimeException foreign(ObjectHeader object, HeapState heap, String by) {
     if (!isCreated(object)) {
       return notCreated(object);
     }
-    return new IllegalArgumentException(
-        name(object)
-            + " belongs to "
-            + HeapState.of(object)
-            + " and cannot be owned or held by "
-            + (by.equals(heap.toString()) ? "" : by + " of ")
-            + heap
-            + ", because objects of different heaps never own one another.");
+    return illegalArgument(
+        "%s belongs to %s and cannot be owned or held by %s%s, because objects of different heaps"
+            + " never own one another.",
+        name(object), HeapState.of(object), by.equals(heap.toString()) ? "" : by + " of ", heap);
   }
 
   public static RuntimeException overflow(ObjectHeader object, long limit, String what) {
-    return new ReferenceCountException(
-        describe(object)
-            + " has reached the limit of "
-            + limit
-            + " "
-            + what
-            + ". Is there a loop that adds them and never removes them?");
+    return wrongCount(
+        "%s has reached the limit of %s %s. Is there a loop that adds them and never removes them?",
+        describe(object), limit, what);
   }
 
   public static RuntimeException noHold(ObjectHeader object) {
-    return new ReferenceCountException(
-        describe(object)
-            + " has no hold to release, because each retain, allocate or keep is released only"
-            + " once.");
+    return wrongCount(
+        "%s has no hold to release, because each retain, allocate or keep is released only once.",
+        describe(object));
   }
 
   public static RuntimeException finalizersHold(ObjectHeader object) {
-    return new ReferenceCountException(
-        describe(object)
-            + " is being finalized, and its only hold belongs to the runtime. Do not release it.");
+    return wrongCount(
+        "%s is being finalized, and its only hold belongs to the runtime. Do not release it.",
+        describe(object));
   }
 
   public static RuntimeException noFinalizer(ObjectHeader object) {
-    return new IllegalArgumentException(
-        describe(object)
-            + " is of a type that has no finalizer. Annotate a method of its class with @Finalizer,"
-            + " or call GcType.Builder.finalizer.");
+    return illegalArgument(
+        "%s is of a type that has no finalizer. Annotate a method of its class with @Finalizer, or"
+            + " call GcType.Builder.finalizer.",
+        describe(object));
   }
 
   public static RuntimeException noEdge(ObjectHeader object) {
     if (!isCreated(object)) {
       return notCreated(object);
     }
-    return new ReferenceCountException(
-        describe(object)
-            + " is released by an owner that was not counted. Set owned fields only through their"
-            + " setters.");
+    return wrongCount(
+        "%s is released by an owner that was not counted. Set owned fields only through their"
+            + " setters.",
+        describe(object));
   }
 
   public static RuntimeException holdTaken(String holder, String object) {
-    return new ReferenceCountException(
-        holder
-            + " found its hold on "
-            + object
-            + " gone, because other code released a hold that was not its own.");
+    return wrongCount(
+        "%s found its hold on %s gone, because other code released a hold that was not its own.",
+        holder, object);
   }
 
   public static RuntimeException notHeldBy(Object scope, ObjectHeader object) {
-    return new ReferenceCountException(
-        describe(object)
-            + " is not held by "
-            + scope
-            + ". A scope releases only what it created or keeps.");
+    return wrongCount(
+        "%s is not held by %s. A scope releases only what it created or keeps.",
+        describe(object), scope);
   }
 
   public static RuntimeException noMark(Object scope) {
-    return new IllegalArgumentException(
-        "No mark of "
-            + scope
-            + ". A mark is valid for the scope that made it, until that scope is rewound to an"
-            + " earlier mark.");
+    return illegalArgument(
+        "No mark of %s. A mark is valid for the scope that made it, until that scope is rewound to"
+            + " an earlier mark.",
+        scope);
   }
 
   public static IllegalStateException noCurrentScope() {
@@ -289,28 +245,25 @@ public final class Errors {
   }
 
   public static IllegalStateException resultOutside(ObjectHeader result, HeapState heap) {
-    return new IllegalStateException(
-        "A call has returned a "
-            + result.gcType().name()
-            + " after its action has left "
-            + heap
-            + ", so it can no longer be held. Close a scope where it was opened, or return plain"
-            + " data.");
+    return illegalState(
+        "A call has returned a %s after its action has left %s, so it can no longer be held. Close"
+            + " a scope where it was opened, or return plain data.",
+        result.gcType().name(), heap);
   }
 
   public static IllegalStateException resultUnheld(ObjectHeader result) {
-    return new IllegalStateException(
-        name(result)
-            + " is the result of a call whose action has closed the scope around the call, so no"
-            + " scope is left to hold it. Return heap.openRoot(result), or plain data.");
+    return illegalState(
+        "%s is the result of a call whose action has closed the scope around the call, so no scope"
+            + " is left to hold it. Return heap.openRoot(result), or plain data.",
+        name(result));
   }
 
   public static IllegalStateException resultDied(ObjectHeader result) {
-    return new IllegalStateException(
-        name(result)
-            + " is the result of a call, and has died with the scope of the call, because nothing"
-            + " else held or owned it. Make the call where a scope of the heap is open, which then"
-            + " holds the result, or return heap.openRoot(result), or plain data.");
+    return illegalState(
+        "%s is the result of a call, and has died with the scope of the call, because nothing else"
+            + " held or owned it. Make the call where a scope of the heap is open, which then holds"
+            + " the result, or return heap.openRoot(result), or plain data.",
+        name(result));
   }
 
   public static RuntimeException tracked(ObjectHeader object) {
@@ -319,51 +272,44 @@ public final class Errors {
   }
 
   public static RuntimeException notFresh(ObjectHeader object, GcHeap heap) {
-    return new IllegalArgumentException(
-        describe(object)
-            + " is not a new object of "
-            + heap
-            + ". The constructor must create one, with the heap that it is given.");
+    return illegalArgument(
+        "%s is not a new object of %s. The constructor must create one, with the heap that it is"
+            + " given.",
+        describe(object), heap);
   }
 
   public static RuntimeException noItems(ObjectHeader object) {
-    return new IllegalStateException(
-        describe(object)
-            + " has no items before its constructor has returned. Set them after create.");
+    return illegalState(
+        "%s has no items before its constructor has returned. Set them after create.",
+        describe(object));
   }
 
   public static RuntimeException storedItems(ObjectHeader self, String field) {
-    return new IllegalStateException(
-        "The constructor of "
-            + self.gcType().name()
-            + " has stored an array in '"
-            + field
-            + "', but create makes that array. Pass the length to create, and set the items"
-            + " afterwards.");
+    return illegalState(
+        "The constructor of %s has stored an array in '%s', but create makes that array. Pass the"
+            + " length to create, and set the items afterwards.",
+        self.gcType().name(), field);
   }
 
   public static RuntimeException trackedResize(ObjectHeader object) {
-    return new IllegalStateException(
-        describe(object)
-            + " is tracked and cannot be resized. Only an untracked object can, from allocate until"
-            + " it is tracked.");
+    return illegalState(
+        "%s is tracked and cannot be resized. Only an untracked object can, from allocate until it"
+            + " is tracked.",
+        describe(object));
   }
 
   public static RuntimeException shrinking(ObjectHeader object, int before, int length) {
-    return new IllegalArgumentException(
-        describe(object)
-            + " has "
-            + before
-            + " items and cannot grow to "
-            + length
-            + ". To make it smaller, call resize while it is untracked.");
+    return illegalArgument(
+        "%s has %s items and cannot grow to %s. To make it smaller, call resize while it is"
+            + " untracked.",
+        describe(object), before, length);
   }
 
   public static RuntimeException notDeletable(ObjectHeader object) {
-    return new IllegalStateException(
-        describe(object)
-            + " cannot be deleted, because only an untracked object whose only hold is the caller's"
-            + " can. Use release instead.");
+    return illegalState(
+        "%s cannot be deleted, because only an untracked object whose only hold is the caller's"
+            + " can. Use release instead.",
+        describe(object));
   }
 
   public static IllegalStateException closed(String what) {
@@ -371,97 +317,108 @@ public final class Errors {
   }
 
   public static IllegalStateException closeInside(HeapState heap) {
-    return new IllegalStateException(
-        heap
-            + " cannot be closed from inside a collection, a destruction, a constructor or a visit"
-            + " of its objects.");
+    return illegalState(
+        "%s cannot be closed from inside a collection, a destruction, a constructor or a visit of"
+            + " its objects.",
+        heap);
   }
 
   public static IllegalStateException traversing(GcHeap heap) {
-    return new IllegalStateException(
-        "A traversal of "
-            + heap
-            + " is running. Until it is done, gcTraverse, gcEdges and visitors may only read."
-            + " Collect what you find and act on it afterwards.");
+    return illegalState(
+        "A traversal of %s is running. Until it is done, gcTraverse, gcEdges and visitors may only"
+            + " read. Collect what you find and act on it afterwards.",
+        heap);
   }
 
   public static IllegalStateException leaveInside(HeapState heap) {
-    return new IllegalStateException(
-        heap
-            + " cannot be left from inside a collection, a destruction, a constructor or a visit of"
-            + " its objects, because other threads would find it half changed. Close the scope of"
-            + " the entry where it was opened.");
+    return illegalState(
+        "%s cannot be left from inside a collection, a destruction, a constructor or a visit of its"
+            + " objects, because other threads would find it half changed. Close the scope of the"
+            + " entry where it was opened.",
+        heap);
   }
 
   public static IllegalStateException entryOfOther(HeapState heap) {
-    return new IllegalStateException(
-        "This scope belongs to an earlier entry into "
-            + heap
-            + ", which has ended, so it cannot leave the heap now. It stays open until the heap"
-            + " closes; close the scope of an entry where the heap was entered.");
+    return illegalState(
+        "This scope belongs to an earlier entry into %s, which has ended, so it cannot leave the"
+            + " heap now. It stays open until the heap closes; close the scope of an entry where"
+            + " the heap was entered.",
+        heap);
   }
 
   public static IllegalStateException abandoned(HeapState heap) {
-    return new IllegalStateException(
-        "A thread has ended inside "
-            + heap
-            + " without leaving it, so its objects may be half changed. Only heap.close() is still"
-            + " allowed, from any thread. Leave a heap where you entered it, best with"
-            + " try-with-resources.");
+    return illegalState(
+        "A thread has ended inside %s without leaving it, so its objects may be half changed. Only"
+            + " heap.close() is still allowed, from any thread. Leave a heap where you entered it,"
+            + " best with try-with-resources.",
+        heap);
   }
 
   public static RuntimeException notShared(GcHeap heap, String user) {
-    return new IllegalArgumentException(
-        user
-            + " that all threads read needs a shared heap, and "
-            + heap
-            + " is confined to one"
-            + " thread. Create it with GcHeap.shared().");
+    return illegalArgument(
+        "%s that all threads read needs a shared heap, and %s is confined to one thread. Create it"
+            + " with GcHeap.shared().",
+        user, heap);
   }
 
   public static RuntimeException linkToConfined(GcRoot<?> root) {
-    return new IllegalArgumentException(
-        "A link leads to an object of a shared heap, and the heap of "
-            + root
-            + " is confined to one thread. Create it with GcHeap.shared().");
+    return illegalArgument(
+        "A link leads to an object of a shared heap, and the heap of %s is confined to one thread."
+            + " Create it with GcHeap.shared().",
+        root);
   }
 
   public static RuntimeException tooManyRoots(ObjectHeader object, int limit) {
-    return new ReferenceCountException(
-        name(object)
-            + " has reached the limit of "
-            + limit
-            + " roots. Is there a loop that opens roots and never closes them?");
+    return wrongCount(
+        "%s has reached the limit of %s roots. Is there a loop that opens roots and never closes"
+            + " them?",
+        name(object), limit);
   }
 
   public static WrongThreadException notEntered(HeapState heap, @Nullable Thread inside) {
-    return new WrongThreadException(
-        heap
-            + " is not entered by "
-            + Texts.threadName(Thread.currentThread())
-            + (inside == null ? "" : " (" + Texts.threadName(inside) + " is inside)")
-            + ". Use try (GcScope scope = heap.enter()). Outside, an open root lets any thread read"
-            + " final fields and their generated getters.");
+    return wrongThread(
+        "%s is not entered by %s%s. Use try (GcScope scope = heap.enter()). Outside, an open root"
+            + " lets any thread read final fields and their generated getters.",
+        heap,
+        Texts.threadName(Thread.currentThread()),
+        inside == null ? "" : " (" + Texts.threadName(inside) + " is inside)");
   }
 
   public static WrongThreadException wrongThread(HeapState heap, Thread owner) {
     String advice =
         owner.isAlive()
             ? "Use it on that thread only."
-            : "That thread has ended. Only heap.close() is still allowed, from any thread."
-                + " Close a heap on its thread before it ends.";
-    return new WrongThreadException(
-        heap
-            + " is confined to "
-            + Texts.threadName(owner)
-            + " and was used on "
-            + Texts.threadName(Thread.currentThread())
-            + ". "
-            + advice);
+            : "That thread has ended. Only heap.close() is still allowed, from any thread. Close a"
+                + " heap on its thread before it ends.";
+    return wrongThread(
+        "%s is confined to %s and was used on %s. %s",
+        heap, Texts.threadName(owner), Texts.threadName(Thread.currentThread()), advice);
   }
 
   /** Returns {@code 'next' of Node#7}, or only the object. */
   public static String field(ObjectHeader self, @Nullable String field) {
     return field == null ? name(self) : Texts.quoted(field) + " of " + name(self);
+  }
+
+  // ------------------------------------------------------------------ exceptions of a text
+
+  static IllegalStateException illegalState(String text, @Nullable Object... parts) {
+    return new IllegalStateException(Texts.fill(text, parts));
+  }
+
+  static IllegalArgumentException illegalArgument(String text, @Nullable Object... parts) {
+    return new IllegalArgumentException(Texts.fill(text, parts));
+  }
+
+  static ReferenceCountException wrongCount(String text, @Nullable Object... parts) {
+    return new ReferenceCountException(Texts.fill(text, parts));
+  }
+
+  private static DeadObjectException deadObject(String text, @Nullable Object... parts) {
+    return new DeadObjectException(Texts.fill(text, parts));
+  }
+
+  private static WrongThreadException wrongThread(String text, @Nullable Object... parts) {
+    return new WrongThreadException(Texts.fill(text, parts));
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.object;
 
-import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.observe.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,25 +11,21 @@ public final class OwnershipErrors {
 
   public static RuntimeException linkInside(
       ObjectHeader self, @Nullable String field, Object link) {
-    return new IllegalArgumentException(
-        Errors.field(self, field)
-            + " cannot take "
-            + link
-            + ", which belongs to the same heap and would never be released in a cycle. Declare the"
-            + " field with the type of the object, so that it is counted.");
+    return Errors.illegalArgument(
+        "%s cannot take %s, which belongs to the same heap and would never be released in a cycle."
+            + " Declare the field with the type of the object, so that it is counted.",
+        Errors.field(self, field), link);
   }
 
   public static RuntimeException containerAsResource(
       ObjectHeader self, @Nullable String field, ObjectHeader resource) {
-    return new IllegalArgumentException(
-        "A resource field of "
-            + Errors.name(self)
-            + (field == null ? "" : ", '" + field + "',")
-            + " cannot take "
-            + resource
-            + Errors.ofOtherHeap(resource, self)
-            + ", which is a container. Declare the field with the container's type, so that it is"
-            + " counted.");
+    return Errors.illegalArgument(
+        "A resource field of %s%s cannot take %s%s, which is a container. Declare the field with"
+            + " the container's type, so that it is counted.",
+        Errors.name(self),
+        field == null ? "" : ", '" + field + "',",
+        resource,
+        Errors.ofOtherHeap(resource, self));
   }
 
   public static RuntimeException adopted(ObjectHeader object) {
@@ -44,57 +39,46 @@ public final class OwnershipErrors {
   }
 
   public static RuntimeException ownedResources(ObjectHeader owner) {
-    return new IllegalArgumentException(
-        "These resources are a part of "
-            + Errors.name(owner)
-            + " already. Give each @Owned field a GcResources of its own.");
+    return Errors.illegalArgument(
+        "These resources are a part of %s already. Give each @Owned field a GcResources of its"
+            + " own.",
+        Errors.name(owner));
   }
 
   public static IllegalStateException boundCollection(ObjectHeader owner) {
-    return new IllegalStateException(
-        "This collection is a part of "
-            + Errors.name(owner)
-            + " already. Give each @Owned field a collection of its own.");
+    return Errors.illegalState(
+        "This collection is a part of %s already. Give each @Owned field a collection of its own.",
+        Errors.name(owner));
   }
 
   /** Returns the exception for a resource that two fields own. */
   public static RuntimeException ownedTwice(Object first, Object second, Object resource) {
-    return new IllegalStateException(
-        first
-            + " and "
-            + second
-            + " own the same resource, of class "
-            + resource.getClass().getName()
-            + ", so the first owner to die closes it for both. Take it from one owner before you"
-            + " give it to another.");
+    return Errors.illegalState(
+        "%s and %s own the same resource, of class %s, so the first owner to die closes it for"
+            + " both. Take it from one owner before you give it to another.",
+        first, second, resource.getClass().getName());
   }
 
   public static RuntimeException ownRelease(HeapState heap, String type, String release) {
-    return new IllegalStateException(
-        type
-            + " releases "
-            + release
-            + ", and an executor closes the resources of "
-            + heap
-            + ", so the method would run on a dead object that no longer owns anything. Make the"
-            + " method static, so that it gets only the resource, or move it to the resource's"
-            + " class.");
+    return Errors.illegalState(
+        "%s releases %s, and an executor closes the resources of %s, so the method would run on a"
+            + " dead object that no longer owns anything. Make the method static, so that it gets"
+            + " only the resource, or move it to the resource's class.",
+        type, release, heap);
   }
 
   public static RuntimeException notReturned(int stop) {
-    return new IllegalStateException(
-        "A gcTraverse passes "
-            + stop
-            + " to a visit, and no visit has returned that, so it would leave out an edge. The"
-            + " number is the result of the visit before, not that of a field. Pass 0 to the first"
-            + " visit, or use visit.edge(object, arg).");
+    return Errors.illegalState(
+        "A gcTraverse passes %s to a visit, and no visit has returned that, so it would leave out"
+            + " an edge. The number is the result of the visit before, not that of a field. Pass 0"
+            + " to the first visit, or use visit.edge(object, arg).",
+        stop);
   }
 
   public static RuntimeException missingCollection(ObjectHeader self, String field) {
-    return new IllegalStateException(
-        "Owned collection "
-            + Errors.field(self, field)
-            + " is null. Give the field its collection where it is declared.");
+    return Errors.illegalState(
+        "Owned collection %s is null. Give the field its collection where it is declared.",
+        Errors.field(self, field));
   }
 
   /**
@@ -114,21 +98,14 @@ public final class OwnershipErrors {
     String by =
         visitors.isEmpty()
             ? ""
-            : ", "
-                + times.get(most)
-                + " of them by the traverse of "
-                + Errors.name(visitors.get(most));
-    return new ReferenceCountException(
-        "edge count of "
-            + Errors.name(object)
-            + " is "
-            + HeaderBits.edges(object)
-            + " but "
-            + Texts.count(visited, "owned reference")
-            + " to it were visited"
-            + by
-            + ". A traverse visits references that are not owned, or an owned field was written"
-            + " without its setter. These objects and everything that they own count as alive;"
-            + " other garbage is freed. GcInspection.verify() names the field.");
+            : Texts.fill(
+                ", %s of them by the traverse of %s",
+                times.get(most), Errors.name(visitors.get(most)));
+    return Errors.wrongCount(
+        "edge count of %s is %s but %s to it were visited%s. A traverse visits references that are"
+            + " not owned, or an owned field was written without its setter. These objects and"
+            + " everything that they own count as alive; other garbage is freed."
+            + " GcInspection.verify() names the field.",
+        Errors.name(object), HeaderBits.edges(object), Texts.count(visited, "owned reference"), by);
   }
 }

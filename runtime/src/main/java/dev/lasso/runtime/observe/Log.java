@@ -155,12 +155,11 @@ public final class Log {
     try {
       log(
           Level.WARNING,
-          field
-              + " is an arena of one thread, and objects of "
-              + heap
-              + ", which is shared, die on any thread. On another thread the arena cannot be"
-              + " closed, and its memory is not freed. Use Arena.ofShared(), or an arena for each"
-              + " root object.",
+          Texts.fill(
+              "%s is an arena of one thread, and objects of %s, which is shared, die on any thread."
+                  + " On another thread the arena cannot be closed, and its memory is not freed."
+                  + " Use Arena.ofShared(), or an arena for each root object.",
+              field, heap),
           null);
     } catch (Throwable t) {
       // The object is created nevertheless.
@@ -200,12 +199,9 @@ public final class Log {
     String more =
         count == leaks
             ? ""
-            : "\n("
-                + count
-                + (summary ? " of these" : " reports of this")
-                + " so far. The next is logged when there are "
-                + next
-                + ".)";
+            : Texts.fill(
+                "\n(%s%s so far. The next is logged when there are %s.)",
+                count, summary ? " of these" : " reports of this", next);
     log(Level.WARNING, leak.message() + more, null);
     return true;
   }
@@ -268,12 +264,10 @@ public final class Log {
     try {
       log(
           Level.WARNING,
-          "The system property "
-              + property
-              + " is "
-              + Texts.quoted(value)
-              + ", which is not a level. It can be off, simple, advanced or paranoid. Heaps look"
-              + " for leaks at the level simple.",
+          Texts.fill(
+              "The system property %s is %s, which is not a level. It can be off, simple, advanced or"
+                  + " paranoid. Heaps look for leaks at the level simple.",
+              property, Texts.quoted(value)),
           null);
     } catch (Throwable t) {
       // The logger has failed, and the operation must continue.
@@ -285,12 +279,11 @@ public final class Log {
     try {
       log(
           Level.INFO,
-          "In "
-              + heap
-              + " the program creates suspects faster than slices can examine them, and has "
-              + suspects
-              + " now. Collections have no time limit until they have caught up. To build a graph"
-              + " without suspects, use moveX and list.move.",
+          Texts.fill(
+              "In %s the program creates suspects faster than slices can examine them, and has %s"
+                  + " now. Collections have no time limit until they have caught up. To build a graph"
+                  + " without suspects, use moveX and list.move.",
+              heap, suspects),
           null);
     } catch (Throwable t) {
       // The logger has failed, and the operation must continue.
@@ -302,17 +295,16 @@ public final class Log {
     try {
       log(
           Level.WARNING,
-          Texts.threadName(inside)
-              + " has been inside "
-              + heap
-              + " for "
-              + seconds
-              + " s, and "
-              + Texts.threadName(waiting)
-              + " waits. Do not block inside: no I/O, no sleep, no lock that a thread waiting to"
-              + " enter may hold.\n"
-              + stack(inside)
-              + stack(waiting),
+          Texts.fill(
+              "%s has been inside %s for %s s, and %s waits. Do not block inside: no I/O, no sleep,"
+                  + " no lock that a thread waiting to enter may hold.\n"
+                  + "%s%s",
+              Texts.threadName(inside),
+              heap,
+              seconds,
+              Texts.threadName(waiting),
+              stack(inside),
+              stack(waiting)),
           null);
     } catch (Throwable t) {
       // The logger has failed, and the operation must continue.
@@ -320,11 +312,12 @@ public final class Log {
   }
 
   private static String stack(Thread thread) {
-    return Texts.threadName(thread)
-        + ":\n"
-        + Arrays.stream(thread.getStackTrace())
+    return Texts.fill(
+        "%s:\n%s",
+        Texts.threadName(thread),
+        Arrays.stream(thread.getStackTrace())
             .map(frame -> "  at " + frame + "\n")
-            .collect(Collectors.joining());
+            .collect(Collectors.joining()));
   }
 
   /** Logs that a heap currently has no maintenance thread. Never throws. */

@@ -78,10 +78,9 @@ public final class Texts {
    * @param generated its class
    */
   public static String noPlainData(String type, Class<?> generated) {
-    return type
-        + " is a container: create it by "
-        + generated.getSimpleName()
-        + ".create(scope), and send its plain data instead.";
+    return fill(
+        "%s is a container: create it by %s.create(scope), and send its plain data instead.",
+        type, generated.getSimpleName());
   }
 
   /** Describes a container that a framework has created by reflection. */
@@ -91,9 +90,21 @@ public final class Texts {
 
   /** The generated class of {@code host} handles the fields of {@code superclass} as they were. */
   public static String stale(String host, String superclass) {
-    return host
-        + " must be compiled again: the annotated fields of its superclass "
-        + superclass
-        + " have changed, and its generated class handles them.";
+    return fill(
+        "%s must be compiled again: the annotated fields of its superclass %s have changed, and its"
+            + " generated class handles them.",
+        host, superclass);
+  }
+
+  /** Returns the text with each {@code %s} in it replaced by the next of the parts. */
+  public static String fill(String text, @Nullable Object... parts) {
+    StringBuilder filled = new StringBuilder();
+    int from = 0;
+    for (Object part : parts) {
+      int at = text.indexOf("%s", from);
+      filled.append(text, from, at).append(part);
+      from = at + 2;
+    }
+    return filled.append(text, from, text.length()).toString();
   }
 }

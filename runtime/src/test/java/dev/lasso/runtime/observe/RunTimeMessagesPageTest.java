@@ -63,7 +63,7 @@ class RunTimeMessagesPageTest {
       }
     }
     return messages.stream()
-        .map(text -> text.replaceAll("…+", "…"))
+        .map(text -> text.replaceAll("(…|%s)+", "…"))
         .filter(text -> text.matches(".*\\w.*[.:].*") && !text.endsWith(")"))
         .collect(toCollection(TreeSet::new));
   }
