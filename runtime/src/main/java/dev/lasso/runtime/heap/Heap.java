@@ -117,8 +117,7 @@ public abstract class Heap extends HeapState {
 
   /** Returns a reader of the heap's objects. */
   HeapReader reader() {
-    return new HeapReader(
-        this, suspects, openHoldOwners, this::knownOpenings, userCodeRunner, collector);
+    return new HeapReader(this, deallocator, openHoldOwners, this::knownOpenings, collector);
   }
 
   @Override

@@ -18,7 +18,6 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,21 +30,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** An inspector of a heap's graph. It changes nothing. */
-public final class HeapInspector implements GcInspection {
-
-  private final HeapState heap;
-  private final SlotTable slots;
-  private final HoldCounts holdCounts;
-  private final Safepoint safepoint;
-  private final HeapReader heapReader;
-
-  HeapInspector(HeapState heap, HoldCounts holdCounts, Safepoint safepoint, HeapReader heapReader) {
-    this.heap = heap;
-    slots = heap.slots;
-    this.holdCounts = holdCounts;
-    this.safepoint = safepoint;
-    this.heapReader = heapReader;
-  }
+public record HeapInspector(
+    HeapState heap, HoldCounts holdCounts, Safepoint safepoint, HeapReader heapReader)
+    implements GcInspection {
 
   List<GcObject> objects() {
     return new ReferrerQueries(heapReader).objects();
@@ -89,9 +76,9 @@ public final class HeapInspector implements GcInspection {
   /** Returns the live object with an unsigned number, or null. */
   public @Nullable GcObject find(long number) {
     heap.checkThread();
-    for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
-      ObjectHeader object = slots.object(slot);
-      if (Integer.toUnsignedLong(slots.birth(slot)) == number
+    for (int slot = heap.slots.nextLive(0); slot >= 0; slot = heap.slots.nextLive(slot + 1)) {
+      ObjectHeader object = heap.slots.object(slot);
+      if (Integer.toUnsignedLong(heap.slots.birth(slot)) == number
           && HeaderBits.isCounted(object)
           && !HeaderBits.isDead(object)) {
         return (GcObject) object;

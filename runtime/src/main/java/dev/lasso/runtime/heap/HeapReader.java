@@ -2,19 +2,16 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.ScopeHandles;
-import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.Tracking;
-import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
-import dev.lasso.runtime.object.ProtocolCalls;
-import dev.lasso.runtime.object.SlotTable;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
@@ -30,50 +27,30 @@ import org.jspecify.annotations.Nullable;
  * A reader of a heap for inspection: the objects by their slot numbers, and the heap's records of
  * them. It offers no way to change the heap.
  */
-public final class HeapReader {
-
-  private final HeapState heap;
-  private final SlotTable slots;
-  private final Suspects suspects;
-  private final OpenHoldOwners openHoldOwners;
-  private final Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots;
-  private final UserCodeRunner userCodeRunner;
-  private final Collector collector;
-
-  HeapReader(
-      HeapState heap,
-      Suspects suspects,
-      OpenHoldOwners openHoldOwners,
-      Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots,
-      UserCodeRunner userCodeRunner,
-      Collector collector) {
-    this.heap = heap;
-    slots = heap.slots;
-    this.suspects = suspects;
-    this.openHoldOwners = openHoldOwners;
-    this.sharedRoots = sharedRoots;
-    this.userCodeRunner = userCodeRunner;
-    this.collector = collector;
-  }
-
-  public HeapState heap() {
-    return heap;
-  }
+public record HeapReader(
+    HeapState heap,
+    Deallocator deallocator,
+    OpenHoldOwners openHoldOwners,
+    Supplier<SequencedMap<HoldOwner, List<OpenSite>>> sharedRoots,
+    Collector collector) {
 
   /** Returns the number after the last slot number. The first one is 1. */
   public int end() {
-    return slots.end();
+    return heap.slots.end();
   }
 
   /** Returns the objects in all slots, some of which may be dying. */
   public Iterable<GcObject> objects() {
     return () ->
-        IntStream.range(0, slots.end()).mapToObj(this::get).filter(Objects::nonNull).iterator();
+        IntStream.range(0, heap.slots.end())
+            .mapToObj(this::get)
+            .filter(Objects::nonNull)
+            .iterator();
   }
 
   /** Returns the object in a slot, which may be dying, or null if there is none. */
   public @Nullable GcObject get(int slot) {
-    ObjectHeader object = slots.get(slot);
+    ObjectHeader object = heap.slots.get(slot);
     return object == null ? null : (GcObject) object;
   }
 
@@ -81,24 +58,16 @@ public final class HeapReader {
    * Returns the slot number of an object. If the object was freed, another one may have it by now.
    */
   public int slot(GcObject object) {
-    return slot((ObjectHeader) object);
-  }
-
-  private static int slot(ObjectHeader object) {
     return HeaderBits.slot(object);
   }
 
-  private static long word(ObjectHeader object) {
-    return HeaderBits.word(object);
-  }
-
   public boolean isUnderConstruction(GcObject object) {
-    return word(object) == 0;
+    return HeaderBits.isUnderConstruction(object);
   }
 
   /** Returns whether the object is destroyed, or being destroyed. */
   public boolean isDestroyed(GcObject object) {
-    return word(object) > 0;
+    return HeaderBits.isDestroyed(object);
   }
 
   /** Returns whether the object is dead to the program, which means destroyed or condemned. */
@@ -116,7 +85,7 @@ public final class HeapReader {
 
   /** Returns whether the object was adopted and is not dead. */
   public boolean isLive(GcObject object) {
-    return word(object) < 0 && !isDead(object);
+    return HeaderBits.word(object) < 0 && !isDead(object);
   }
 
   /**
@@ -124,13 +93,13 @@ public final class HeapReader {
    * has released them.
    */
   public boolean isOwner(GcObject object) {
-    long word = word(object);
+    long word = HeaderBits.word(object);
     return isCounted(object) || (word > 0 && HeaderBits.death(word) != Death.NOT_ADOPTED);
   }
 
   /** Returns whether the object is pending destruction, so that it has not released its edges. */
   public boolean isPending(GcObject object) {
-    return word(object) < 0 && !isCounted(object);
+    return HeaderBits.word(object) < 0 && !isCounted(object);
   }
 
   /**
@@ -147,23 +116,18 @@ public final class HeapReader {
   }
 
   public boolean isFrozen(GcObject object) {
-    return slots.frozen().contains(slot(object));
+    return heap.slots.frozen().contains(slot(object));
   }
 
   /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
   public boolean isVisible(GcObject object) {
-    return new Tracking(heap, suspects).isVisible(object);
+    return new Tracking(heap, deallocator.suspects).isVisible(object);
   }
 
   /** Returns the number by which messages name an object that was adopted. It is unsigned. */
   public int number(GcObject object) {
-    long word = word(object);
-    return word > 0 ? HeaderBits.birthOfDead(word) : slots.birth(slot(object));
-  }
-
-  /** Returns the label that the object's class gives it, or null. */
-  public @Nullable String label(GcObject object) {
-    return ProtocolCalls.label(object);
+    long word = HeaderBits.word(object);
+    return word > 0 ? HeaderBits.birthOfDead(word) : heap.slots.birth(slot(object));
   }
 
   /** Returns the number of owners that the object counts. */
@@ -177,7 +141,7 @@ public final class HeapReader {
 
   /** Returns how a destroyed object died, for messages. */
   public String death(GcObject object) {
-    return HeaderBits.death(word(object)).toString();
+    return HeaderBits.death(object).toString();
   }
 
   /** The kinds of holders. */
@@ -205,7 +169,7 @@ public final class HeapReader {
 
   /** Passes on the holders of the object. Those opened last come first. */
   public void forEachHolder(GcObject object, HolderConsumer to) {
-    long handle = slots.handle(object);
+    long handle = heap.slots.handle(object);
     forEachHoldOwner(
         (open, sites) -> {
           int holds = open.holdsOn(object, handle);
@@ -280,7 +244,8 @@ public final class HeapReader {
   /** Returns whether the object of a handle is still in its slot. */
   private boolean isCurrent(long handle) {
     int slot = (int) handle;
-    return slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE);
+    return heap.slots.get(slot) != null
+        && heap.slots.birth(slot) == (int) (handle >>> Integer.SIZE);
   }
 
   /**
@@ -330,12 +295,7 @@ public final class HeapReader {
    * Returns whether the finalizer of the object is running. Meanwhile the runtime has a hold on it.
    */
   public boolean isFinalizing(GcObject object) {
-    return userCodeRunner.isFinalizing(object);
-  }
-
-  /** Returns the label that the object's class gives an item of its array, or null. */
-  public @Nullable String itemLabel(GcObject object, int index) {
-    return ProtocolCalls.itemLabel(object, index);
+    return deallocator.userCodeRunner.isFinalizing(object);
   }
 
   /** Returns the target of a weak field according to the heap's records, or null. */
@@ -346,12 +306,12 @@ public final class HeapReader {
 
   /** Returns the number of native bytes that the object in a slot last reported. */
   public long nativeBytes(int slot) {
-    return slots.nativeBytes().get(slot);
+    return heap.slots.nativeBytes().get(slot);
   }
 
   /** Returns the number of native bytes that all objects pin. */
   public long nativeBytes() {
-    return slots.nativeBytes().total();
+    return heap.slots.nativeBytes().total();
   }
 
   /** Returns whether user code is running because an object dies. */
@@ -366,8 +326,8 @@ public final class HeapReader {
 
   /** Reports inconsistencies in the lists, marks and links. None of these may be changing. */
   public void verify(Consumer<String> found) {
-    slots.verify(found);
-    suspects.verify(found);
+    heap.slots.verify(found);
+    deallocator.suspects.verify(found);
     heap.weak.verify(found);
     collector.verify(found);
   }

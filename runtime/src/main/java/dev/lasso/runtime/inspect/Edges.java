@@ -6,6 +6,7 @@ import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -156,7 +157,7 @@ final class Edges {
     return switch (place) {
       case VALUE -> field;
       case ITEM -> {
-        String label = heap.itemLabel(object, (int) Objects.requireNonNull(key));
+        String label = ProtocolCalls.itemLabel(object, (int) Objects.requireNonNull(key));
         yield label == null ? field + "[" + key + "]" : label;
       }
       case INDEX, ENTRY -> field + "[" + keyText.apply(key) + "]";

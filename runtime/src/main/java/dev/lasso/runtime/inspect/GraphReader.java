@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
+import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.protocol.GcType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,7 +108,7 @@ final class GraphReader {
     switch (place) {
       case VALUE -> add(target, new Field(type, name), null);
       case ITEM -> {
-        String label = heap.itemLabel(owner, (int) Objects.requireNonNull(key));
+        String label = ProtocolCalls.itemLabel(owner, (int) Objects.requireNonNull(key));
         add(target, new Field(type, name), label == null ? key : label);
       }
       case INDEX -> add(target, new Field(type, name), key);

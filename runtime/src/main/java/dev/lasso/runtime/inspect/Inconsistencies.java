@@ -69,10 +69,9 @@ final class Inconsistencies {
     if (items.size() <= MAX_LISTED) {
       return String.join(", ", items);
     }
-    return String.join(", ", items.subList(0, MAX_LISTED))
-        + " and "
-        + (items.size() - MAX_LISTED)
-        + " more";
+    return Texts.fill(
+        "%s and %s more",
+        String.join(", ", items.subList(0, MAX_LISTED)), items.size() - MAX_LISTED);
   }
 
   /**
@@ -152,14 +151,12 @@ final class Inconsistencies {
       GcObject object, String field, @Nullable GcObject value, @Nullable GcObject known) {
     add(
         () ->
-            "@Weak "
-                + Errors.field(object, field)
-                + " refers to "
-                + (value == null ? "nothing" : Errors.name(value))
-                + ", but its heap knows of "
-                + (known == null ? "nothing" : Errors.name(known))
-                + " there. The field was written without its setter, and would not become null in"
-                + " time.");
+            Texts.fill(
+                "@Weak %s refers to %s, but its heap knows of %s there. The field was written"
+                    + " without its setter, and would not become null in time.",
+                Errors.field(object, field),
+                value == null ? "nothing" : Errors.name(value),
+                known == null ? "nothing" : Errors.name(known)));
   }
 
   /** Reports that the borrowed {@code field} of {@code object} refers to an object that is dead. */
@@ -174,10 +171,10 @@ final class Inconsistencies {
           String one = Errors.field(first.owner(), first.field());
           String other = Errors.field(second.owner(), second.field());
           return part instanceof GcOwnedCollection
-              ? one
-                  + " and "
-                  + other
-                  + " are the same collection. Give each @Owned field a collection of its own."
+              ? Texts.fill(
+                  "%s and %s are the same collection. Give each @Owned field a collection of its"
+                      + " own.",
+                  one, other)
               : OwnershipErrors.ownedTwice(one, other, part).getMessage();
         });
   }
@@ -191,23 +188,22 @@ final class Inconsistencies {
   void wrongNativeBytes(long sum, long total) {
     add(
         () ->
-            "The objects pin "
-                + sum
-                + " native bytes according to their own reports, but their heap counts "
-                + total
-                + ". This is a bug in Lasso. Please report it.");
+            Texts.fill(
+                "The objects pin %s native bytes according to their own reports, but their heap"
+                    + " counts %s. This is a bug in Lasso. Please report it.",
+                sum, total));
   }
 
   /** Reports an object on which scopes and roots have {@code held} holds, which are too many. */
   void missingHolds(GcObject object, int held) {
     add(
         () ->
-            Errors.name(object)
-                + " counts "
-                + Texts.count(heap.holdCount(object), "hold")
-                + ", but scopes and roots hold it "
-                + Texts.count(held, "time")
-                + ": other code released a hold that was not its own.");
+            Texts.fill(
+                "%s counts %s, but scopes and roots hold it %s: other code released a hold that was"
+                    + " not its own.",
+                Errors.name(object),
+                Texts.count(heap.holdCount(object), "hold"),
+                Texts.count(held, "time")));
   }
 
   /** Reports that a data structure of the collector is inconsistent. */
@@ -218,20 +214,20 @@ final class Inconsistencies {
   void containerAsResource(GcObject object, String field, GcObject container) {
     add(
         () ->
-            Errors.field(object, field)
-                + " owns "
-                + Errors.name(container)
-                + " as a resource. Declare the field with the container's type, so that it is"
-                + " counted.");
+            Texts.fill(
+                "%s owns %s as a resource. Declare the field with the container's type, so that it"
+                    + " is counted.",
+                Errors.field(object, field), Errors.name(container)));
   }
 
   /** Reports that a type declares a field that is missing, or that its lookup may not read. */
   void unreadableField(String field) {
     String text =
-        "The type declares "
-            + field
-            + ", which its lookup does not find. Name each field as in the source, with the erasure"
-            + " of its declared type, and give the type the lookup of its class.";
+        Texts.fill(
+            "The type declares %s, which its lookup does not find. Name each field as in the"
+                + " source, with the erasure of its declared type, and give the type the lookup of"
+                + " its class.",
+            field);
     if (!shown.contains(text)) {
       add(() -> text);
     }

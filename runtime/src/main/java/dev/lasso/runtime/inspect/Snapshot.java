@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.heap.HeapReader.HolderKind;
+import dev.lasso.runtime.object.ProtocolCalls;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,7 +90,7 @@ public final class Snapshot {
   private ObjectRow row(GcObject object) {
     return new ObjectRow(
         heap.number(object),
-        heap.label(object),
+        ProtocolCalls.label(object),
         heap.holdCount(object),
         heap.nativeBytes(heap.slot(object)),
         marks(object),
