@@ -79,7 +79,7 @@ public final class CollectionScheduler {
         int backlog = collector.suspects.size();
         Budget budget = nextBudget();
         collector.slice(budget, Collector.SUSPECTS);
-        if (budget.isUnlimited() && collector.totals().addUnlimitedSlice() == 1) {
+        if (budget.isUnlimited() && ++collector.totals.unlimitedSlices == 1) {
           Log.overrun(collector.heap, backlog);
         }
       } else {
@@ -94,7 +94,7 @@ public final class CollectionScheduler {
     try {
       collector.collect(budget, cause);
     } finally {
-      collector.totals().recordPause(start);
+      collector.totals.recordPause(start);
       collector.heap.events.endSlice(event);
     }
   }

@@ -2,15 +2,17 @@ package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcRun;
 
-/** Totals over all collections of a heap. Times are in nanoseconds. */
+/**
+ * Totals over all collections of a heap, which only this package changes. Times are in nanoseconds.
+ */
 public final class CollectionTotals {
 
-  private long collections;
-  private long collected;
-  private long candidates;
-  private long nanos;
-  private long longestPause;
-  private long unlimitedSlices;
+  public long collections;
+  public long collected;
+  public long candidates;
+  long nanos;
+  public long longestPause;
+  public long unlimitedSlices;
 
   /** Adds a completed collection. */
   void add(GcRun run) {
@@ -28,34 +30,5 @@ public final class CollectionTotals {
     long took = System.nanoTime() - start;
     longestPause = Math.max(longestPause, took);
     return took;
-  }
-
-  /** Counts a slice without limits, and returns the number of such slices. */
-  long addUnlimitedSlice() {
-    return ++unlimitedSlices;
-  }
-
-  public long collections() {
-    return collections;
-  }
-
-  public long collected() {
-    return collected;
-  }
-
-  public long candidates() {
-    return candidates;
-  }
-
-  long nanos() {
-    return nanos;
-  }
-
-  public long longestPause() {
-    return longestPause;
-  }
-
-  public long unlimitedSlices() {
-    return unlimitedSlices;
   }
 }

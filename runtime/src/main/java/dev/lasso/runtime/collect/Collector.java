@@ -11,7 +11,6 @@ import dev.lasso.runtime.object.SlotTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs collections, whole or in slices. */
@@ -35,7 +34,7 @@ public final class Collector {
   /** The automatic run in progress, or null. */
   private @Nullable SlicedRun sliced;
 
-  private final CollectionTotals totals = new CollectionTotals();
+  public final CollectionTotals totals = new CollectionTotals();
 
   public Collector(
       HeapState heap,
@@ -60,14 +59,9 @@ public final class Collector {
     return sliced != null && sliced.isInterrupted();
   }
 
-  /** Returns the totals of all collections so far. */
-  public CollectionTotals totals() {
-    return totals;
-  }
-
   /** Returns the duration of all collections so far, including one in progress, in nanoseconds. */
   public long nanos() {
-    return totals.nanos() + (sliced == null ? 0 : sliced.nanos());
+    return totals.nanos + (sliced == null ? 0 : sliced.nanos());
   }
 
   // ------------------------------------------------------------------ whole runs
@@ -254,11 +248,6 @@ public final class Collector {
     SlicedRun.verifyMarks(slots, sliced, found);
   }
 
-  /** See {@link Deallocator#forEachDeferredEdge}. */
-  public void forEachDeferredEdge(IntConsumer action) {
-    reclamation.forEachDeferredEdge(action);
-  }
-
   // ------------------------------------------------------------------ in slices
 
   /** Returns whether there is a run in slices. One of them may be in progress. */
@@ -297,16 +286,16 @@ public final class Collector {
     }
     Budget budget = Budget.of(Long.MAX_VALUE, Pacer.saturatedNanos(atMost));
     boolean complete = sliced == null;
-    long collected = totals.collected();
+    long collected = totals.collected;
     do {
       slice(budget, ASKED_FOR);
       if (sliced == null) {
-        boolean freed = totals.collected() > collected;
+        boolean freed = totals.collected > collected;
         if (suspects.size() == 0 || (complete && !freed)) {
           return true;
         }
         complete = true;
-        collected = totals.collected();
+        collected = totals.collected;
       }
     } while (!budget.isSpent());
     return false;

@@ -557,7 +557,7 @@ public final class Deallocator {
   }
 
   /** Calls {@code action} with the slot of the target of each edge that a slice has deferred. */
-  void forEachDeferredEdge(IntConsumer action) {
+  public void forEachDeferredEdge(IntConsumer action) {
     if (condemnedPending != null) {
       condemnedPending.forEachEdge(action);
     }

@@ -9,7 +9,6 @@ import dev.lasso.runtime.object.SlotList;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Objects;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -174,11 +173,6 @@ public final class Reclamation {
     }
     heap.openChanges--;
     return phase == Phase.NOTHING;
-  }
-
-  /** See {@link Deallocator#forEachDeferredEdge}. */
-  void forEachDeferredEdge(IntConsumer action) {
-    deallocator.forEachDeferredEdge(action);
   }
 
   /** Completes the reclamation after an error, which may have left the order inconsistent. */

@@ -161,7 +161,7 @@ public abstract class Heap extends HeapState {
 
   /** Returns the number of objects that have died. */
   long deaths() {
-    return slots.census().diedByCount() + collector.totals().collected();
+    return slots.census().diedByCount() + collector.totals.collected;
   }
 
   // ------------------------------------------------------------------ using a scope
@@ -389,19 +389,19 @@ public abstract class Heap extends HeapState {
   @Override
   public GcStats stats() {
     HeapFigures figures = figures();
-    CollectionTotals totals = collector.totals();
+    CollectionTotals totals = collector.totals;
     ResourceExecutor executor = userCodeRunner.resourceExecutor;
     return new GcStats(
         slots.created() - (foreign == null ? 0 : foreign.created),
         live(),
         slots.census().diedByCount(),
-        totals.collected(),
-        totals.collections(),
-        totals.candidates(),
+        totals.collected,
+        totals.collections,
+        totals.candidates,
         collector.nanos(),
-        totals.longestPause(),
+        totals.longestPause,
         slots.nativeBytes().total() + figures.deferredBytes(),
-        totals.unlimitedSlices(),
+        totals.unlimitedSlices,
         suspects.size(),
         slots.frozen().size,
         openHoldOwners.scopes(),

@@ -107,7 +107,7 @@ public record HeapReader(
    * left to the next slice of a run.
    */
   public void forEachDeferredEdge(IntConsumer action) {
-    collector.forEachDeferredEdge(action);
+    deallocator.forEachDeferredEdge(action);
   }
 
   /** Returns whether the object is tracked. A frozen object counts as tracked. */

@@ -112,6 +112,7 @@ final class RootTracker {
   private final OpenHoldOwners openHoldOwners;
   private final LostRootReports lostReports;
   private final Tracked.Group[] lists = Tracked.Group.striped();
+  final Tracked.Group cells = new Tracked.Group();
 
   /**
    * The average number of openings without a place for each one with a place: a power of two less
@@ -154,7 +155,8 @@ final class RootTracker {
     int number = (int) Thread.currentThread().threadId() & (lists.length - 1);
     OpenSite site = selected ? site() : null;
     long now = site == null ? LostRootCloser.roughTime : System.nanoTime();
-    return new Root(opened, kind, state, this, lists[number], now, site);
+    Tracked.Group list = kind == Tracked.Kind.CELL ? cells : lists[number];
+    return new Root(opened, kind, state, this, list, now, site);
   }
 
   /** Returns whether the place of the next opening is remembered, at random. */
@@ -196,6 +198,7 @@ final class RootTracker {
     for (Tracked.Group list : lists) {
       list.clear();
     }
+    cells.clear();
   }
 
   // ------------------------------------------------------------------ figures
@@ -205,24 +208,11 @@ final class RootTracker {
     return lostReports.total();
   }
 
-  /** Returns the number of tracked roots and cells that are open. */
-  long open() {
-    long open = firstRoots();
-    for (Tracked.Group list : lists) {
-      open += list.size();
-    }
-    return open;
-  }
-
-  private int firstRoots() {
-    return openHoldOwners.count(each -> first(each) != null);
-  }
-
   /** Returns the number of tracked roots that are open, as far as the current thread can see it. */
   long openRoots() {
-    long open = firstRoots();
+    long open = openHoldOwners.count(each -> first(each) != null);
     for (Tracked.Group list : lists) {
-      open += list.roots();
+      open += list.size();
     }
     return open;
   }

@@ -69,7 +69,6 @@ abstract class Tracked extends PhantomReference<Object> {
 
     private @Nullable Tracked first;
     private int size;
-    private int cells;
 
     /**
      * Returns lists of which threads use different ones, so that they rarely wait for one another.
@@ -85,7 +84,6 @@ abstract class Tracked extends PhantomReference<Object> {
     }
 
     synchronized void add(Tracked added) {
-      int cell = added.kind() == Tracked.Kind.CELL ? 1 : 0; // no call after the first change
       Tracked after = first;
       added.next = after;
       if (after != null) {
@@ -93,7 +91,6 @@ abstract class Tracked extends PhantomReference<Object> {
       }
       first = added;
       size++;
-      cells += cell;
       added.listed = true;
     }
 
@@ -101,7 +98,6 @@ abstract class Tracked extends PhantomReference<Object> {
       if (!removed.listed) {
         return false;
       }
-      int cell = removed.kind() == Tracked.Kind.CELL ? 1 : 0; // no call after the first change
       Tracked before = removed.previous;
       Tracked after = removed.next;
       if (before == null) {
@@ -115,7 +111,6 @@ abstract class Tracked extends PhantomReference<Object> {
       removed.previous = null;
       removed.next = null;
       size--;
-      cells -= cell;
       removed.listed = false;
       return true;
     }
@@ -135,11 +130,6 @@ abstract class Tracked extends PhantomReference<Object> {
         to.accept(each);
         each = after;
       }
-    }
-
-    /** Returns the number of references to roots, as far as the current thread can see it. */
-    int roots() {
-      return size - cells;
     }
 
     /** Returns the number of references, as far as the current thread can see it. */

@@ -189,7 +189,8 @@ public final class Inside {
 
   /** Returns the number of tracked roots and cells of a shared heap that are open. */
   public static long tracked(GcHeap heap) {
-    return ((SharedHeap) heap).rootTracker.open();
+    RootTracker tracker = ((SharedHeap) heap).rootTracker;
+    return tracker.openRoots() + tracker.cells.size();
   }
 
   /** Leaves the heap like {@link #goOut}, but without the stack to release the lock. */
