@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,8 +15,8 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class ResourceExecutor {
   private final Executor executor;
 
   /** Receives the types and the names of resources that were not closed. */
-  private final BiConsumer<List<String>, List<String>> unclosed;
+  private final Consumer<List<Unclosed>> unclosed;
 
   /** The thread that has run the last task. */
   private volatile @Nullable Thread runner;
@@ -51,8 +52,7 @@ public final class ResourceExecutor {
   /** The end of the time that closing the heap waits, as returned by {@link System#nanoTime}. */
   private long deadline = System.nanoTime();
 
-  public ResourceExecutor(
-      HeapState heap, Executor executor, BiConsumer<List<String>, List<String>> unclosed) {
+  public ResourceExecutor(HeapState heap, Executor executor, Consumer<List<Unclosed>> unclosed) {
     this.heap = heap;
     this.executor = executor;
     this.unclosed = unclosed;
@@ -66,8 +66,7 @@ public final class ResourceExecutor {
     private static final long serialVersionUID = 1;
 
     private final transient ResourceExecutor resourceExecutor;
-    private final String type;
-    private final String name;
+    private final transient Unclosed unclosed;
     private transient @Nullable R resource;
     private transient @Nullable GcRelease<? super R> release;
 
@@ -78,8 +77,8 @@ public final class ResourceExecutor {
         R resource,
         GcRelease<? super R> release) {
       this.resourceExecutor = resourceExecutor;
-      this.type = self.gcType().name() + "." + field;
-      this.name = Errors.field(self, field);
+      String type = self.gcType().name() + "." + field;
+      unclosed = new Unclosed(type, Errors.field(self, field), null);
       this.resource = resource;
       this.release = release;
     }
@@ -104,7 +103,8 @@ public final class ResourceExecutor {
           if (t instanceof InterruptedException) {
             Thread.currentThread().interrupt();
           }
-          resourceExecutor.heap.closeFailed(type, name, null, Objects.requireNonNull(closed), t);
+          resourceExecutor.heap.closeFailed(
+              unclosed.type(), unclosed.name(), null, Objects.requireNonNull(closed), t);
         } finally {
           resourceExecutor.done(this);
         }
@@ -236,16 +236,12 @@ public final class ResourceExecutor {
 
   /** Reports the open resources by the names of type and field. */
   private void report() {
-    List<String> types = new ArrayList<>();
-    List<String> names = new ArrayList<>();
+    List<Unclosed> left = new ArrayList<>();
     synchronized (this) {
-      for (Task<?> task : open) {
-        types.add(task.type);
-        names.add(task.name);
-      }
+      open.forEach(task -> left.add(task.unclosed));
     }
-    if (!names.isEmpty()) {
-      unclosed.accept(types, names);
+    if (!left.isEmpty()) {
+      unclosed.accept(left);
     }
   }
 

@@ -14,7 +14,7 @@ import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
-import dev.lasso.runtime.object.UnclosedResources;
+import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -267,35 +267,41 @@ final class LeakMessages {
 
   /**
    * Returns the report of the resources that an executor has not closed by the end of their heap.
-   *
-   * @param types the type and field of each resource
-   * @param names the name of each resource, in the order in which the executor received them
    */
-  static GcLeak unclosed(HeapState heap, List<String> types, List<String> names) {
-    Map<String, List<Example>> byType = new TreeMap<>();
-    for (int i = 0; i < names.size(); i++) {
-      byType.computeIfAbsent(types.get(i), _ -> new ArrayList<>()).add(example(names.get(i), null));
-    }
-    List<Group> groups = new ArrayList<>();
+  static GcLeak unclosed(HeapState heap, List<Unclosed> unclosed) {
+    Map<String, List<Example>> byType = byType(unclosed);
     StringBuilder lines = new StringBuilder();
     byType.forEach(
         (type, all) -> {
-          groups.add(new Group(type, all.size(), 0, first(all)));
           lines.append("\n  ").append(all.size()).append(" of ").append(type).append(": ");
           lines.append(first(all).stream().map(Example::name).collect(Collectors.joining(", ")));
           lines.append(all.size() > MAX_EXAMPLES ? ", …" : "");
         });
-    return new GcLeak(
-        Kind.RESOURCES,
-        heap.toString(),
-        groups,
+    return resources(
+        heap,
+        byType,
         """
         LEAK: the executor of %s has not closed %s:%s
         The executor is slow, was shut down too early, or drops tasks, or its own thread has closed \
         the heap. Close the heap on another thread, and shut the executor down after that. \
         close(patience) waits for it.\
         """
-            .formatted(heap, Texts.count(names.size(), "resource"), lines));
+            .formatted(heap, Texts.count(unclosed.size(), "resource"), lines));
+  }
+
+  private static Map<String, List<Example>> byType(List<Unclosed> unclosed) {
+    Map<String, List<Example>> byType = new TreeMap<>();
+    for (Unclosed each : unclosed) {
+      byType.computeIfAbsent(each.type(), _ -> new ArrayList<>()).add(example(each.name(), null));
+    }
+    return byType;
+  }
+
+  private static GcLeak resources(
+      HeapState heap, Map<String, List<Example>> byType, String message) {
+    List<Group> groups = new ArrayList<>();
+    byType.forEach((type, all) -> groups.add(new Group(type, all.size(), 0, first(all))));
+    return new GcLeak(Kind.RESOURCES, heap.toString(), groups, message);
   }
 
   /**
@@ -303,7 +309,7 @@ final class LeakMessages {
    *
    * @param count the number of such resources of its type and field
    */
-  static GcLeak unfreed(HeapState heap, UnclosedResources.Unclosed unclosed, int count) {
+  static GcLeak unfreed(HeapState heap, Unclosed unclosed, int count) {
     List<Example> examples = List.of(example(unclosed.name(), null));
     String before = count == 1 ? "" : " It is the " + count + "th of " + unclosed.type() + ".";
     return new GcLeak(
@@ -323,19 +329,10 @@ final class LeakMessages {
   }
 
   /** Returns the report of arenas that native calls still use when their heap is closed. */
-  static GcLeak inUse(HeapState heap, List<UnclosedResources.Unclosed> left) {
-    Map<String, List<Example>> byType = new TreeMap<>();
-    left.forEach(
-        each ->
-            byType
-                .computeIfAbsent(each.type(), _ -> new ArrayList<>())
-                .add(example(each.name(), null)));
-    List<Group> groups = new ArrayList<>();
-    byType.forEach((type, all) -> groups.add(new Group(type, all.size(), 0, first(all))));
-    return new GcLeak(
-        Kind.RESOURCES,
-        heap.toString(),
-        groups,
+  static GcLeak inUse(HeapState heap, List<Unclosed> left) {
+    return resources(
+        heap,
+        byType(left),
         Texts.fill(
             "LEAK: %s of %s could not be closed, because native calls still use them, and the"
                 + " memory is not freed, for example %s. Close the heap after these calls.",

@@ -11,6 +11,7 @@ import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.UnclosedResources;
+import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.StackBang;
@@ -167,15 +168,14 @@ final class LeakReports {
     return heap.allocationSites == null ? "" : heap.allocationSites.bornAt(HeaderBits.slot(object));
   }
 
-  /**
-   * Reports resources that no executor has closed. Never throws.
-   *
-   * @param types the type and field of each resource
-   * @param names the name of each resource
-   */
-  void reportUnclosed(List<String> types, List<String> names) {
+  /** Reports resources that no executor has closed. Never throws. */
+  void reportUnclosed(List<Unclosed> unclosed) {
+    report(() -> LeakMessages.unclosed(heap, unclosed), this::report);
+  }
+
+  private void report(Supplier<GcLeak> resources, Consumer<GcLeak> to) {
     if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      report(create(Kind.RESOURCES, () -> LeakMessages.unclosed(heap, types, names)));
+      to.accept(create(Kind.RESOURCES, resources));
     }
   }
 
@@ -185,12 +185,8 @@ final class LeakReports {
   void reportUnfreed(Consumer<GcLeak> to) {
     UnclosedResources unclosed = heap.unclosed;
     for (var next = unclosed.poll(); next != null; next = unclosed.poll()) {
-      if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-        UnclosedResources.Unclosed one = next;
-        to.accept(
-            create(
-                Kind.RESOURCES, () -> LeakMessages.unfreed(heap, one, unclosed.leaks(one.type()))));
-      }
+      Unclosed one = next;
+      report(() -> LeakMessages.unfreed(heap, one, unclosed.leaks(one.type())), to);
     }
   }
 
@@ -202,10 +198,8 @@ final class LeakReports {
     UnclosedResources unclosed = heap.unclosed;
     if (unclosed.isPending()) {
       if (!unclosed.retry()) {
-        List<UnclosedResources.Unclosed> left = unclosed.removeWaiting();
-        if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-          report(create(Kind.RESOURCES, () -> LeakMessages.inUse(heap, left)));
-        }
+        List<Unclosed> left = unclosed.removeWaiting();
+        report(() -> LeakMessages.inUse(heap, left), this::report);
       }
       reportUnfreed(this::report);
     }

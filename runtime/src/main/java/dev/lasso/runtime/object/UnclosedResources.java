@@ -37,8 +37,9 @@ public final class UnclosedResources {
    *
    * @param type the type and the field of its owner
    * @param name the owner and the field
+   * @param thrown the exception of its close, or null if it was not called
    */
-  public record Unclosed(String type, String name, Throwable thrown) {}
+  public record Unclosed(String type, String name, @Nullable Throwable thrown) {}
 
   private record InUse(Unclosed unclosed, Arena arena) {}
 

@@ -58,7 +58,7 @@ public final class Log {
       }
       initialized = true;
     } else {
-      new LogThread(level, text, thrown).start();
+      new Message(level, text, thrown).thread().start();
     }
   }
 
@@ -120,20 +120,14 @@ public final class Log {
    */
   public static void prepare() {
     boolean _ = CallSites.isGenerated(Log.class);
-    Thread _ = new LogThread(Level.WARNING, "", null);
+    Thread _ = new Message(Level.WARNING, "", null).thread();
   }
 
-  /** A thread that logs one message. */
-  private static final class LogThread extends Thread {
-    private final Level level;
-    private final String text;
-    private final @Nullable Throwable thrown;
+  /** A message that another thread logs. */
+  private record Message(Level level, String text, @Nullable Throwable thrown) implements Runnable {
 
-    LogThread(Level level, String text, @Nullable Throwable thrown) {
-      super(null, null, "lasso-log", 0, false);
-      this.level = level;
-      this.text = text;
-      this.thrown = thrown;
+    Thread thread() {
+      return new Thread(null, this, "lasso-log", 0, false);
     }
 
     @Override
