@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A growing array of ints in pages. Beyond the first page, which starts small, growth copies no
  * element, and no page is large.
  */
-public final class IntPages {
+public class IntPages {
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
@@ -19,7 +19,7 @@ public final class IntPages {
   private long length;
 
   /** Ensures that all indexes below {@code end} are valid. New elements are 0. */
-  public void ensure(long end) {
+  public final void ensure(long end) {
     while (length < end) {
       if (length < PAGE_SIZE) {
         int[] first =
@@ -42,20 +42,20 @@ public final class IntPages {
   }
 
   /** Returns the number of valid indexes. */
-  public long length() {
+  public final long length() {
     return length;
   }
 
-  public int get(int index) {
+  public final int get(int index) {
     return pages[index >>> PAGE_BITS][index & PAGE_MASK];
   }
 
-  public void set(int index, int value) {
+  public final void set(int index, int value) {
     pages[index >>> PAGE_BITS][index & PAGE_MASK] = value;
   }
 
   /** Sets all elements to 0. */
-  void clear() {
+  final void clear() {
     for (int i = 0; i < count; i++) {
       Arrays.fill(pages[i], 0);
     }
