@@ -208,15 +208,6 @@ public final class EdgeBarrier {
     heap.openChanges--;
   }
 
-  /** Counts an edge during a longer change. */
-  public void count(ObjectHeader self, ObjectHeader object) {
-    heap.checkNotTraversing();
-    if (checkEdgeTo(self, object)) {
-      suspects.ownerAdded(self, object);
-      HeaderBits.addEdge(object);
-    }
-  }
-
   /** Checks, before a longer change, that {@code object} may become an edge of {@code self}. */
   public void checkCountable(ObjectHeader self, ObjectHeader object) {
     heap.checkMutable();

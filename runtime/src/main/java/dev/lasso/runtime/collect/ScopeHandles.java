@@ -121,10 +121,6 @@ public final class ScopeHandles extends HoldOwner {
     return (state & (CLOSING | RESTING)) == 0;
   }
 
-  public boolean isEmpty() {
-    return end == 0;
-  }
-
   public int size() {
     return size;
   }
@@ -156,11 +152,6 @@ public final class ScopeHandles extends HoldOwner {
       }
       end = to;
     }
-  }
-
-  public void add(long handle) {
-    handles[end++] = handle;
-    size++;
   }
 
   // ------------------------------------------------------------------ marks
@@ -274,17 +265,6 @@ public final class ScopeHandles extends HoldOwner {
   public void removeAt(int position) {
     handles[position] = REMOVED;
     size--;
-  }
-
-  /** Removes one occurrence of {@code handle}. Returns whether there was one. */
-  public boolean remove(long handle) {
-    int at = find(handle);
-    if (at < 0) {
-      return false;
-    }
-    removeAt(at);
-    trim();
-    return true;
   }
 
   @Override

@@ -5,12 +5,14 @@ import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Tracking;
+import dev.lasso.runtime.inspect.ReferrerQueries;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
+import java.util.Objects;
 
 /** The operations of CPython's protocol that programs rarely need, on one heap. */
 public record CPythonOperations(
@@ -20,7 +22,7 @@ public record CPythonOperations(
     Deallocator deallocator,
     GarbageFinalization garbageFinalization,
     Tracking tracking,
-    HeapInspector inspector)
+    HeapReader reader)
     implements GcCPython {
 
   /** See {@link GcCPython#isTracked}. */
@@ -39,6 +41,12 @@ public record CPythonOperations(
   private void checkCounted(GcObject object) {
     heap.checkMutable();
     holdCounts.checkCounted(object, heap);
+  }
+
+  private void checkAllCounted(GcObject... objects) {
+    for (GcObject object : Objects.requireNonNull(objects, "objects")) {
+      holdCounts.checkCounted(object, heap);
+    }
   }
 
   @Override
@@ -86,19 +94,21 @@ public record CPythonOperations(
   @Override
   public List<GcObject> getObjects() {
     heap.checkMutable();
-    return inspector.objects();
+    return new ReferrerQueries(reader).objects();
   }
 
   @Override
   public List<GcObject> getReferents(GcObject... objects) {
     heap.checkThread();
-    return inspector.referents(objects);
+    checkAllCounted(objects);
+    return heap.traversing(() -> new ReferrerQueries(reader).referents(objects));
   }
 
   @Override
   public List<GcObject> getReferrers(GcObject... objects) {
     heap.checkMutable();
-    return inspector.referrers(objects);
+    checkAllCounted(objects);
+    return heap.traversing(() -> new ReferrerQueries(reader).referrers(objects));
   }
 
   @Override

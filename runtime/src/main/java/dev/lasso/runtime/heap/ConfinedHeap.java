@@ -79,11 +79,6 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  public boolean hasQueuedReleases() {
-    return false;
-  }
-
-  @Override
   public void drainReleases() {}
 
   @Override

@@ -112,7 +112,7 @@ public abstract class Heap extends HeapState {
         deallocator,
         garbageFinalization,
         new Tracking(this, suspects),
-        inspect());
+        reader());
   }
 
   /** Returns a reader of the heap's objects. */

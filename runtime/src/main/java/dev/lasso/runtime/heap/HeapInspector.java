@@ -9,7 +9,6 @@ import dev.lasso.runtime.collect.Visit;
 import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
-import dev.lasso.runtime.inspect.ReferrerQueries;
 import dev.lasso.runtime.inspect.Snapshot;
 import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.inspect.TypeExplanation;
@@ -21,7 +20,6 @@ import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.observe.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -33,26 +31,6 @@ import org.jspecify.annotations.Nullable;
 public record HeapInspector(
     HeapState heap, HoldCounts holdCounts, Safepoint safepoint, HeapReader heapReader)
     implements GcInspection {
-
-  List<GcObject> objects() {
-    return new ReferrerQueries(heapReader).objects();
-  }
-
-  List<GcObject> referents(GcObject... objects) {
-    checkCounted(objects);
-    return heap.traversing(() -> new ReferrerQueries(heapReader).referents(objects));
-  }
-
-  List<GcObject> referrers(GcObject... objects) {
-    checkCounted(objects);
-    return heap.traversing(() -> new ReferrerQueries(heapReader).referrers(objects));
-  }
-
-  private void checkCounted(GcObject... objects) {
-    for (GcObject object : Objects.requireNonNull(objects, "objects")) {
-      holdCounts.checkCounted(object, heap);
-    }
-  }
 
   /** Checks that the heap can be examined, and recovers it after an error. */
   private void prepare() {

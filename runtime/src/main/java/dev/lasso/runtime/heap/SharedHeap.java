@@ -133,11 +133,6 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  public boolean hasQueuedReleases() {
-    return entryLock.work.hasQueuedReleases();
-  }
-
-  @Override
   public void drainReleases() {
     boolean _ = entryLock.work.drain(HeapWork.USUAL);
   }

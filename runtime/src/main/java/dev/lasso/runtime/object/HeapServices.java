@@ -15,9 +15,6 @@ public interface HeapServices {
   /** Returns the exception for a thread that may not use the heap. */
   RuntimeException wrongThread();
 
-  /** Returns whether threads outside have queued holds for release; false in a confined heap. */
-  boolean hasQueuedReleases();
-
   /** Recovers the heap after an error that has interrupted a change. */
   void repair();
 

@@ -20,11 +20,6 @@ public final class OverVisit {
     this.target = target;
   }
 
-  /** Returns the object that was visited too often. */
-  public ObjectHeader target() {
-    return target;
-  }
-
   /** Adds a candidate whose traverse leads to the target. */
   public void add(ObjectHeader visitor, int visits) {
     visitors.add(visitor);

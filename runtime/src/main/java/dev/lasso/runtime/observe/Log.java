@@ -259,8 +259,8 @@ public final class Log {
       log(
           Level.WARNING,
           Texts.fill(
-              "The system property %s is %s, which is not a level. It can be off, simple, advanced or"
-                  + " paranoid. Heaps look for leaks at the level simple.",
+              "The system property %s is %s, which is not a level. It can be off, simple, advanced"
+                  + " or paranoid. Heaps look for leaks at the level simple.",
               property, Texts.quoted(value)),
           null);
     } catch (Throwable t) {
@@ -275,8 +275,8 @@ public final class Log {
           Level.INFO,
           Texts.fill(
               "In %s the program creates suspects faster than slices can examine them, and has %s"
-                  + " now. Collections have no time limit until they have caught up. To build a graph"
-                  + " without suspects, use moveX and list.move.",
+                  + " now. Collections have no time limit until they have caught up. To build a"
+                  + " graph without suspects, use moveX and list.move.",
               heap, suspects),
           null);
     } catch (Throwable t) {

@@ -87,8 +87,9 @@ import org.jspecify.annotations.Nullable;
  *       above. Call both {@link GcProtocol#addEdge} and {@link GcProtocol#removeEdge}, even if a
  *       value is null. If one of them is missing, the heap treats the change as interrupted, and
  *       recounts the edges of all objects. Several edges change between {@link
- *       GcProtocol#beginChange} and {@link GcProtocol#endChange}, by {@link GcProtocol#count} and
- *       {@link GcProtocol#uncount}. While the constructor runs, nothing is counted.
+ *       GcProtocol#beginChange} and {@link GcProtocol#endChange}, by {@link
+ *       GcProtocol#countChecked} and {@link GcProtocol#uncount}; {@link GcProtocol#checkCountable}
+ *       comes first. While the constructor runs, nothing is counted.
  *   <li>Plain data needs no call. However, call {@link GcProtocol#checkMutable} before counted
  *       references move to other places of the object, for example when an array is sorted or a
  *       table rehashed, because a collection in slices may have seen only some of the places.

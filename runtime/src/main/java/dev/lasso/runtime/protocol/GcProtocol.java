@@ -405,21 +405,6 @@ public final class GcProtocol {
   }
 
   /**
-   * Counts one more edge, during a {@link #beginChange}.
-   *
-   * @param self the owner
-   * @param object the object that it is about to own
-   * @throws DeadObjectException if either is dead
-   * @throws IllegalArgumentException if they belong to different heaps
-   * @throws IllegalStateException if {@code object} is under construction
-   * @throws ReferenceCountException if the count would overflow
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public static void count(GcObject self, GcObject object) {
-    Heap.of(self).edgeBarrier.count(self, object);
-  }
-
-  /**
    * Checks, before a {@link #beginChange}, that {@code self} may own {@code object}, so that {@link
    * #countChecked} cannot fail during the change. Counts nothing.
    *

@@ -158,7 +158,6 @@ abstract class TraversalCalls extends RuntimeTest {
             () -> GcProtocol.adoptBare(heap, held, new Cell(heap), cell.gcType(), 1)),
         new Call("GcProtocol#fail", () -> GcProtocol.fail(heap, 0, new Error())),
         new Call("GcProtocol#beginChange", () -> GcProtocol.beginChange(a)),
-        new Call("GcProtocol#count", () -> GcProtocol.count(a, b)),
         new Call("GcProtocol#checkCountable", () -> GcProtocol.checkCountable(a, b)),
         new Call("GcProtocol#countChecked", () -> GcProtocol.countChecked(a, b)),
         new Call("GcProtocol#uncount", () -> GcProtocol.uncount(a, b)),

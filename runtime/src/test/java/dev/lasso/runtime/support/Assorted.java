@@ -50,9 +50,11 @@ public final class Assorted extends Container {
   public void put(Object key, Node node) {
     GcProtocol.beginChange(this);
     if (key instanceof Node counted) {
-      GcProtocol.count(this, counted);
+      GcProtocol.checkCountable(this, counted);
+      GcProtocol.countChecked(this, counted);
     }
-    GcProtocol.count(this, node);
+    GcProtocol.checkCountable(this, node);
+    GcProtocol.countChecked(this, node);
     byName.put(key, node);
     GcProtocol.endChange(this);
   }

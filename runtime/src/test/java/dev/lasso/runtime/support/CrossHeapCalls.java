@@ -88,7 +88,7 @@ public final class CrossHeapCalls {
         add("replace all", () -> self.list.replaceAll(_ -> foreign));
       }
     }
-    add("count an edge", () -> changing(self, () -> GcProtocol.count(self, foreign)));
+    add("count an edge", () -> changing(self, () -> GcProtocol.checkCountable(self, foreign)));
   }
 
   private static int weakField() {
