@@ -79,6 +79,9 @@ final class BranchFlow {
   /** True while a loop around the current code runs for the first time. */
   private boolean isFirstRound;
 
+  /** True if a round of a loop, or of one inside of it, has changed the state. */
+  private boolean isChanged;
+
   /** True in a finally block that a return or another jump runs: its flags say that all is done. */
   private boolean isLeaving;
 
@@ -177,15 +180,17 @@ final class BranchFlow {
   }
 
   /**
-   * Runs a loop twice; in the first round of a loop around it, once. So the work for nested loops
-   * is proportional to their depth. A loop without a condition before its body ends by a jump or
-   * after it.
+   * Runs a loop twice, or once if a second round would be as the first one. In the first round of a
+   * loop around it, it runs once, so that the work for nested loops is proportional to their depth.
+   * A loop without a condition before its body ends by a jump or after it.
    */
   void loop(Tree tree, @Nullable Tree condition, Tree body, List<? extends Tree> after) {
     JumpTarget frame = new JumpTarget(tree, check.state.copy());
     frames.push(frame);
     boolean isEndless = condition == null || isTrue(condition);
     boolean isOuterFirst = isFirstRound;
+    boolean isOuterChanged = isChanged;
+    isChanged = false;
     Element each = condition instanceof VariableTree ? check.element(condition) : null;
     Set<Ref> dead = new LinkedHashSet<>(each == null ? Set.of() : check.state.get(each));
     dead.removeIf(ref -> !(ref instanceof Dead));
@@ -202,7 +207,12 @@ final class BranchFlow {
       check.state.join(frame.continued);
       after.forEach(check::eval);
       frame.left.join(tree instanceof DoWhileLoopTree ? check.state : frame.left);
+      isChanged |= check.state.isOtherThan(frame.before);
+      if (!isChanged) {
+        break;
+      }
     }
+    isChanged |= isOuterChanged;
     frame.left.join(isEndless ? frame.left : without(condition));
     isFirstRound = isOuterFirst;
     frames.pop();

@@ -276,14 +276,14 @@ final class CallFlow {
   /**
    * Returns whether a call may change, or return, anything that the check follows. A method that
    * has nothing to do with Lasso may do so only to objects that it gets, or that others have got,
-   * and may wait while the thread is inside.
+   * and may wait while the thread is inside. Data that nothing follows may be anywhere.
    */
   private boolean mayConcern(Call call) {
     return !types.unrelated.contains(call.method)
         || types.canRefer(call.result)
-        || check.reports.hasSinks()
         || check.state.live.stream().anyMatch(each -> each.isEntry || each.isLock)
-        || isFollowed(FlowState.union(call.receiver, call.allFrom(0)));
+        || isFollowed(FlowState.union(call.receiver, call.allFrom(0)))
+        || check.reports.isWatched(this::isFollowed);
   }
 
   /** Returns whether {@code refs} are, or contain, anything but data and unknown objects. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -100,9 +101,9 @@ final class EscapeReports {
     this.check = check;
   }
 
-  /** Returns whether a place outside of the member, or code that still runs, is watched. */
-  boolean hasSinks() {
-    return !sinks.isEmpty();
+  /** Returns whether a place that is watched, or code that still runs, has objects as wanted. */
+  boolean isWatched(Predicate<Set<Ref>> isWanted) {
+    return !unfound.isEmpty() || sinks.keySet().stream().anyMatch(it -> isWanted.test(refs(it)));
   }
 
   /** Watches the place that {@code key} identifies in the current state. */

@@ -166,6 +166,35 @@ final class FlowState {
     }
   }
 
+  /**
+   * Returns whether code that has run since {@code before} would run in another way now. A variable
+   * that did not exist then makes no difference if it has no known objects.
+   */
+  boolean isOtherThan(FlowState before) {
+    return !isUnreachable
+        && !(isSame(before.variables, variables)
+            && isSame(before.contents, contents)
+            && before.holds.equals(holds)
+            && before.kept.equals(kept)
+            && before.open.equals(open)
+            && before.handled.equals(handled)
+            && before.live.equals(live)
+            && before.closed.equals(closed)
+            && before.hasLeft == hasLeft);
+  }
+
+  private static boolean isSame(Map<?, Set<Ref>> before, Map<?, Set<Ref>> after) {
+    return after.keySet().containsAll(before.keySet())
+        && after.entrySet().stream()
+            .allMatch(
+                each -> {
+                  Set<Ref> old = before.get(each.getKey());
+                  return old == null
+                      ? Set.of(Unknown.UNKNOWN).containsAll(each.getValue())
+                      : old.equals(each.getValue());
+                });
+  }
+
   /** Remembers that those given to the member that only {@code some} has closed may be open. */
   private void reopen(Map<FlowObject, Death> some, Map<FlowObject, Death> others) {
     some.keySet().stream()
