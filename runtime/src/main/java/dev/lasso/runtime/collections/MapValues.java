@@ -4,6 +4,7 @@ import java.util.AbstractCollection;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.Spliterator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,11 @@ final class MapValues<V> extends AbstractCollection<V> {
   @Override
   public Iterator<V> iterator() {
     return new TableIterator<>(map.table, map::value);
+  }
+
+  @Override
+  public Spliterator<V> spliterator() {
+    return map.table.hasWeakSide() ? new WeakSpliterator<>(this, 0) : super.spliterator();
   }
 
   @Override

@@ -40,7 +40,8 @@ final class Table extends EntryArrays {
     return live;
   }
 
-  private boolean hasWeakSide() {
+  /** Returns whether keys or values are referred to weakly. */
+  boolean hasWeakSide() {
     return keys == WeakColumn.INSTANCE || values == WeakColumn.INSTANCE;
   }
 

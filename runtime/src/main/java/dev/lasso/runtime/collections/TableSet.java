@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.Spliterator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,14 @@ abstract class TableSet<T> extends AbstractSet<T> {
   @Override
   public Iterator<T> iterator() {
     return new TableIterator<>(table, this::elementAt);
+  }
+
+  /** Returns a late-binding spliterator over the elements, in the order of insertion. */
+  @Override
+  public Spliterator<T> spliterator() {
+    return table.hasWeakSide()
+        ? new WeakSpliterator<>(this, Spliterator.DISTINCT)
+        : super.spliterator();
   }
 
   /** Removes an element, which dies at once if nothing else owns or holds it. */

@@ -19,11 +19,14 @@ import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A weak map loses the entries whose weak side dies. Numbers are cases of CPython's tests. */
@@ -395,5 +398,40 @@ class GcWeakMapTest extends ItemTest {
       assertEquals(List.of("finalize a", "finalize b", "finalize c"), log);
       others.forEach(GcRoot::close);
     }
+  }
+
+  /** Their number is not known in advance, neither in a stream nor in a finalizer. */
+  @Test
+  void streamsOmitWhatDiesMeanwhile() {
+    for (Item item : List.of(a, b, c)) {
+      values.put(item.name, item);
+      keys.put(item, item.name);
+      owner.weakSet.add(item);
+    }
+    List<Supplier<Stream<?>>> streams =
+        List.of(
+            () -> owner.weakSet.stream().map(item -> item.name),
+            () -> values.keySet().stream(),
+            () -> values.values().stream().map(item -> item.name),
+            () -> values.entrySet().stream().map(Map.Entry::getKey),
+            () -> keys.keySet().stream().map(item -> item.name),
+            () -> keys.values().stream());
+    for (Supplier<Stream<?>> stream : streams) {
+      assertEquals(List.of("a", "b", "c"), stream.get().toList());
+    }
+    c.finalizer =
+        _ -> {
+          for (Supplier<Stream<?>> stream : streams) {
+            log.add("" + stream.get().toList());
+          }
+        };
+    List<Stream<?>> open = streams.stream().<Stream<?>>map(Supplier::get).toList();
+    drop(c);
+    assertEquals(Collections.nCopies(6, "[a, b, c]"), log);
+    for (Stream<?> stream : open) {
+      assertEquals(List.of("a", "b"), stream.toList());
+    }
+    List<?> seen = owner.weakSet.stream().peek(_ -> drop(b)).map(item -> item.name).toList();
+    assertEquals(List.of("a"), seen);
   }
 }
