@@ -12,7 +12,6 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
-import dev.lasso.runtime.object.PinnedMemory;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -126,7 +125,7 @@ public final class ConfinedHeap extends Heap {
     safepoint.checkClosable();
     boolean open = openHoldOwners.isAny(HoldOwner::isLeftOpen);
     boolean clean = closing.closeNow(false) && !open;
-    PinnedMemory.freeConfined();
+    NativeMemory.freePinned();
     return clean ? SharedClosing.Closed.CLEAN : SharedClosing.Closed.FORCED;
   }
 

@@ -2,13 +2,15 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.NativeMemory;
-import dev.lasso.runtime.object.PinnedMemory;
 import dev.lasso.runtime.object.Work;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The native memory of a shared heap that the next thread to leave frees outside the lock. */
 final class DeferredFrees implements NativeMemory.Freer {
+
+  private static final Pinned PINNED = new Pinned();
 
   private final HeapState heap;
 
@@ -62,16 +64,9 @@ final class DeferredFrees implements NativeMemory.Freer {
 
   /** Frees memory that was taken. Called by a thread outside. */
   void free(@Nullable NativeMemory all) {
-    NativeMemory rest = all;
-    while (rest != null) {
-      NativeMemory next = rest;
-      rest = next.next;
-      next.next = null;
-      if (next.tryFree()) {
-        recordFreed(next);
-      } else {
-        PinnedMemory.freeShared(next);
-      }
+    NativeMemory left = NativeMemory.freeAll(all);
+    if (left != null) {
+      PINNED.add(left, Pinned.MIN_DELAY);
     }
   }
 
@@ -79,5 +74,46 @@ final class DeferredFrees implements NativeMemory.Freer {
   @Override
   public void recordFreed(NativeMemory memory) {
     bytes.addAndGet(-memory.bytes());
+  }
+
+  /** The memory of all shared heaps that native calls still use, perhaps of closed heaps. */
+  private static final class Pinned extends MaintenanceThread.Task {
+
+    private static final long MIN_DELAY = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
+
+    private @Nullable NativeMemory first;
+    private long delay;
+
+    /** Adds a list of memory. Never throws: if no thread can be started, the next call retries. */
+    synchronized void add(NativeMemory added, long delayNanos) {
+      NativeMemory last = added;
+      while (last.next != null) {
+        last = last.next;
+      }
+      last.next = first;
+      first = added;
+      delay = delayNanos;
+      try {
+        MaintenanceThread.schedule(this, delayNanos);
+      } catch (Throwable t) {
+        // see above
+      }
+    }
+
+    private synchronized @Nullable NativeMemory take() {
+      NativeMemory all = first;
+      first = null;
+      return all;
+    }
+
+    @Override
+    void perform() {
+      long next = Math.min(2 * delay, MAX_DELAY);
+      NativeMemory left = NativeMemory.freeAll(take());
+      if (left != null) {
+        add(left, next);
+      }
+    }
   }
 }

@@ -20,7 +20,7 @@ final class Initializers {
       collect.Reclamation$Phase collect.ResourceExecutor collect.ScopeHandles \
       collect.SlicedRun$Stage collect.UserCodeRunner collections.EntryArrays collections.GcList \
       collections.OwnedColumn collections.PlainColumn collections.UnitColumn \
-      collections.WeakColumn heap.BargingLock heap.HeapMaintenance$Turn heap.HeapMaintenance \
+      collections.WeakColumn heap.BargingLock heap.DeferredFrees heap.DeferredFrees$Pinned heap.HeapMaintenance$Turn heap.HeapMaintenance \
       heap.HeapReader$HolderKind heap.HeapRegistry heap.LifeCycle heap.LostRootReports \
       heap.LostRootCloser heap.MaintenanceThread heap.OwnerWatchdog heap.ReleaseQueue \
       heap.RootCell heap.RunScope heap.SharedClosing$Closed heap.SharedClosing heap.SharedHold \
@@ -28,7 +28,7 @@ final class Initializers {
       inspect.Fields$Role inspect.Fields inspect.GraphReader$1 inspect.TypeExplanation$1 \
       inspect.Verification$1 management.GcHeapRegistration management.HeapBean object.Census \
       object.Errors$1 object.HeaderBits$Death object.HeapState$State object.HeapState \
-      object.IntPages object.NativeBytes object.OwnershipGraph object.PinnedMemory object.SlotList \
+      object.IntPages object.NativeBytes object.NativeMemory object.OwnershipGraph object.SlotList \
       object.TypeInfo$Trait object.TypeInfo object.UnclosedResources \
       object.UnclosedResources$Outcome object.WeakPages observe.CallSites observe.Events$Recorder \
       observe.LeakSettings observe.Log$2 observe.Log observe.StackBang protocol.ForeignGroup \

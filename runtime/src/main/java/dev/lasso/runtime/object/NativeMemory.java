@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * by a handshake with all threads of the JVM. Therefore a thread that leaves the heap frees it,
  * once it is outside.
  *
- * <p>A native call may still use the memory when its object dies. In that case the memory is
- * {@linkplain PinnedMemory freed after the call}.
+ * <p>A native call may still use the memory when its object dies, perhaps until after the end of
+ * the heap. The end of such a call is not signaled, so freeing the memory is retried. Memory of a
+ * confined heap can be freed only by its own thread, which retries whenever it allocates or frees
+ * native memory, or closes a heap. For shared heaps, the maintenance retries.
  */
 public final class NativeMemory {
 
@@ -27,6 +29,15 @@ public final class NativeMemory {
   }
 
   private static final long ALIGNMENT = 16;
+
+  /** Memory that is confined to the thread and that native calls use, linked by {@code next}. */
+  private static final ThreadLocal<@Nullable NativeMemory> PINNED = new ThreadLocal<>();
+
+  /**
+   * True once any thread has had such memory, so that the other threads need no lookup. A thread
+   * with such memory made the store itself, so a plain field suffices.
+   */
+  private static boolean anyPinned;
 
   private final @Nullable Freer freer;
   private final Arena arena;
@@ -53,7 +64,7 @@ public final class NativeMemory {
    * @param freer frees the memory, for an object of a shared heap; null if the heap is confined
    */
   public static NativeMemory allocate(@Nullable Freer freer, long bytes) {
-    PinnedMemory.freeConfined();
+    freePinned();
     Arena arena = freer == null ? Arena.ofConfined() : Arena.ofShared();
     try {
       return new NativeMemory(freer, arena, bytes);
@@ -76,9 +87,11 @@ public final class NativeMemory {
     if (!freed) {
       freed = true;
       if (freer == null) {
-        PinnedMemory.freeConfined();
+        freePinned();
         if (!tryFree()) {
-          PinnedMemory.freeConfined(this);
+          next = PINNED.get();
+          PINNED.set(this);
+          anyPinned = true;
         }
       } else {
         freer.freeLater(this);
@@ -86,15 +99,39 @@ public final class NativeMemory {
     }
   }
 
-  /** Records that memory of a shared heap has been freed after the last native call. */
-  void recordFreed() {
-    if (freer != null) {
-      freer.recordFreed(this);
+  /** Frees the memory of the current thread whose native calls have ended. */
+  public static void freePinned() {
+    NativeMemory all = anyPinned ? PINNED.get() : null;
+    if (all != null) {
+      NativeMemory left = freeAll(all);
+      if (left == null) {
+        PINNED.remove();
+      } else {
+        PINNED.set(left);
+      }
     }
   }
 
+  /** Frees the memory of a list that no native call is using. Returns the list of the rest. */
+  public static @Nullable NativeMemory freeAll(@Nullable NativeMemory all) {
+    NativeMemory left = null;
+    NativeMemory rest = all;
+    while (rest != null) {
+      NativeMemory next = rest;
+      rest = next.next;
+      next.next = null;
+      if (!next.tryFree()) {
+        next.next = left;
+        left = next;
+      } else if (next.freer != null) {
+        next.freer.recordFreed(next);
+      }
+    }
+    return left;
+  }
+
   /** Frees the memory unless a native call is using it. Returns whether the memory is freed. */
-  public boolean tryFree() {
+  private boolean tryFree() {
     try {
       arena.close();
       return true;

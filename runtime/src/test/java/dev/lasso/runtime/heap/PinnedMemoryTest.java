@@ -176,7 +176,7 @@ class PinnedMemoryTest {
 
   private static void awaitNoThread() {
     while (Thread.getAllStackTraces().keySet().stream()
-        .anyMatch(thread -> thread.getName().equals("lasso memory in use"))) {
+        .anyMatch(thread -> thread.getName().equals("lasso maintenance"))) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     }
   }
