@@ -146,7 +146,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable, Sing
    */
   @Override
   public GcHeap heap() {
-    return cell.heap();
+    return cell.heap;
   }
 
   /**

@@ -33,7 +33,7 @@ final class BirthOrderSort {
   /** Birth number from which ages are counted. */
   private int referenceBirth;
 
-  private int first;
+  int first;
   private int last;
 
   BirthOrderSort(SlotTable slots) {
@@ -46,10 +46,6 @@ final class BirthOrderSort {
     shift = -1;
     referenceBirth = (int) slots.created();
     first = NONE;
-  }
-
-  int first() {
-    return first;
   }
 
   /** Continues until the budget is spent or the list is sorted. Returns whether it is sorted. */

@@ -94,7 +94,7 @@ final class ClosingOrder {
   private int pending;
 
   /** First of the ordered objects, linked by {@code next} and {@code previous}. */
-  private int ordered;
+  int ordered;
 
   /** Number of the next component. */
   private int number;
@@ -140,14 +140,6 @@ final class ClosingOrder {
     pending = NONE;
     ordered = NONE;
     number = LAST_COMPONENT;
-  }
-
-  /**
-   * Returns the slot of the first object in the order. The others follow by {@code next}, and lead
-   * back by {@code previous}. The mark of each is the number of its component.
-   */
-  int first() {
-    return ordered;
   }
 
   /** Continues until the budget is spent or all objects are ordered. Returns whether all are. */
@@ -313,7 +305,7 @@ final class ClosingOrder {
 
   private void sort(Budget budget) {
     if (sort.run(budget)) {
-      component = sort.first();
+      component = sort.first;
       numbered = NONE;
       phase = Phase.NUMBER;
     }
@@ -333,7 +325,7 @@ final class ClosingOrder {
       if (ordered != NONE) {
         slots.setField(ordered, SlotTable.PREVIOUS, numbered);
       }
-      ordered = sort.first();
+      ordered = sort.first;
       number--;
       phase = Phase.NEXT;
     }

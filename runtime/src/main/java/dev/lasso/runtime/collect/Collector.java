@@ -56,12 +56,12 @@ public final class Collector {
 
   /** Returns whether an error has interrupted a slice. Then recovery continues the run. */
   boolean isInterrupted() {
-    return sliced != null && sliced.isInterrupted();
+    return sliced != null && sliced.interrupted;
   }
 
   /** Returns the duration of all collections so far, including one in progress, in nanoseconds. */
   public long nanos() {
-    return totals.nanos + (sliced == null ? 0 : sliced.nanos());
+    return totals.nanos + (sliced == null ? 0 : sliced.nanos);
   }
 
   // ------------------------------------------------------------------ whole runs
@@ -147,7 +147,7 @@ public final class Collector {
         heap.openChanges--;
         return null;
       }
-      cheap = pacer.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions());
+      cheap = pacer.isPaidFor(cycleDetector.steps(), slots.created() + suspects.additions);
       if (garbage.size() > 0) {
         heap.recordCycles(garbage);
         freed = free(garbage, cycleDetector);
@@ -174,11 +174,11 @@ public final class Collector {
 
   /** Frees or keeps the garbage of a whole run. Returns the number of objects freed or kept. */
   private long free(IntList garbage, CycleDetector found) {
-    if (unreachable.mayRunUserCode(found.flags())) {
-      var search = new IncrementalCycleDetector(slots, suspects, garbage, found.flags());
+    if (unreachable.mayRunUserCode(found.flags)) {
+      var search = new IncrementalCycleDetector(slots, suspects, garbage, found.flags);
       return SlicedRun.freeGarbage(heap, suspects, unreachable, reclamation, search);
     }
-    reclamation.begin(garbage, found.flags(), found.isBalanced(), Death.COLLECTED, true);
+    reclamation.begin(garbage, found.flags, found.balanced, Death.COLLECTED, true);
     reclamation.run(Budget.unlimited());
     return garbage.size();
   }
@@ -266,7 +266,7 @@ public final class Collector {
 
   /** Returns the number of events that the pace of slices follows. */
   long events() {
-    return slots.created() + suspects.additions();
+    return slots.created() + suspects.additions;
   }
 
   /** Returns the number of suspects and objects that the run in progress may have to examine. */
@@ -307,7 +307,7 @@ public final class Collector {
    */
   public boolean continueFreeing(Duration atMost) {
     SlicedRun run = sliced;
-    if (run == null || running || run.isInterrupted() || !run.isFreeing()) {
+    if (run == null || running || run.interrupted || !run.isFreeing()) {
       return false;
     }
     slice(Budget.of(Long.MAX_VALUE, Pacer.saturatedNanos(atMost)), SUSPECTS);
@@ -345,7 +345,7 @@ public final class Collector {
     if (over) {
       finish(run);
     }
-    return over ? run.overVisits() : List.of();
+    return over ? run.overVisits : List.of();
   }
 
   SlicedRun start(String cause) {
@@ -361,7 +361,7 @@ public final class Collector {
     } catch (VirtualMachineError e) {
       throw e; // the step has not begun, or recovery continues it
     } catch (Throwable t) {
-      if (!run.isInterrupted()) { // it was rolled back
+      if (!run.interrupted) { // it was rolled back
         abandon(run);
         pacer.runFailed(suspects.size());
       }
@@ -373,7 +373,7 @@ public final class Collector {
     sliced = null;
     GcRun summary = run.summary();
     totals.add(summary);
-    suspects.generations.advance(run.createdBefore());
+    suspects.generations.advance(run.createdBefore);
     pacer.runDecided(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pacer.runEnded(run.steps(), summary.nanos(), run.survivors(slots.inUse()));
     run.end(false, slots.nativeBytes().total());
@@ -391,7 +391,7 @@ public final class Collector {
    */
   public long settle() {
     SlicedRun run = sliced;
-    if (run == null || running || run.isInterrupted()) {
+    if (run == null || running || run.interrupted) {
       return 0;
     }
     if (!run.isDecided()) {

@@ -19,17 +19,17 @@ public final class Condemned {
   private final SlotTable slots;
   private boolean running;
   private boolean closing;
-  private boolean outOfOrder;
-  private Death cause = Death.COLLECTED;
+  boolean outOfOrder;
+  Death cause = Death.COLLECTED;
 
   /** First object of the list. */
-  private int first;
+  int first;
 
   /** The next object of the first cycle to be examined. */
   private int position;
 
   /** Number of condemned objects that are not freed yet. */
-  private int left;
+  int left;
 
   Condemned(SlotTable slots) {
     this.slots = slots;
@@ -54,15 +54,6 @@ public final class Condemned {
     outOfOrder = false;
     first = NONE;
     position = NONE;
-  }
-
-  /** Returns the cause of death of the objects. */
-  Death cause() {
-    return cause;
-  }
-
-  int left() {
-    return left;
   }
 
   /** Records that an object was freed. */
@@ -111,20 +102,11 @@ public final class Condemned {
     }
   }
 
-  /** Returns whether a new edge leads from an object to one that comes before it. */
-  boolean isOutOfOrder() {
-    return outOfOrder;
-  }
-
   // ------------------------------------------------------------------ the list
 
   /** Sets the list, all of whose objects have their numbers. */
   void setFirst(int slot) {
     first = slot;
-  }
-
-  int first() {
-    return first;
   }
 
   /** Moves back to the beginning of the first cycle. */

@@ -85,10 +85,10 @@ final class CycleDetector {
   private int externallyOwned;
 
   /** True if no candidate has more edges, of those to be followed, than edges to it. */
-  private boolean balanced = true;
+  boolean balanced = true;
 
   /** Union of the header flags of all candidates. */
-  private long flags;
+  long flags;
 
   /** True if some suspects are not candidates, because they are held or untracked. */
   private boolean boundarySuspects;
@@ -139,19 +139,6 @@ final class CycleDetector {
   /** Returns the number of objects and edges examined. */
   long steps() {
     return candidates.size() + edgesFollowed;
-  }
-
-  /** Returns the union of the header flags of all objects examined. */
-  long flags() {
-    return flags;
-  }
-
-  /**
-   * Returns whether each garbage object is known to own as many garbage objects as own it. It does
-   * if none of them owns more objects than own it, because all edges to them begin in them.
-   */
-  boolean isBalanced() {
-    return balanced;
   }
 
   /** Finds the candidates and their external counts: mark gray, or CPython's subtract_refs. */

@@ -494,7 +494,7 @@ public final class Deallocator {
       if (!HeaderBits.hasAny(object, HeaderBits.CALLS_USER)) {
         return false;
       }
-      markDead(object, suspects.condemned.cause());
+      markDead(object, suspects.condemned.cause);
     }
     closeAll(object);
     return true;

@@ -74,7 +74,7 @@ public final class GarbageFinalization {
   }
 
   public boolean keepsGarbage() {
-    return keptGarbage != null && keptGarbage.isKeeping();
+    return keptGarbage != null && keptGarbage.keeping;
   }
 
   /** Makes runs reclaim the garbage they find from now on. */

@@ -110,15 +110,15 @@ public final class IncrementalCycleDetector {
   /** True if the garbage of a whole run contains an object whose traverse is hand-written. */
   private boolean handwritten;
 
-  private IntList garbage = new IntList();
+  public IntList garbage = new IntList();
 
   /** The condemned objects that have a finalizer or a registered weak reference. */
-  private IntList withUserCode = new IntList();
+  IntList withUserCode = new IntList();
 
-  private long flags;
+  long flags;
 
   /** Those of the candidates that were visited too often whose visitors were touched. */
-  private final List<OverVisit> overVisits = new ArrayList<>();
+  final List<OverVisit> overVisits = new ArrayList<>();
 
   IncrementalCycleDetector(SlotTable slots, Suspects suspects) {
     this(slots, suspects, null);
@@ -176,11 +176,6 @@ public final class IncrementalCycleDetector {
     return phase == Phase.CONDEMNED;
   }
 
-  /** Returns the candidates that were visited too often, with their visitors. */
-  List<OverVisit> overVisits() {
-    return overVisits;
-  }
-
   /** Returns the number of objects examined. */
   public int examined() {
     return firstSearch == null ? graph.size() : firstSearch.examined();
@@ -189,19 +184,6 @@ public final class IncrementalCycleDetector {
   /** Returns the number of objects and edges examined. */
   long steps() {
     return (firstSearch == null ? 0 : firstSearch.steps()) + graph.size() + graph.edges();
-  }
-
-  /** Returns the slots of the condemned objects, whose marks are above 0. */
-  public IntList garbage() {
-    return garbage;
-  }
-
-  /**
-   * Returns the slots of the condemned objects that have a finalizer to run, or a registered weak
-   * reference.
-   */
-  IntList withUserCode() {
-    return withUserCode;
   }
 
   /** Begins the calls of user code for the condemned objects. {@link #endUserCode} ends them. */
@@ -228,11 +210,6 @@ public final class IncrementalCycleDetector {
     var second = new IncrementalCycleDetector(slots, suspects, this);
     suspects.replaceSearch(second);
     return second;
-  }
-
-  /** Returns the union of the header flags of the condemned objects. */
-  long flags() {
-    return flags;
   }
 
   private void beginPhase(Phase next) {

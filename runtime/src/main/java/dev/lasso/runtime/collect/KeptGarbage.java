@@ -25,15 +25,11 @@ public final class KeptGarbage extends AbstractList<GcObject> {
   private int size;
 
   /** True while collections add garbage to this list instead of freeing it. */
-  private boolean keeping;
+  boolean keeping;
 
   KeptGarbage(HeapState heap, HoldCounts holdCounts) {
     this.heap = heap;
     this.holdCounts = holdCounts;
-  }
-
-  boolean isKeeping() {
-    return keeping;
   }
 
   public boolean setKeeping(boolean on) {

@@ -61,7 +61,7 @@ final class PendingStack {
 
   /** Pushes an object, and returns the previous top. */
   int push(ObjectHeader object, Death why) {
-    Death death = leaveLists(object) ? suspects.condemned.cause() : why;
+    Death death = leaveLists(object) ? suspects.condemned.cause : why;
     int below = top;
     int slot = HeaderBits.slot(object);
     slots.setField(slot, SlotTable.PREVIOUS, death.number());
@@ -81,7 +81,7 @@ final class PendingStack {
 
   /** Adds an object that has lost its last edge to those that {@link #pushDropped} pushes. */
   void append(ObjectHeader object) {
-    Death death = leaveLists(object) ? suspects.condemned.cause() : Death.COUNT;
+    Death death = leaveLists(object) ? suspects.condemned.cause : Death.COUNT;
     int slot = HeaderBits.slot(object);
     slots.setField(slot, SlotTable.PREVIOUS, death.number());
     if (firstDropped == SlotTable.NONE) {

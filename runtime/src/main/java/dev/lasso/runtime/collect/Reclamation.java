@@ -146,7 +146,7 @@ public final class Reclamation {
 
   /** Returns the number of objects that are not freed yet. */
   int left() {
-    return plainLeft + condemned.left();
+    return plainLeft + condemned.left;
   }
 
   /** Works until the budget is spent or all objects are freed. Returns whether all are freed. */
@@ -237,7 +237,7 @@ public final class Reclamation {
 
   private void sort(Budget budget) {
     if (order().run(budget)) {
-      condemned.setFirst(order().first());
+      condemned.setFirst(order().ordered);
       phase = Phase.NEXT;
     }
   }
@@ -245,15 +245,15 @@ public final class Reclamation {
   // ------------------------------------------------------------------ one cycle
 
   private void next() {
-    if (condemned.first() == SlotTable.NONE) {
+    if (condemned.first == SlotTable.NONE) {
       phase = Phase.NOTHING;
       condemned.end();
       set = SlotList.EMPTY;
-    } else if (condemned.isOutOfOrder()) {
+    } else if (condemned.outOfOrder) {
       beginRepeat();
     } else {
       // All other owners of its objects are dead. So it is a cycle, or has no owner.
-      cycle = slots.mark(condemned.first());
+      cycle = slots.mark(condemned.first);
       condemned.rewind();
       unmarked = false;
       phase = Phase.CLOSE;
@@ -309,7 +309,7 @@ public final class Reclamation {
     PendingStack outer = beginUserCode();
     try {
       while (deallocator.drainReleased(budget) && !budget.isSpent()) {
-        int slot = condemned.first();
+        int slot = condemned.first;
         if (slot == SlotTable.NONE || slots.mark(slot) != cycle) {
           phase = Phase.NEXT;
           return;

@@ -47,10 +47,10 @@ public final class SlicedRun {
   private final @Nullable Object event;
 
   /** True if an error has interrupted the run, so that recovery must continue it. */
-  private boolean interrupted;
+  boolean interrupted;
 
   /** The objects that were visited too often, with their visitors. */
-  private List<OverVisit> overVisits = List.of();
+  List<OverVisit> overVisits = List.of();
 
   /**
    * The search; or the second one, after finalizers touched objects that the first one condemned.
@@ -58,7 +58,7 @@ public final class SlicedRun {
   private IncrementalCycleDetector search;
 
   /** Number of objects created before the run began. */
-  private final long createdBefore;
+  final long createdBefore;
 
   private final int suspectsBefore;
 
@@ -68,7 +68,7 @@ public final class SlicedRun {
   private Stage stage = Stage.SEARCH;
 
   private long condemned;
-  private long nanos;
+  long nanos;
 
   /**
    * Creates a run.
@@ -173,8 +173,8 @@ public final class SlicedRun {
       if (!isDecided()) {
         search(budget);
         if (stage == Stage.SEARCH && search.isDecided()) { // no finalizer has run yet
-          overVisits = search.overVisits();
-          heap.recordCycles(search.garbage());
+          overVisits = search.overVisits;
+          heap.recordCycles(search.garbage);
         }
       }
       if (!isDecided()) {
@@ -213,15 +213,6 @@ public final class SlicedRun {
     heap.events.endCollection(event, summary, givenUp, nativeBytes);
   }
 
-  boolean isInterrupted() {
-    return interrupted;
-  }
-
-  /** Returns the objects that were visited too often, with their visitors. */
-  List<OverVisit> overVisits() {
-    return overVisits;
-  }
-
   /** Returns whether the garbage is condemned. */
   public boolean isDecided() {
     return stage == Stage.RECLAIM || search.isDecided();
@@ -235,10 +226,10 @@ public final class SlicedRun {
   /** Continues the work after the search. Returns whether the run is complete. */
   private boolean free(Budget budget) {
     if (stage == Stage.SEARCH) {
-      if (search.garbage().size() > 0 && unreachable.mayRunUserCode(search.flags())) {
+      if (search.garbage.size() > 0 && unreachable.mayRunUserCode(search.flags)) {
         search.beginUserCode();
         stage = Stage.CHECK_RESURRECTION;
-        boolean called = unreachable.callUserCode(search.withUserCode());
+        boolean called = unreachable.callUserCode(search.withUserCode);
         search = search.endUserCode(called);
       } else {
         reclaim();
@@ -250,12 +241,12 @@ public final class SlicedRun {
       }
       ForeignRun foreign = unreachable.foreign();
       if (foreign == null && unreachable.keepsGarbage()) {
-        unreachable.keep(search.garbage());
-        condemned = search.garbage().size();
+        unreachable.keep(search.garbage);
+        condemned = search.garbage.size();
         stage = Stage.RECLAIM;
       } else {
         int images = foreign == null ? 0 : foreign.decided();
-        unreachable.clearWeak(search.withUserCode());
+        unreachable.clearWeak(search.withUserCode);
         reclaim();
         condemned -= images;
       }
@@ -268,10 +259,10 @@ public final class SlicedRun {
   }
 
   private void reclaim() {
-    IntList garbage = search.garbage();
+    IntList garbage = search.garbage;
     condemned = garbage.size();
     stage = Stage.RECLAIM;
-    reclamation.begin(garbage, search.flags(), false, Death.COLLECTED, complete);
+    reclamation.begin(garbage, search.flags, false, Death.COLLECTED, complete);
   }
 
   /** Returns the number of condemned objects that have been freed. */
@@ -281,15 +272,6 @@ public final class SlicedRun {
 
   void addNanos(long more) {
     nanos += more;
-  }
-
-  /** Returns the duration of the run so far, in nanoseconds. */
-  long nanos() {
-    return nanos;
-  }
-
-  long createdBefore() {
-    return createdBefore;
   }
 
   /**

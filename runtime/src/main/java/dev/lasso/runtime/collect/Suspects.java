@@ -34,7 +34,7 @@ public final class Suspects {
   private int size;
 
   /** Number of times that an object became a suspect. */
-  private long additions;
+  long additions;
 
   /** Flag for objects that become dirty after the last sliced run began. */
   private long currentDirtyFlag = HeaderBits.DIRTY_EVEN;
@@ -52,10 +52,6 @@ public final class Suspects {
 
   public int size() {
     return size;
-  }
-
-  long additions() {
-    return additions;
   }
 
   public int first() {

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
@@ -21,7 +20,7 @@ public final class RootCell implements RootTracker.State {
   private static final VarHandle CURRENT =
       FieldHandles.find(MethodHandles.lookup(), "current", SharedHold.class);
 
-  private final SharedHeap heap;
+  public final SharedHeap heap;
   private final EntryLock entryLock;
   private volatile @Nullable SharedHold current;
   private volatile boolean closed;
@@ -43,11 +42,6 @@ public final class RootCell implements RootTracker.State {
     opened = reference.site;
     reference.inUse = true;
     reference.begin();
-  }
-
-  /** Returns the heap of the cell. */
-  public GcHeap heap() {
-    return heap;
   }
 
   public @Nullable SharedHold current() {

@@ -39,12 +39,12 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   private static final VarHandle CELL =
       FieldHandles.find(MethodHandles.lookup(), "cell", RootCell.class);
 
-  private final SharedHeap heap;
+  final SharedHeap heap;
   private final ObjectHeader object;
   private volatile int users;
 
   /** True if the heap was closed and has released the hold. */
-  private volatile boolean shut;
+  volatile boolean shut;
 
   /** The cell that is a user, or null. */
   private volatile @Nullable RootCell cell;
@@ -63,10 +63,6 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
       openSite = cell.opened;
     }
     USERS.set(this, 1); // without a fence: others find the hold by a final or volatile field
-  }
-
-  SharedHeap heap() {
-    return heap;
   }
 
   /** Returns the held object. */
@@ -200,11 +196,6 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   @Override
   public boolean isHolding() {
     return !shut;
-  }
-
-  /** Returns whether the closing of the heap has released the hold. */
-  boolean isShut() {
-    return shut;
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
    */
   SharedRoot(SharedHold sharedHold, boolean reader) {
     hold = sharedHold;
-    RootTracker tracker = sharedHold.heap().rootTracker;
+    RootTracker tracker = sharedHold.heap.rootTracker;
     reference =
         reader
             ? tracker.readerReference(this, sharedHold)
@@ -109,7 +109,7 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
 
   @Override
   public SharedHeap heap() {
-    return hold.heap();
+    return hold.heap;
   }
 
   @Override
@@ -177,7 +177,7 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
 
   @Override
   public boolean isOpen() {
-    return !over && !hold.isShut();
+    return !over && !hold.shut;
   }
 
   @Override

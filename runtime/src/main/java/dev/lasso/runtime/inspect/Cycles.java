@@ -149,10 +149,10 @@ public final class Cycles {
     while (adjacencyArrays.target(edge) != target) {
       edge++;
     }
-    return reader.fields().get(reader.field(edge)).name();
+    return reader.fields.get(reader.field(edge)).name();
   }
 
   private String typeName(int object) {
-    return reader.types().get(reader.type(object)).name();
+    return reader.types.get(reader.type(object)).name();
   }
 }

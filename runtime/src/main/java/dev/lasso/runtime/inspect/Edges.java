@@ -35,7 +35,7 @@ final class Edges {
   private static final int BATCH_SIZE = 64;
 
   private final List<GcObject> fields = new ArrayList<>();
-  private final List<GcObject> visited = new ArrayList<>();
+  final List<GcObject> visited = new ArrayList<>();
   private final List<GcObject> copied = new ArrayList<>();
   private final EdgeCursor cursor = new EdgeCursor(BATCH_SIZE);
   private final HeapReader heap;
@@ -102,10 +102,6 @@ final class Edges {
   /** Returns whether {@link #owned} returns the edges in fields. */
   boolean fieldsContainAll() {
     return fieldsContainAll;
-  }
-
-  List<GcObject> visited() {
-    return visited;
   }
 
   /**

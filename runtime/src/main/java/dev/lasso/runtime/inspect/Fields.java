@@ -78,20 +78,20 @@ public final class Fields {
   /** The readers of annotated fields, without attributes. */
   private final List<FieldReader> annotated;
 
-  private final List<FieldReader> readers;
-  private final List<String> unreadable;
+  final List<FieldReader> readers;
+  final List<String> unreadable;
   private final boolean hasTraversedEdges;
 
   private Fields(TypeInfo type) {
     Fields inherited = type.superType() == null ? null : of(type.superType());
-    MethodHandles.Lookup lookup = type.lookup();
+    MethodHandles.Lookup lookup = type.lookup;
     List<FieldReader> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     if (inherited != null) {
       found.addAll(inherited.annotated);
       missing.addAll(inherited.unreadable);
     }
-    addAll(type, lookup, type.isComplete(), found, missing);
+    addAll(type, lookup, type.complete, found, missing);
     addBorrowed(type, lookup, found);
     annotated = List.copyOf(found);
     if (type.hasTrait(Trait.HAS_ATTRIBUTES)) {
@@ -183,16 +183,6 @@ public final class Fields {
     return declared.isArray()
         || Map.class.isAssignableFrom(declared)
         || Iterable.class.isAssignableFrom(declared);
-  }
-
-  /** Returns the readers of all fields, the supertype's first. */
-  List<FieldReader> readers() {
-    return readers;
-  }
-
-  /** Returns the declared fields that the lookup of their type does not find or may not read. */
-  List<String> unreadable() {
-    return unreadable;
   }
 
   /**

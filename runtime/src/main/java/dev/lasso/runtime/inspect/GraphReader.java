@@ -52,11 +52,11 @@ final class GraphReader {
   /** By slot: the number of the object, or {@link #NONE}. */
   private final int[] numbers;
 
-  private final List<GcObject> objects = new ArrayList<>();
+  final List<GcObject> objects = new ArrayList<>();
   private final IdentityHashMap<GcType, Integer> typeNumbers = new IdentityHashMap<>();
-  private final List<GcType> types = new ArrayList<>();
+  final List<GcType> types = new ArrayList<>();
   private final Map<Field, Integer> fieldNumbers = new HashMap<>();
-  private final List<Field> fields = new ArrayList<>();
+  final List<Field> fields = new ArrayList<>();
 
   private int[] targets = new int[1 << 10];
   private int[] edgeFields = new int[1 << 10];
@@ -152,20 +152,6 @@ final class GraphReader {
   }
 
   // ------------------------------------------------------------------ the graph
-
-  /** Returns the objects that were read. */
-  List<GcObject> objects() {
-    return objects;
-  }
-
-  List<GcType> types() {
-    return types;
-  }
-
-  /** Returns the fields that contain edges. */
-  List<Field> fields() {
-    return fields;
-  }
 
   /** Returns the number of the object in a slot, or a negative number. */
   int number(int slot) {

@@ -57,13 +57,13 @@ public final class Snapshot {
   record HolderRow(int object, HolderKind kind, int count, int holds, int openedAt) {}
 
   private final HeapReader heap;
-  private final GraphReader graph;
-  private final AdjacencyArrays links;
-  private final String name;
-  private final Instant taken = Instant.now();
-  private final GcStats stats;
-  private final List<ObjectRow> objects = new ArrayList<>();
-  private final List<HolderRow> holders = new ArrayList<>();
+  final GraphReader graph;
+  final AdjacencyArrays links;
+  final String name;
+  final Instant taken = Instant.now();
+  final GcStats stats;
+  final List<ObjectRow> objects = new ArrayList<>();
+  final List<HolderRow> holders = new ArrayList<>();
   private final Map<String, Integer> places = new LinkedHashMap<>(Map.of("", 0));
 
   /**
@@ -76,7 +76,7 @@ public final class Snapshot {
     name = heap.heap().toString();
     stats = heap.heap().stats();
     links = graph.read(heap.end() - 1, i -> i + 1);
-    for (GcObject object : graph.objects()) {
+    for (GcObject object : graph.objects) {
       objects.add(row(object));
     }
     heap.forEachHolder(
@@ -116,38 +116,8 @@ public final class Snapshot {
 
   // ------------------------------------------------------------------ the content
 
-  /** Returns the name of the heap in messages. */
-  String heap() {
-    return name;
-  }
-
-  Instant taken() {
-    return taken;
-  }
-
-  GcStats stats() {
-    return stats;
-  }
-
-  List<ObjectRow> objects() {
-    return objects;
-  }
-
-  List<HolderRow> holders() {
-    return holders;
-  }
-
   /** Returns the places, the first of which is empty. */
   List<String> places() {
     return List.copyOf(places.keySet());
-  }
-
-  /** Returns the reader of the graph, in which objects have the same numbers as here. */
-  GraphReader graph() {
-    return graph;
-  }
-
-  AdjacencyArrays links() {
-    return links;
   }
 }

@@ -66,7 +66,7 @@ public final class SnapshotJson {
       delete(part, t);
       if (t instanceof IOException && !(t instanceof FileSystemException)) {
         throw new IOException(
-            "The snapshot of " + snapshot.heap() + " was not written to '" + file + "': " + t, t);
+            "The snapshot of " + snapshot.name + " was not written to '" + file + "': " + t, t);
       }
       throw t; // an exception of the file system names the file
     }
@@ -93,28 +93,28 @@ public final class SnapshotJson {
 
   private void write() throws IOException {
     out.write("{\n\"format\": \"lasso-snapshot\",\n\"version\": " + VERSION + ",\n\"heap\": ");
-    writeString(snapshot.heap());
+    writeString(snapshot.name);
     out.write(",\n\"taken\": ");
-    writeString(snapshot.taken().toString());
-    writeStats(snapshot.stats());
-    GraphReader graph = snapshot.graph();
-    List<GcType> types = graph.types();
+    writeString(snapshot.taken.toString());
+    writeStats(snapshot.stats);
+    GraphReader graph = snapshot.graph;
+    List<GcType> types = graph.types;
     beginTable("types");
     writeColumn("name", types, GcType::name);
     writeColumn("class", types, type -> type.host().getName());
     endTable();
     beginTable("fields");
-    writeColumn("type", graph.fields(), Field::type);
-    writeColumn("name", graph.fields(), Field::name);
+    writeColumn("type", graph.fields, Field::type);
+    writeColumn("name", graph.fields, Field::name);
     endTable();
-    writeObjects(snapshot.objects());
+    writeObjects(snapshot.objects);
     beginTable("edges");
-    AdjacencyArrays links = snapshot.links();
+    AdjacencyArrays links = snapshot.links;
     writeColumn("to", links.targets().length, links::target);
     writeColumn("field", links.targets().length, graph::field);
     writeColumn("key", links.targets().length, graph::key);
     endTable();
-    writeHolders(snapshot.holders());
+    writeHolders(snapshot.holders);
     beginTable("places");
     writeColumn("text", snapshot.places(), place -> place);
     endTable();
@@ -138,9 +138,9 @@ public final class SnapshotJson {
   }
 
   private void writeObjects(List<ObjectRow> objects) throws IOException {
-    AdjacencyArrays links = snapshot.links();
+    AdjacencyArrays links = snapshot.links;
     beginTable("objects");
-    writeColumn("type", objects.size(), snapshot.graph()::type);
+    writeColumn("type", objects.size(), snapshot.graph::type);
     writeColumn("number", objects, object -> Integer.toUnsignedLong(object.number()));
     writeColumn("label", objects, ObjectRow::label);
     writeColumn("holds", objects, ObjectRow::holds);

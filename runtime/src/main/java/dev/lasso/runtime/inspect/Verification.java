@@ -66,7 +66,7 @@ public final class Verification {
       if (owner || (!runningUserCode && heap.isPending(object))) {
         edges.read(object);
         count(edges.owned(), countsByFields);
-        count(edges.visited(), countsByTraverses);
+        count(edges.visited, countsByTraverses);
         if (owner && !heap.isDead(object)) {
           checkEdges(object);
           checkFields(object);
@@ -108,8 +108,8 @@ public final class Verification {
   private void checkEdges(GcObject object) {
     List<GcObject> reference = edges.owned();
     List<GcObject> copied = edges.copied(object);
-    if (!Edges.sameObjects(reference, edges.visited())) {
-      compare(object, "gcTraverse", "visits", edges.visited());
+    if (!Edges.sameObjects(reference, edges.visited)) {
+      compare(object, "gcTraverse", "visits", edges.visited);
     }
     if (!Edges.sameObjects(reference, copied)) {
       compare(object, "gcEdges", "copies", copied);
@@ -175,10 +175,10 @@ public final class Verification {
 
   private void checkFields(GcObject object) {
     Fields fields = Fields.of(object.gcType());
-    for (String field : fields.unreadable()) {
+    for (String field : fields.unreadable) {
       inconsistencies.unreadableField(field);
     }
-    for (Fields.FieldReader field : fields.readers()) {
+    for (Fields.FieldReader field : fields.readers) {
       Object value = field.read(object);
       switch (field.role()) {
         case EDGE -> {}

@@ -46,7 +46,7 @@ public final class Census {
 
     Count(Census census, GcType type) {
       this.census = census;
-      this.type = ((TypeInfo) type).number();
+      this.type = ((TypeInfo) type).number;
       name = type.name();
       className = type.host().getName();
       image = ((TypeInfo) type).hasTrait(TypeInfo.Trait.IMAGE);
@@ -90,9 +90,9 @@ public final class Census {
   private Count find(TypeInfo type) {
     @Nullable Count[] counts = table;
     int mask = counts.length - 1;
-    for (int i = type.number() & mask; counts[i] != null; i = (i + 1) & mask) {
+    for (int i = type.number & mask; counts[i] != null; i = (i + 1) & mask) {
       Count count = counts[i];
-      if (count.type == type.number()) {
+      if (count.type == type.number) {
         return count;
       }
     }

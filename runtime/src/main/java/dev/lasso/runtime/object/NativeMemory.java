@@ -41,7 +41,7 @@ public final class NativeMemory {
 
   private final @Nullable Freer freer;
   private final Arena arena;
-  private final MemorySegment segment;
+  public final MemorySegment segment;
   private boolean freed;
 
   /** Next in a list of memory to free. */
@@ -72,10 +72,6 @@ public final class NativeMemory {
       arena.close();
       throw t;
     }
-  }
-
-  public MemorySegment segment() {
-    return segment;
   }
 
   public long bytes() {

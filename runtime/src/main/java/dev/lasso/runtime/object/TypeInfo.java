@@ -33,17 +33,17 @@ public final class TypeInfo extends GcType {
 
   private static final AtomicInteger TYPES = new AtomicInteger();
 
-  private final MethodHandles.Lookup lookup;
+  public final MethodHandles.Lookup lookup;
   private final Set<Trait> traits;
   private final int firstWeak;
-  private final int weakFields;
+  final int weakFields;
   private final boolean pinsNativeBytes;
   private final boolean hasReferences;
   private final boolean owns;
-  private final boolean complete;
+  public final boolean complete;
   private final long flags;
   private final TypeNode node;
-  private final int number = TYPES.getAndIncrement();
+  final int number = TYPES.getAndIncrement();
 
   /** The counters of one heap for this type; see {@link Census#of}. Other heaps look theirs up. */
   Census.@Nullable Count cachedCount;
@@ -101,16 +101,6 @@ public final class TypeInfo extends GcType {
     return traits.contains(trait);
   }
 
-  /** Returns the lookup that reads the annotated fields of the class. */
-  public MethodHandles.Lookup lookup() {
-    return lookup;
-  }
-
-  /** Returns whether every edge is in an annotated field and has its declared type. */
-  public boolean isComplete() {
-    return complete;
-  }
-
   @Override
   public boolean isContainer() {
     return owns;
@@ -129,15 +119,6 @@ public final class TypeInfo extends GcType {
   /** Returns whether an object is the image of foreign objects, which programs do not see. */
   public static boolean isImage(ObjectHeader object) {
     return of(object).hasTrait(Trait.IMAGE);
-  }
-
-  /** Returns the number of the type, which no other type has. */
-  int number() {
-    return number;
-  }
-
-  int weakFields() {
-    return weakFields;
   }
 
   public boolean pinsNativeBytes() {

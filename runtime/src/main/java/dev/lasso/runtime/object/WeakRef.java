@@ -37,7 +37,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
    * The number of the watched field that this reference represents, or {@link #UNWATCHED}, or
    * {@link #ENTRY} for an entry of a collection.
    */
-  private final int watchedField;
+  final int watchedField;
 
   private WeakRef(T referent, @Nullable Consumer<? super GcWeak<T>> callback, int watched) {
     this.referent = referent;
@@ -137,11 +137,6 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
   /** Returns whether this reference represents a watched weak field of its owner. */
   boolean isWatcher() {
     return watchedField >= 0;
-  }
-
-  /** Returns the number of the watched field. */
-  int watchedField() {
-    return watchedField;
   }
 
   /**

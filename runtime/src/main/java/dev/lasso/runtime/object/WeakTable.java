@@ -86,7 +86,7 @@ public final class WeakTable {
 
   /** Creates the watcher of a weak field of {@code owner}, and reserves room for it. */
   public WeakRef<?> newWatcher(ObjectHeader owner, int field, ObjectHeader target) {
-    watchers.ensureTo(usedLinks + TypeInfo.of(owner).weakFields());
+    watchers.ensureTo(usedLinks + TypeInfo.of(owner).weakFields);
     reserveCallback(target);
     return WeakRef.watcher(owner, field, target);
   }
@@ -97,8 +97,8 @@ public final class WeakTable {
    */
   public void watch(WeakRef<?> watcher, ObjectHeader target) {
     ObjectHeader owner = Objects.requireNonNull(watcher.owner);
-    unlink(owner, watcher.watchedField());
-    watcher.link = link(owner, watcher.watchedField() | WATCHED, target);
+    unlink(owner, watcher.watchedField);
+    watcher.link = link(owner, watcher.watchedField | WATCHED, target);
     watchers.set(watcher.link, watcher);
     register(watcher, target);
   }
@@ -272,7 +272,7 @@ public final class WeakTable {
    * its field has been set again.
    */
   public boolean isCallbackDue(WeakRef<?> severed, ObjectHeader owner) {
-    return !severed.isWatcher() || target(owner, severed.watchedField()) == null;
+    return !severed.isWatcher() || target(owner, severed.watchedField) == null;
   }
 
   /**
@@ -295,7 +295,7 @@ public final class WeakTable {
     }
     for (int slot = slots.nextLive(0); slot >= 0; slot = slots.nextLive(slot + 1)) {
       ObjectHeader object = slots.object(slot);
-      if (TypeInfo.of(object).weakFields() > 0) {
+      if (TypeInfo.of(object).weakFields > 0) {
         refer.accept(object);
       }
     }

@@ -60,7 +60,7 @@ public final class GcExtra implements AutoCloseable, InsideOnlyResource {
    */
   public MemorySegment segment(GcObject self) {
     GcProtocol.checkAlive(self);
-    return memory.segment();
+    return memory.segment;
   }
 
   /**

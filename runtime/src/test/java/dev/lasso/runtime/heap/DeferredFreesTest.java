@@ -41,7 +41,7 @@ class DeferredFreesTest {
     deferredFrees.free(deferredFrees.take());
     assertEquals(
         List.of(false, false, false),
-        dead.stream().map(memory -> memory.segment().scope().isAlive()).toList());
+        dead.stream().map(memory -> memory.segment.scope().isAlive()).toList());
   }
 
   @Test

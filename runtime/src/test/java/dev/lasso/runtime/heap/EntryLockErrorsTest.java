@@ -254,7 +254,7 @@ class EntryLockErrorsTest {
     NativeMemory memory = NativeMemory.allocate(gate().work.deferredFrees, 64);
     memory.free();
     assertEquals(HeapMaintenance.Turn.DONE, gate().work.runMaintenance(true));
-    assertFalse(memory.segment().scope().isAlive());
+    assertFalse(memory.segment.scope().isAlive());
     assertEquals(0, heap.work);
   }
 

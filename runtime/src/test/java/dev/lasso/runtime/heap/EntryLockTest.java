@@ -133,11 +133,11 @@ class EntryLockTest {
     List<NativeMemory> kept = new ArrayList<>();
     heap.run(() -> leaveMemory(kept));
     assertEquals(1, turns.size(), "it is left to the maintenance");
-    assertTrue(kept.getFirst().segment().scope().isAlive());
+    assertTrue(kept.getFirst().segment.scope().isAlive());
     heap.run(() -> leaveMemory(kept));
     assertEquals(2, kept.size());
-    assertFalse(kept.getFirst().segment().scope().isAlive());
-    assertFalse(kept.getLast().segment().scope().isAlive());
+    assertFalse(kept.getFirst().segment.scope().isAlive());
+    assertFalse(kept.getLast().segment.scope().isAlive());
   }
 
   private void leaveMemory(List<NativeMemory> kept) {

@@ -225,7 +225,7 @@ public final class Inside {
     SharedHold hold = (SharedHold) part(root, "hold");
     return () -> {
       if (hold.leave()) {
-        hold.heap().entryLock.work.release(hold);
+        hold.heap.entryLock.work.release(hold);
       }
     };
   }

@@ -131,8 +131,8 @@ public final class OraclePacer extends Pacer {
   private List<Integer> ids(IncrementalCycleDetector search) {
     SlotTable slots = Inside.slots(heap());
     List<Integer> found = new ArrayList<>();
-    for (int i = 0; i < search.garbage().size(); i++) {
-      found.add(ids.applyAsInt((GcObject) slots.object(search.garbage().get(i))));
+    for (int i = 0; i < search.garbage.size(); i++) {
+      found.add(ids.applyAsInt((GcObject) slots.object(search.garbage.get(i))));
     }
     return found;
   }

@@ -53,7 +53,7 @@ public final class PythonSlices {
       return Math.max(1, search.examined());
     }
     int left = search.examined() - (Integer) Inside.part(search, "position");
-    return left == 0 && search.garbage().size() == 0 ? maxSteps : left;
+    return left == 0 && search.garbage.size() == 0 ? maxSteps : left;
   }
 
   private void slice(int steps) {
