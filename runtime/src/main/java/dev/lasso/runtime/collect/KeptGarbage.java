@@ -6,8 +6,6 @@ import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.ConcurrentModificationException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -88,14 +86,6 @@ public final class KeptGarbage extends AbstractList<GcObject> {
   }
 
   @Override
-  public GcObject set(int index, GcObject object) {
-    GcObject old = get(index);
-    add(index, object);
-    remove(index + 1);
-    return old;
-  }
-
-  @Override
   public GcObject remove(int index) {
     GcObject old = get(index);
     removeRange(index, index + 1);
@@ -146,19 +136,5 @@ public final class KeptGarbage extends AbstractList<GcObject> {
     }
     heap.openChanges--;
     leaving.fixedBelow = Math.min(marked, leaving.end);
-  }
-
-  /** Sorts the list. Releases nothing, because every element stays. */
-  @Override
-  public void sort(@Nullable Comparator<? super GcObject> order) {
-    heap.checkMutable();
-    int expected = modCount;
-    @Nullable GcObject[] sorted = Arrays.copyOf(objects, size);
-    Arrays.sort(sorted, order);
-    if (modCount != expected) {
-      throw new ConcurrentModificationException();
-    }
-    objects = sorted;
-    modCount++;
   }
 }

@@ -6,7 +6,6 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.NativeBytes;
 import dev.lasso.runtime.object.ObjectHeader;
-import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.Work;
@@ -20,19 +19,8 @@ import org.jspecify.annotations.Nullable;
  * A barrier for the resources of live objects: closes the resources that their owners release, and
  * then determines how many native bytes the owners pin.
  */
-public final class ResourceBarrier {
-
-  private final HeapState heap;
-  private final SlotTable slots;
-  private final UserCodeRunner userCodeRunner;
-  private final EdgeBarrier edgeBarrier;
-
-  public ResourceBarrier(HeapState heap, UserCodeRunner userCodeRunner, EdgeBarrier edgeBarrier) {
-    this.heap = heap;
-    slots = heap.slots;
-    this.userCodeRunner = userCodeRunner;
-    this.edgeBarrier = edgeBarrier;
-  }
+public record ResourceBarrier(
+    HeapState heap, UserCodeRunner userCodeRunner, EdgeBarrier edgeBarrier) {
 
   /**
    * Closes a resource that {@code self} no longer owns, if it is not null, and weighs {@code self}
@@ -177,8 +165,8 @@ public final class ResourceBarrier {
     if (TypeInfo.of(object).pinsNativeBytes()) {
       long bytes = NativeBytes.reportedBy(object);
       if (HeaderBits.isLive(object)) { // else the weight's method has released it
-        slots.setNativeBytes(object, bytes);
-        if (slots.nativeBytes().isCollectionDue()) {
+        heap.slots.setNativeBytes(object, bytes);
+        if (heap.slots.nativeBytes().isCollectionDue()) {
           heap.addWork(Work.COLLECT);
         }
       }

@@ -11,23 +11,13 @@ import org.jspecify.annotations.Nullable;
  * A write barrier for weak fields, for generated code: checks a store before {@link WeakTable}
  * records it.
  */
-public final class WeakBarrier {
-
-  private final HeapState heap;
-  private final HoldCounts holdCounts;
-  private final WeakTable weak;
-
-  public WeakBarrier(HeapState heap, HoldCounts holdCounts) {
-    this.heap = heap;
-    this.holdCounts = holdCounts;
-    weak = heap.weak;
-  }
+public record WeakBarrier(HeapState heap, HoldCounts holdCounts) {
 
   /** Records the target that a weak field is about to refer to. */
   public void setWeak(ObjectHeader self, int field, @Nullable ObjectHeader target) {
     if (checkStore(self, target)) {
       heap.openChanges++;
-      weak.setTarget(self, field, target);
+      heap.weak.setTarget(self, field, target);
       heap.openChanges--;
     }
   }
@@ -36,7 +26,7 @@ public final class WeakBarrier {
   public void setWatchedWeak(ObjectHeader self, int field, @Nullable ObjectHeader target) {
     if (checkStore(self, target)) {
       heap.openChanges++;
-      weak.watch(self, field, target);
+      heap.weak.watch(self, field, target);
       heap.openChanges--;
     }
   }

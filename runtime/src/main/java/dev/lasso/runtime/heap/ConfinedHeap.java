@@ -7,16 +7,11 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.Pacer;
-import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
-import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Objects;
-import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** A heap that only its thread uses. */
@@ -58,16 +53,6 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  boolean closeInnerEntry(ScopeHandles list) {
-    throw new AssertionError(this); // it has no entries
-  }
-
-  @Override
-  @Nullable Scope enterIfOutside() {
-    return null; // the opening of the root checks the thread
-  }
-
-  @Override
   public boolean isInside() {
     return isThreadInside();
   }
@@ -89,20 +74,6 @@ public final class ConfinedHeap extends Heap {
   void reportLeak(GcLeak leak) {
     leakReports.report(leak);
   }
-
-  @Override
-  void requestMaintenance() {}
-
-  @Override
-  SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
-    return new LinkedHashMap<>(); // its roots know theirs
-  }
-
-  @Override
-  void reportPendingLeaks() {}
-
-  @Override
-  void endTracking() {}
 
   @Override
   public NativeMemory allocate(long bytes) {

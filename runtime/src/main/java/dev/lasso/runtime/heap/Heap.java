@@ -39,6 +39,7 @@ import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.object.Work;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
@@ -449,22 +450,28 @@ public abstract class Heap extends HeapState {
   abstract void unlock();
 
   /** Removes an inner entry of a shared heap; see {@link EntryLock#closeInnerEntry}. */
-  abstract boolean closeInnerEntry(ScopeHandles list);
+  boolean closeInnerEntry(ScopeHandles list) {
+    throw new AssertionError(this); // a confined heap has no entries
+  }
 
   /** Returns a scope that is open until the returned one closes, if the heap must be entered. */
-  abstract @Nullable Scope enterIfOutside();
+  @Nullable Scope enterIfOutside() {
+    return null; // in a confined heap, the opening of the root checks the thread
+  }
 
   /** Has the maintenance thread of a shared heap release queued holds and deliver reports. */
-  abstract void requestMaintenance();
+  void requestMaintenance() {}
 
   /** Returns the known openings of the open roots of a shared heap, by their shared holds. */
-  abstract SequencedMap<HoldOwner, List<OpenSite>> knownOpenings();
+  SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
+    return new LinkedHashMap<>(); // the roots of a confined heap know theirs
+  }
 
-  /** Creates the reports of lost roots that were put off. */
-  abstract void reportPendingLeaks();
+  /** Creates the reports of lost roots of a shared heap that were put off. */
+  void reportPendingLeaks() {}
 
-  /** Ends the tracking of roots, because the heap is closed. */
-  abstract void endTracking();
+  /** Ends the tracking of roots of a shared heap, because the heap is closed. */
+  void endTracking() {}
 
   /** Allocates native memory for an object of the heap. */
   public abstract NativeMemory allocate(long bytes);

@@ -218,7 +218,7 @@ public sealed interface GcCPython permits CPythonOperations {
    * collection if it is in a cycle; its finalizer does not run again. Closing the heap empties the
    * list.
    *
-   * @return the heap's list, for the heap's thread; it may be changed at any time
+   * @return the heap's list, for the heap's thread; elements may be added and removed at any time
    * @throws WrongThreadException if the heap is not this thread's
    */
   List<GcObject> garbage();

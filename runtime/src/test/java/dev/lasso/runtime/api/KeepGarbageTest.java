@@ -18,8 +18,6 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -120,7 +118,8 @@ class KeepGarbageTest extends RuntimeTest {
     drop(a);
     assertAlive(a);
     Node b = node("b");
-    assertEquals(a, garbage.set(0, b));
+    garbage.add(b);
+    assertEquals(a, garbage.removeFirst());
     assertDead(a);
     assertCounts(b, 2, 0);
     assertThrows(DeadObjectException.class, () -> garbage.add(a));
@@ -128,55 +127,6 @@ class KeepGarbageTest extends RuntimeTest {
     garbage.clear();
     assertCounts(b, 1, 0);
     assertEquals(List.of("finalize a"), log);
-  }
-
-  @Test
-  void sortedGarbageStaysAlive() {
-    Node a = named(node("a"), "a");
-    Node b = named(node("b"), "b");
-    garbage.addAll(List.of(b, a));
-    drop(a, b);
-    garbage.sort((one, other) -> ((Node) one).name.compareTo(((Node) other).name));
-    assertEquals(List.of(a, b), garbage);
-    assertCounts(a, 1, 0);
-    assertCounts(b, 1, 0);
-  }
-
-  @Test
-  void sortThatFailsLeavesTheListAsItWas() {
-    Node[] nodes = new Node[40];
-    for (int i = 0; i < nodes.length; i++) {
-      nodes[i] = node(Integer.toString(i * 7 % nodes.length));
-    }
-    garbage.addAll(List.of(nodes));
-    int[] compared = new int[1];
-    Comparator<GcObject> order =
-        (one, other) -> {
-          if (++compared[0] == 100) {
-            throw new IllegalStateException("enough");
-          }
-          return ((Node) one).name.compareTo(((Node) other).name);
-        };
-    assertThrows(IllegalStateException.class, () -> garbage.sort(order));
-    assertEquals(List.of(nodes), garbage);
-  }
-
-  @Test
-  void listThatIsChangedWhileItIsSortedKeepsTheChange() {
-    Node a = node("a");
-    Node b = node("b");
-    garbage.addAll(List.of(a, b));
-    assertThrows(
-        ConcurrentModificationException.class,
-        () ->
-            garbage.sort(
-                (_, _) -> {
-                  garbage.clear();
-                  return 0;
-                }));
-    assertEquals(List.of(), garbage);
-    drop(a, b);
-    assertDead(a, b);
   }
 
   @Test
